@@ -8,11 +8,13 @@
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
  * | src/domain/import/fields.ts  | the inputs that create the records of files  |
  * | src/surfaces/docs/guides/floors.svg | test/architecture/floors.ts and the imports of the code |
+ * | src/console/app/api/schema-types.ts | the schema: the inputs and enums that those operations use |
  * | each operations.ts in src/console/app | the operations.graphql beside it: types, and the identifiers of trusted documents |
  * | schema/operations/trusted-documents.json | the same operations: their texts by identifier |
  */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as typedDocuments from '@graphql-codegen/typed-document-node'
 import * as operationTypes from '@graphql-codegen/typescript-operations'
@@ -22,6 +24,7 @@ import {
   getNamedType,
   isEnumType,
   isNonNullType,
+  Kind,
   parse,
   printSchema,
 } from 'graphql'
@@ -61,6 +64,23 @@ const typedIdentifiers: Parameters<typeof codegen>[0]['pluginMap'][string] = {
   },
 }
 
+/** What a file has, after the fragments that it takes from other files. */
+function documentsIn(file: string) {
+  const text = readFileSync(file, 'utf8')
+  return [...importedFragments(file, text), { location: file, document: parse(text) }]
+}
+
+/** Fragments of other files, which a file names with `# import Fragment from ../other.graphql`. */
+function importedFragments(file: string, text: string) {
+  return [...text.matchAll(/^# import (\w+) from (\S+)$/gm)].map(([, wanted, relative = '']) => {
+    const location = path.join(path.dirname(file), relative)
+    const { definitions } = parse(readFileSync(location, 'utf8'))
+    const fragment = definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === wanted)
+    if (fragment === undefined) throw new Error(`${file} imports ${wanted}, which ${location} does not have`)
+    return { location, document: { kind: Kind.DOCUMENT, definitions: [fragment] } as const }
+  })
+}
+
 interface Wanted {
   /** The generated file. */
   filename: string
@@ -71,13 +91,15 @@ interface Wanted {
   /** Clients send identifiers of documents and not their texts. */
   isTrusted?: true
   scalars: Record<string, string>
+  /** The file that has the inputs and enums of the schema; default: the generated file itself. */
+  schemaTypes?: string
 }
 
 async function generateDocuments(
   printed: string,
-  { filename, sources, more, scalars, isTrusted }: Wanted,
+  { filename, sources, more, scalars, isTrusted, schemaTypes }: Wanted,
 ): Promise<string> {
-  const written = sources.map((file) => ({ location: file, document: parse(readFileSync(file, 'utf8')) }))
+  const written = sources.flatMap(documentsIn)
   const named = new Set(
     written.flatMap(({ document }) =>
       document.definitions.flatMap((each) => ('name' in each && each.name ? [each.name.value] : [])),
@@ -89,8 +111,23 @@ async function generateDocuments(
     schema: parse(printed),
     schemaAst: buildSchema(printed),
     documents: [...written, ...standard],
-    config: { ...config, scalars: { ...config.scalars, ...scalars } },
-    plugins: [{ operationTypes: {} }, isTrusted ? { typedIdentifiers: {} } : { typedDocuments: {} }],
+    config: {
+      ...config,
+      scalars: { ...config.scalars, ...scalars },
+      ...(schemaTypes !== undefined &&
+        (schemaTypes === filename
+          ? { generateOperationTypes: false, skipDocumentsValidation: true } // two pages may use a name; each is validated by itself
+          : {
+              importSchemaTypesFrom: schemaTypes,
+              namespacedImportName: 'Types',
+              importExtension: '.ts',
+              inlineFragmentTypes: 'combine',
+            })),
+    },
+    plugins: [
+      { operationTypes: {} },
+      ...(schemaTypes === filename ? [] : [isTrusted ? { typedIdentifiers: {} } : { typedDocuments: {} }]),
+    ],
     pluginMap: { operationTypes, typedDocuments, typedIdentifiers },
   })
   return `// Generated from *.graphql by codegen.ts; do not edit.\n${content}`
@@ -109,15 +146,13 @@ const restDocuments: Wanted = {
   scalars: {},
 }
 const CONSOLE = 'src/console/app'
+const SCHEMA_TYPES = `${CONSOLE}/api/schema-types.ts`
+const inConsole = { scalars: { JSON: 'unknown' }, isTrusted: true, schemaTypes: SCHEMA_TYPES } as const
 /** A file for each page, so that the browser loads a page's operations with the page. */
 const consoleDocuments = graphqlFiles(CONSOLE).map(
-  (file): Wanted => ({
-    filename: file.replace(/graphql$/, 'ts'),
-    sources: [file],
-    scalars: { JSON: 'unknown' },
-    isTrusted: true,
-  }),
+  (file): Wanted => ({ ...inConsole, filename: file.replace(/graphql$/, 'ts'), sources: [file] }),
 )
+const consoleTypes: Wanted = { ...inConsole, filename: SCHEMA_TYPES, sources: graphqlFiles(CONSOLE) }
 
 function graphqlFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -127,7 +162,7 @@ function graphqlFiles(folder: string): string[] {
 }
 
 function trustedIn(files: readonly string[]): TrustedDocument[] {
-  return trustedDocuments(files.map((file) => parse(readFileSync(file, 'utf8'))))
+  return trustedDocuments(files.flatMap(documentsIn).map(({ document }) => document))
 }
 
 const fieldTypes: Record<string, ImportField['type']> = { String: 'text', ID: 'id', Date: 'date', Metadata: 'metadata' }
@@ -180,7 +215,7 @@ function keep(file: string, content: string): void {
 const printedSchema = `${printSchema(schema)}\n`
 keep('schema/schema.graphql', printedSchema)
 keep('src/domain/import/fields.ts', importFieldsModule())
-for (const wanted of [restDocuments, ...consoleDocuments])
+for (const wanted of [restDocuments, consoleTypes, ...consoleDocuments])
   keep(wanted.filename, await generateDocuments(printedSchema, wanted))
 const trusted = consoleDocuments.flatMap(({ sources }) => trustedIn(sources))
 const texts = Object.fromEntries(trusted.map(({ id, text }) => [id, text]))

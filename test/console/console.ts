@@ -1,9 +1,13 @@
 /** What tests of the console share: the demo organisation behind a server, a browser, and people who sign in. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { loadDemo } from '../../src/demo/organisation.ts'
 import { launchBrowser, type Watched, watch } from '../support/browser.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, dataOf, startTestServer, type TestServer } from '../support/server.ts'
+
+/** For a server, a database with the demo, and a browser, in milliseconds. */
+const START = 300_000
 
 export interface Opened extends Watched {
   page: Page
@@ -65,4 +69,42 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise
       await server.stop()
     },
   }
+}
+
+export interface ConsoleSuite {
+  world: ConsoleWorld
+  /** A key that reads and writes all of the demo organisation. */
+  key: string
+  /** Sign in and come to a path; the page is closed after the test, which fails if the page had problems. */
+  open(role: Role, path?: string, options?: BrowserContextOptions): Promise<Page>
+  /** The problems of a page so far; those that a test means it takes out. */
+  problemsOf(page: Page): string[]
+  /** Ask over GraphQL with the key. @throws if there are errors */
+  ask(query: string, variables?: Record<string, unknown>): Promise<Answer['body']>
+}
+
+/** A console for the tests of a `describe`. Its world and key are there when they begin: `beforeAll(() => …)` after this. */
+export function consoleSuite(environment: NodeJS.ProcessEnv = {}): ConsoleSuite {
+  let opened: Opened[] = []
+  const suite = {
+    async open(role, path, options) {
+      const one = await suite.world.signIn(role, path, options)
+      opened.push(one)
+      return one.page
+    },
+    problemsOf: (page) => opened.find((each) => each.page === page)?.problems ?? [],
+    ask: (query, variables) => dataOf(suite.world.server, suite.key, query, variables),
+  } as ConsoleSuite
+  beforeAll(async () => {
+    suite.world = await startConsole(environment)
+    suite.key = await suite.world.server.key({ orgId: suite.world.orgId })
+  }, START)
+  afterAll(() => suite.world?.close())
+  afterEach(async () => {
+    const problems = opened.flatMap((each) => each.problems)
+    for (const each of opened) await each.close()
+    opened = []
+    expect(problems).toEqual([])
+  })
+  return suite
 }

@@ -3,28 +3,28 @@
  * order go back to the worker with the reason. One server and one browser, slow to start, serve all of it.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, mondayOf, today } from '../../src/console/app/portal/week.ts'
 import { faultsInEachScheme } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { request } from '../support/server.ts'
-import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
+import { type ConsoleWorld, consoleSuite } from './console.ts'
 
 const SLOW = 600_000
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 describe.skipIf(chromiumPath === undefined)('time and money', () => {
+  const suite = consoleSuite({ BACKGROUND_WORKER: 'true' })
+  const { open, problemsOf } = suite
   let world: ConsoleWorld
   let key: string
   let workerId: string
   let projectId: string
   let clientName: string
-  let opened: Opened[] = []
   const lastWeek = addDays(mondayOf(today()), -7)
 
   beforeAll(async () => {
-    world = await startConsole({ BACKGROUND_WORKER: 'true' })
-    key = await world.server.key({ orgId: world.orgId })
+    ;({ world, key } = suite)
     const { prisma } = world.server.database
     const where = { orgId: world.orgId, role: 'worker' } as const
     ;({ workerId } = (await prisma.membership.findFirstOrThrow({ where })) as { workerId: string })
@@ -34,20 +34,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
     })
     projectId = project.id
     clientName = project.client.name
-  }, SLOW)
-  afterAll(() => world?.close())
-  afterEach(async () => {
-    const problems = opened.flatMap((each) => each.problems)
-    for (const each of opened) await each.close()
-    opened = []
-    expect(problems).toEqual([])
   })
-
-  async function open(role: 'staff' | 'worker' | 'developer', path: string, options = {}): Promise<Page> {
-    const one = await world.signIn(role, path, options)
-    opened.push(one)
-    return one.page
-  }
 
   const graphql = (query: string, variables: object) =>
     request(`${world.server.url}/graphql`, { method: 'POST', key, body: { query, variables } })
@@ -163,7 +150,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
     const changed = await send(3)
     await send(4)
     const page = await open('staff', '/time')
-    const { problems } = opened[0] as Opened
+    const problems = problemsOf(page)
     await page.getByLabel('Select all rows that are loaded').check()
     // Live updates would show the change, so they do not come.
     let isHeld = true

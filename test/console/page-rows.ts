@@ -24,8 +24,11 @@ export const pages: readonly ConsolePage[] = [
   { path: '/planner', title: 'Planner', roles: READERS, asks: '{ plannerWindows(limit: 1) { data { id } } candidates(trade: "welder", startDate: "2027-01-04") { isFree } }' },
   { path: '/projects', title: 'Projects', roles: READERS, asks: '{ projects { data { id } } projectCounts(by: status) { value } }' },
   { path: '/jobs', title: 'Jobs', roles: READERS, asks: '{ jobs(limit: 1) { data { id } } }' },
+  { path: '/papers', title: 'Papers', roles: READERS, asks: '{ documentPacks { data { paperCount } } documentPackCounts(by: status) { value } mergeFields { name } templatePreview(body: "x") { problem } }' },
+  { path: '/compliance/review', title: 'Review', roles: READERS, asks: '{ documentsToReview(limit: 1) { data { id } } documentReviewCounts { documents } }' },
   { path: '/inbox', title: 'Inbox', roles: READERS, asks: '{ myNotifications { unreadCount unread { id } } }' },
   { path: '/tasks', title: 'Tasks', roles: READERS, asks: '{ tasks { data { id } } taskCounts(by: status) { value } colleagues { userId } }' },
+  { path: '/automations', title: 'Automations', roles: READERS, asks: '{ automations { data { id } } automationRuns { data { id } } }' },
   { path: '/time', title: 'Time', roles: READERS, asks: '{ timesheets { data { id } } timesheetCounts(by: status) { value } }' },
   { path: '/expenses', title: 'Expenses', roles: READERS, asks: '{ expenses { data { id } } }' },
   { path: '/invoices', title: 'Invoices', roles: READERS, asks: '{ invoices { data { id } } unbilledWork { clientId } }' },
@@ -39,6 +42,5 @@ export const pages: readonly ConsolePage[] = [
   { path: '/explore', title: 'Explore', roles: READERS, asks: '{ workers(limit: 1) { data { id } } }' },
   { path: '/requests', title: 'Request log', roles: INTEGRATORS, asks: '{ requestLog(kinds: [key]) { data { id } } }' },
   { path: '/events', title: 'Events', roles: INTEGRATORS, asks: '{ events(types: ["worker.created"]) { data { id } } }' },
-  { path: '/automations', title: 'Automations', roles: READERS, asks: '{ automations { data { id } } automationRuns { data { id } } }' },
   { path: '/audit-log', title: 'Audit log', roles: ADMINISTRATORS, asks: '{ auditLog { data { id } } }' },
 ]

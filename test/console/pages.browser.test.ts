@@ -241,7 +241,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     const change = { method: 'PATCH', key, body: { contact_name: 'Ada' } }
     await request(`${world.server.base}/clients/${made.body.id}`, change)
     const { page, problems, close } = await world.signIn('owner', `/automations?rule=${rule}`)
-    await page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: 'Greet clients' }).click()
+    await page.getByRole('table', { name: 'Runs' }).getByRole('link').filter({ hasText: 'Greeted Works' }).click()
     await page.getByRole('dialog').getByText(made.body.id).waitFor()
     await page.keyboard.press('Escape')
     await page.getByLabel('Enable Greet clients').click({ force: true })

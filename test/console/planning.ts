@@ -1,6 +1,6 @@
 /** People with a trade of their own, who can be planned, for the tests of jobs and the planner. */
 import { createId } from '../support/resources.ts'
-import { graphql, request } from '../support/server.ts'
+import { dataOf, request } from '../support/server.ts'
 import { insert } from '../support/write.ts'
 import type { ConsoleWorld } from './console.ts'
 
@@ -15,11 +15,7 @@ export function daysAfterMonday(weeks: number) {
 
 export async function planningOf({ server, orgId }: ConsoleWorld) {
   const key = await server.key({ orgId })
-  const ask = async (query: string, variables: Record<string, unknown> = {}) => {
-    const { body } = await graphql(server, key, query, variables)
-    if (body.errors) throw new Error(JSON.stringify(body.errors))
-    return body.data
-  }
+  const ask = (query: string, variables?: Record<string, unknown>) => dataOf(server, key, query, variables)
   return {
     key,
     ask,

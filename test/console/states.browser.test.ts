@@ -18,7 +18,7 @@ const lists = [
   { path: '/requests', empty: 'No requests yet' },
   { path: '/events', empty: 'No events yet' },
   { path: '/events?tab=catalogue', empty: 'worker.created' },
-  { path: '/automations', empty: 'No rules yet' },
+  { path: '/automations', empty: 'No automations yet' },
   { path: '/audit-log', empty: 'No entries yet' },
   { path: '/connections', empty: 'No connected apps' },
 ]

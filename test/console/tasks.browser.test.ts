@@ -209,7 +209,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
 
       await page.setViewportSize(PHONE.viewport)
-      expect(await fitsThePhone(page)).toBe(true)
+      await expect.poll(() => fitsThePhone(page), PATIENT).toBe(true)
       await page.getByRole('link', { name: 'Inbox: ring the yard' }).click()
       await page.getByRole('dialog').getByText('Edit task').waitFor()
       expect(problems).toEqual([])

@@ -12,6 +12,8 @@ import { PageBoundary } from './parts/page-boundary.tsx'
 import { useSession } from './session/session.tsx'
 
 const pages = sections.flatMap((section) => section.pages)
+/** Longer paths first: a page inside another one's path is itself. */
+const routes = pages.toSorted((one, other) => other.path.length - one.path.length)
 
 export function Console() {
   const [opened, { toggle, close }] = useDisclosure()
@@ -48,7 +50,7 @@ export function Console() {
             <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
               <Switch>
                 <Route path="/account" component={AccountPage} />
-                {pages.map(({ path, roles, denied, Page }) => (
+                {routes.map(({ path, roles, denied, Page }) => (
                   <Route key={path} path={path === '/' ? '/' : `${path}/*?`}>
                     {roles.includes(me.role) ? (
                       <Page />

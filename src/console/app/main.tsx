@@ -5,7 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Router } from 'wouter'
+import { GuardedRouter } from './parts/leaving.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { Shell } from './shell.tsx'
 import { styleNonce } from './style-nonce.ts'
@@ -20,11 +20,11 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       getStyleNonce={() => styleNonce}
     >
       <Notifications position="bottom-right" autoClose={6000} />
-      <Router base="/console">
+      <GuardedRouter base="/console">
         <SessionProvider>
           <Shell />
         </SessionProvider>
-      </Router>
+      </GuardedRouter>
     </MantineProvider>
   </StrictMode>,
 )

@@ -56,8 +56,12 @@ export function Navigation({ onNavigate }: Props) {
   )
 }
 
+const paths = sections.flatMap(({ pages }) => pages.map(({ path }) => path))
+
+/** The page whose path is the longest that the location begins with. */
 function isCurrent({ path }: ConsolePage, location: string): boolean {
-  return path === '/' ? location === '/' : `${location}/`.startsWith(`${path}/`)
+  const isIn = (each: string) => (each === '/' ? location === '/' : `${location}/`.startsWith(`${each}/`))
+  return isIn(path) && !paths.some((other) => other.length > path.length && isIn(other))
 }
 
 function Pages({ pages, onNavigate, id }: Props & Pick<Section, 'pages'> & { id?: string }) {

@@ -1,5 +1,6 @@
 /** What the pages of tasks make of an address and of the server's answers, and how moves go to the server. */
 import { describe, expect, it } from 'vitest'
+import type { TaskStatus } from '../../../src/console/app/api/schema-types.ts'
 import { itemBeside } from '../../../src/console/app/pages/inbox/keys.ts'
 import {
   type BoardColumn,
@@ -11,7 +12,7 @@ import {
 import { filterOf, statusesOf, toggledStatus } from '../../../src/console/app/pages/tasks/find.ts'
 import { type Movable, Moves, type Send } from '../../../src/console/app/pages/tasks/moves.ts'
 import { readDay } from '../../../src/console/app/parts/days.ts'
-import type { SubjectNameFragment, TaskCardFragment, TaskStatus } from '../../../src/console/app/work/operations.ts'
+import type { SubjectNameFragment, TaskCardFragment } from '../../../src/console/app/work/operations.ts'
 import { subjectName, subjectPath } from '../../../src/console/app/work/subject.ts'
 import { emptyTask, readAbout, taskInputOf, valuesOfTask } from '../../../src/console/app/work/task-values.ts'
 import { dueText, isOverdue } from '../../../src/console/app/work/task-words.ts'

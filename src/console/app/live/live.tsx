@@ -1,8 +1,10 @@
 /** Live updates of topics: one stream per tab, open while the tab is visible and a page follows a topic. */
+
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Client } from 'urql'
+import type { ChangeTopic } from '../api/schema-types.ts'
 import { Follow, useFollow } from './follow.ts'
-import { ChangesDocument, type ChangeTopic } from './operations.ts'
+import { ChangesDocument } from './operations.ts'
 import { openStream } from './stream.ts'
 
 type Listener = (changed: readonly ChangeTopic[]) => void

@@ -2,13 +2,14 @@
  * Changes of records, for lists and pages that follow them: one stream per tab, open while the tab is visible and
  * something on it follows records. It goes on where it ended, so that no change is missed.
  */
+
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import type { Client } from 'urql'
+import type { RecordType } from '../api/schema-types.ts'
 import { Follow, useFollow } from './follow.ts'
-import { RecordChangesDocument, type RecordChangesSubscription, type RecordType } from './operations.ts'
+import { RecordChangesDocument, type RecordChangesSubscription } from './operations.ts'
 import { openStream } from './stream.ts'
 
-export type { RecordType } from './operations.ts'
 export type RecordChange = RecordChangesSubscription['recordChanges']['changes'][number]
 
 /** @param changes undefined if some may be missing: everything has to be read again */

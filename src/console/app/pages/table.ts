@@ -9,8 +9,10 @@ import {
   IconClock,
   IconCompass,
   IconCrane,
+  IconFileCheck,
   IconFileImport,
   IconFileInvoice,
+  IconFiles,
   IconGauge,
   IconHistory,
   IconHome,
@@ -27,8 +29,9 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import { ADMINISTRATORS, DEVELOPERS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/roles.ts'
-import type { Role } from '../session/session.tsx'
+import type { Role } from '../api/schema-types.ts'
 import { UnreadCount } from '../work/unread-count.tsx'
+import { ReviewCount } from './review/review-count.tsx'
 
 export interface ConsolePage {
   path: string
@@ -62,10 +65,13 @@ export const sections: readonly Section[] = [
     { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: READERS, Page: lazy(() => import('./planner/page.tsx')) },
     { path: '/projects', title: 'Projects', icon: IconCrane, roles: READERS, Page: lazy(() => import('./projects/page.tsx')) },
     { path: '/jobs', title: 'Jobs', icon: IconBriefcase, roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },
+    { path: '/papers', title: 'Papers', icon: IconFiles, roles: READERS, Page: lazy(() => import('./papers/page.tsx')) },
   ] },
   { title: 'Work', pages: [
+    { path: '/compliance/review', title: 'Review', icon: IconFileCheck, roles: READERS, Badge: ReviewCount, Page: lazy(() => import('./review/page.tsx')) },
     { path: '/inbox', title: 'Inbox', icon: IconInbox, roles: READERS, Badge: UnreadCount, Page: lazy(() => import('./inbox/page.tsx')) },
     { path: '/tasks', title: 'Tasks', icon: IconChecklist, roles: READERS, Page: lazy(() => import('./tasks/page.tsx')) },
+    { path: '/automations', title: 'Automations', icon: IconRobot, roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
   ] },
   { title: 'Money', pages: [
     { path: '/time', title: 'Time', icon: IconClock, roles: READERS, Page: lazy(() => import('./time/page.tsx')) },
@@ -85,7 +91,6 @@ export const sections: readonly Section[] = [
     { path: '/explore', title: 'Explore', icon: IconCompass, roles: READERS, Page: lazy(() => import('./explore/page.tsx')) },
     { path: '/requests', title: 'Request log', icon: IconListSearch, roles: INTEGRATORS, Page: lazy(() => import('./requests/page.tsx')) },
     { path: '/events', title: 'Events', icon: IconActivity, roles: INTEGRATORS, Page: lazy(() => import('./events/page.tsx')) },
-    { path: '/automations', title: 'Automations', icon: IconRobot, roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
     { path: '/audit-log', title: 'Audit log', icon: IconHistory, roles: ADMINISTRATORS, Page: lazy(() => import('./audit-log/page.tsx')) },
   ] },
 ]

@@ -1,6 +1,6 @@
 /** The end of a record that somebody decides on: to approve, or to reject with a reason. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { Failure } from '../api/failure.ts'
 import { FailureNotice } from './failure-notice.tsx'
 
@@ -15,9 +15,11 @@ interface Props {
   children: ReactNode
   /** What follows from it. */
   note?: string
+  /** Of the button that asks for the reason: a key may press it. */
+  rejectButton?: Ref<HTMLButtonElement>
 }
 
-export function Decision({ reasonHint, busy, failure, onReject, children, note }: Props) {
+export function Decision({ reasonHint, busy, failure, onReject, children, note, rejectButton }: Props) {
   const [reason, setReason] = useState<string>()
   const reject = async () => {
     if (reason?.trim() && (await onReject?.(reason.trim()))) setReason(undefined)
@@ -57,7 +59,7 @@ export function Decision({ reasonHint, busy, failure, onReject, children, note }
           ) : (
             <>
               {onReject && (
-                <Button variant="default" onClick={() => setReason('')}>
+                <Button variant="default" ref={rejectButton} onClick={() => setReason('')}>
                   Reject…
                 </Button>
               )}

@@ -3,7 +3,7 @@
 /** The fields that have become others since the form was opened. */
 export function changedByOthers<Values extends object>(base: Values, now: Values): (keyof Values & string)[] {
   const names = Object.keys(base) as (keyof Values & string)[]
-  return names.filter((name) => base[name] !== now[name])
+  return names.filter((name) => JSON.stringify(base[name]) !== JSON.stringify(now[name]))
 }
 
 /** What the person entered stays; fields that they left alone become those of the others. */

@@ -1,14 +1,14 @@
 /** The signed-in user and the current organisation. Children render once both are known. */
+
 import { Center, Loader } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
 import { makeClient } from '../api/client.ts'
 import { useApiQuery } from '../api/hooks.ts'
+import type { Role } from '../api/schema-types.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { keepSession, readKeptSession } from './kept-session.ts'
-import { MeDocument, type MeQuery, type Role } from './operations.ts'
-
-export type { Role } from './operations.ts'
+import { MeDocument, type MeQuery } from './operations.ts'
 
 interface Session {
   me: NonNullable<MeQuery['me']>

@@ -3,52 +3,9 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../api/schema-types.ts';
+
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A new assignment. */
-export type CreateAssignmentInput = {
-  /** Last day, not before the first. Default: open-ended. */
-  endDate?: string | null | undefined;
-  /** Id in your own system; unique among assignments. */
-  externalId?: string | null | undefined;
-  /** Id of the job whose role it fills; a job of the same project. */
-  jobId?: string | null | undefined;
-  /** Your own key-value pairs. */
-  metadata?: Record<string, string> | null | undefined;
-  /** Id of the project, which must not be `cancelled`. */
-  projectId: string;
-  /** First day. */
-  startDate: string;
-  /** Trade of the worker in this assignment. Default: the job's open role, or the worker's trade. */
-  trade?: string | null | undefined;
-  /** Id of the worker, who must not be `inactive`. */
-  workerId: string;
-};
-
-/** Type of a document. */
-export type DocumentType =
-  | 'certificate'
-  | 'contract'
-  | 'licence'
-  | 'other'
-  | 'passport'
-  | 'right_to_work'
-  | 'trade_card';
-
-/** Availability of a worker in a planner window. */
-export type PlannerKind =
-  | 'available'
-  | 'holiday'
-  | 'sick'
-  | 'training'
-  | 'unavailable';
-
-/** Why a worker does not fit an assignment. */
-export type Unfit =
-  /** A document that the worker needs is missing, or has expired by the first day. */
-  | 'not_compliant'
-  /** A planner window says that the worker is away on some of the days. */
-  | 'unavailable';
-
 export type CandidatesQueryVariables = Exact<{
   trade: string;
   startDate: string;
@@ -59,11 +16,11 @@ export type CandidatesQueryVariables = Exact<{
 }>;
 
 
-export type CandidatesQuery = { candidates: Array<{ isFree: boolean, isCompliant: boolean, isNear: boolean, missing: Array<DocumentType>, compliantUntil: string | null, worker: { id: string, firstName: string, lastName: string, trade: string | null, metadata: Record<string, string> }, assignment: { id: string, startDate: string, endDate: string | null, project: { id: string, name: string } | null } | null, away: { id: string, kind: PlannerKind, startsAt: string, endsAt: string } | null }> | null };
+export type CandidatesQuery = { candidates: Array<{ isFree: boolean, isCompliant: boolean, isNear: boolean, missing: Array<Types.DocumentType>, compliantUntil: string | null, worker: { id: string, firstName: string, lastName: string, trade: string | null, metadata: Record<string, string> }, assignment: { id: string, startDate: string, endDate: string | null, project: { id: string, name: string } | null } | null, away: { id: string, kind: Types.PlannerKind, startsAt: string, endsAt: string } | null }> | null };
 
 export type AssignMutationVariables = Exact<{
-  input: CreateAssignmentInput;
-  refuse?: Array<Unfit> | Unfit | null | undefined;
+  input: Types.CreateAssignmentInput;
+  refuse?: Array<Types.Unfit> | Types.Unfit | null | undefined;
 }>;
 
 

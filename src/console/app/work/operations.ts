@@ -3,220 +3,9 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../api/schema-types.ts';
+
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A new task. */
-export type CreateTaskInput = {
-  /** Id of the user it is assigned to. */
-  assigneeId?: string | null | undefined;
-  /** Details, up to 5,000 characters. */
-  description?: string | null | undefined;
-  /** Due date. */
-  dueOn?: string | null | undefined;
-  /** Id in your own system; unique among tasks. */
-  externalId?: string | null | undefined;
-  /** Your own key-value pairs. An update replaces all of them. */
-  metadata?: Record<string, string> | null | undefined;
-  /** Priority of the task. Default: `normal`. */
-  priority?: TaskPriority | null | undefined;
-  /** Status of the task. Default: `open`. */
-  status?: TaskStatus | null | undefined;
-  /** Id of the record that it is about. */
-  subjectId?: string | null | undefined;
-  /** Type of the record that it is about, e.g. `worker`. */
-  subjectType?: string | null | undefined;
-  /** Title of the task. */
-  title: string;
-};
-
-/** A range of values: all that is given must hold. */
-export type DateTimeRange = {
-  /** Greater than this. */
-  gt?: string | null | undefined;
-  /** This or greater. */
-  gte?: string | null | undefined;
-  /** Less than this. */
-  lt?: string | null | undefined;
-  /** This or less. */
-  lte?: string | null | undefined;
-};
-
-/** Status of a job. */
-export type JobStatus =
-  | 'cancelled'
-  | 'completed'
-  | 'mobilised'
-  | 'mobilising';
-
-/** A pair of the metadata of a record. */
-export type MetadataPair = {
-  /** The key. */
-  key: string;
-  /** Its value, exactly. */
-  value: string;
-};
-
-/** A range of values: all that is given must hold. A record may have no value. */
-export type OptionalDateRange = {
-  /** Whether there is a value. */
-  exists?: boolean | null | undefined;
-  /** Greater than this. */
-  gt?: string | null | undefined;
-  /** This or greater. */
-  gte?: string | null | undefined;
-  /** Less than this. */
-  lt?: string | null | undefined;
-  /** This or less. */
-  lte?: string | null | undefined;
-};
-
-/** A range of values: all that is given must hold. A record may have no value. */
-export type OptionalDateTimeRange = {
-  /** Whether there is a value. */
-  exists?: boolean | null | undefined;
-  /** Greater than this. */
-  gt?: string | null | undefined;
-  /** This or greater. */
-  gte?: string | null | undefined;
-  /** Less than this. */
-  lt?: string | null | undefined;
-  /** This or less. */
-  lte?: string | null | undefined;
-};
-
-/** Which id a record has, of those that may have none. */
-export type OptionalIdFilter = {
-  /** Whether there is an id. */
-  exists?: boolean | null | undefined;
-  /** One of these ids, up to 20. */
-  in?: Array<string> | null | undefined;
-};
-
-/** The type of a record, as in `object`. */
-export type RecordType =
-  | 'ai_job'
-  | 'assignment'
-  | 'automation'
-  | 'client'
-  | 'document'
-  | 'document_pack'
-  | 'document_template'
-  | 'expense'
-  | 'invoice'
-  | 'job'
-  | 'notification'
-  | 'planner'
-  | 'project'
-  | 'task'
-  | 'timesheet'
-  | 'worker';
-
-/** Severity of a notification. */
-export type Severity =
-  | 'critical'
-  | 'info'
-  | 'warning';
-
-/** The direction of a sort. Records without the value come last in both. */
-export type SortDirection =
-  /** Smallest first. */
-  | 'asc'
-  /** Largest first. */
-  | 'desc';
-
-/** Which task records a list contains: all that is given must hold. */
-export type TaskFilter = {
-  /** Only records whose `assigneeId` is one of these, up to 20. */
-  assigneeId?: OptionalIdFilter | null | undefined;
-  /** Only records whose `automationId` is one of these, up to 20. */
-  automationId?: OptionalIdFilter | null | undefined;
-  /** Only records whose `completedAt` is in this range. */
-  completedAt?: OptionalDateTimeRange | null | undefined;
-  /** Only records whose `createdAt` is in this range. */
-  createdAt?: DateTimeRange | null | undefined;
-  /** Only records whose `dueOn` is in this range. */
-  dueOn?: OptionalDateRange | null | undefined;
-  /** Only records whose `externalId` is one of these, up to 20. */
-  externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
-  metadata?: Array<MetadataPair> | null | undefined;
-  /** Only records whose `priority` is one of these, up to 20. */
-  priority?: Array<TaskPriority> | null | undefined;
-  /** Only records whose `source` is one of these, up to 20. */
-  source?: Array<TaskSource> | null | undefined;
-  /** Only records whose `status` is one of these, up to 20. */
-  status?: Array<TaskStatus> | null | undefined;
-  /** Only records whose `subjectId` is one of these, up to 20. */
-  subjectId?: OptionalIdFilter | null | undefined;
-  /** Only records whose `subjectType` is one of these, up to 20. */
-  subjectType?: Array<string> | null | undefined;
-  /** Only records whose `updatedAt` is in this range. */
-  updatedAt?: DateTimeRange | null | undefined;
-};
-
-/** Priority of a task. */
-export type TaskPriority =
-  | 'high'
-  | 'low'
-  | 'normal';
-
-/** The order of a list of task records. Records with the same value are in the order of their ids. */
-export type TaskSort = {
-  /** Default: `asc`. */
-  direction?: SortDirection | null | undefined;
-  /** What to sort by. */
-  field: TaskSortField;
-};
-
-/** What a list of task records can be sorted by. */
-export type TaskSortField =
-  /** By `completedAt`. */
-  | 'completedAt'
-  /** By `createdAt`. */
-  | 'createdAt'
-  /** By `dueOn`. */
-  | 'dueOn'
-  /** By `title`. */
-  | 'title'
-  /** By `updatedAt`. */
-  | 'updatedAt';
-
-/** Source of a task. */
-export type TaskSource =
-  | 'api'
-  | 'automation'
-  | 'staff';
-
-/** Status of a task. */
-export type TaskStatus =
-  | 'cancelled'
-  | 'done'
-  | 'in_progress'
-  | 'open';
-
-/** Changes to a task. An absent field keeps its value; null clears it. */
-export type UpdateTaskInput = {
-  /** Id of the user it is assigned to. */
-  assigneeId?: string | null | undefined;
-  /** Details, up to 5,000 characters. */
-  description?: string | null | undefined;
-  /** Due date. */
-  dueOn?: string | null | undefined;
-  /** Id in your own system; unique among tasks. */
-  externalId?: string | null | undefined;
-  /** Your own key-value pairs. An update replaces all of them. */
-  metadata?: Record<string, string> | null | undefined;
-  /** Priority of the task. Default: `normal`. */
-  priority?: TaskPriority | null | undefined;
-  /** Status of the task. Default: `open`. */
-  status?: TaskStatus | null | undefined;
-  /** Id of the record that it is about. */
-  subjectId?: string | null | undefined;
-  /** Type of the record that it is about, e.g. `worker`. */
-  subjectType?: string | null | undefined;
-  /** Title of the task. */
-  title?: string | null | undefined;
-};
-
 type SubjectName_AiJob_Fragment = { __typename: 'AiJob', object: string, id: string };
 
 type SubjectName_Assignment_Fragment = { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
@@ -268,56 +57,39 @@ export type SubjectNameFragment =
   | SubjectName_Worker_Fragment
 ;
 
-export type TaskCardFragment = { id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
-    | { __typename: 'AiJob', object: string, id: string }
-    | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-    | { __typename: 'Automation', name: string, object: string, id: string }
-    | { __typename: 'Client', name: string, object: string, id: string }
-    | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-    | { __typename: 'DocumentPack', name: string, object: string, id: string }
-    | { __typename: 'DocumentTemplate', object: string, id: string }
-    | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-    | { __typename: 'Invoice', number: string | null, object: string, id: string }
-    | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-    | { __typename: 'Notification', object: string, id: string }
-    | { __typename: 'PlannerWindow', object: string, id: string }
-    | { __typename: 'Project', name: string, object: string, id: string }
-    | { __typename: 'Task', title: string, object: string, id: string }
-    | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-    | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
+export type TaskCardFragment = { id: string, title: string, status: Types.TaskStatus, priority: Types.TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
+    | SubjectName_AiJob_Fragment
+    | SubjectName_Assignment_Fragment
+    | SubjectName_Automation_Fragment
+    | SubjectName_Client_Fragment
+    | SubjectName_Document_Fragment
+    | SubjectName_DocumentPack_Fragment
+    | SubjectName_DocumentTemplate_Fragment
+    | SubjectName_Expense_Fragment
+    | SubjectName_Invoice_Fragment
+    | SubjectName_Job_Fragment
+    | SubjectName_Notification_Fragment
+    | SubjectName_PlannerWindow_Fragment
+    | SubjectName_Project_Fragment
+    | SubjectName_Task_Fragment
+    | SubjectName_Timesheet_Fragment
+    | SubjectName_Worker_Fragment
    | null };
 
 export type TasksQueryVariables = Exact<{
   search?: string | null | undefined;
-  filter?: TaskFilter | null | undefined;
-  sort?: TaskSort | null | undefined;
+  filter?: Types.TaskFilter | null | undefined;
+  sort?: Types.TaskSort | null | undefined;
   limit?: number | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
 
-export type TasksQuery = { tasks: { nextCursor: string | null, data: Array<{ id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
-        | { __typename: 'AiJob', object: string, id: string }
-        | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Automation', name: string, object: string, id: string }
-        | { __typename: 'Client', name: string, object: string, id: string }
-        | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'DocumentPack', name: string, object: string, id: string }
-        | { __typename: 'DocumentTemplate', object: string, id: string }
-        | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Invoice', number: string | null, object: string, id: string }
-        | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-        | { __typename: 'Notification', object: string, id: string }
-        | { __typename: 'PlannerWindow', object: string, id: string }
-        | { __typename: 'Project', name: string, object: string, id: string }
-        | { __typename: 'Task', title: string, object: string, id: string }
-        | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
-       | null }>, pagination: { total: number } } | null };
+export type TasksQuery = { tasks: { nextCursor: string | null, data: Array<TaskCardFragment>, pagination: { total: number } } | null };
 
 export type TaskFacetsQueryVariables = Exact<{
   search?: string | null | undefined;
-  filter?: TaskFilter | null | undefined;
+  filter?: Types.TaskFilter | null | undefined;
 }>;
 
 
@@ -325,46 +97,12 @@ export type TaskFacetsQuery = { statuses: Array<{ value: string | null, count: n
 
 export type TaskBoardQueryVariables = Exact<{
   search?: string | null | undefined;
-  toDo?: TaskFilter | null | undefined;
-  ended?: TaskFilter | null | undefined;
+  toDo?: Types.TaskFilter | null | undefined;
+  ended?: Types.TaskFilter | null | undefined;
 }>;
 
 
-export type TaskBoardQuery = { toDo: { data: Array<{ id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
-        | { __typename: 'AiJob', object: string, id: string }
-        | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Automation', name: string, object: string, id: string }
-        | { __typename: 'Client', name: string, object: string, id: string }
-        | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'DocumentPack', name: string, object: string, id: string }
-        | { __typename: 'DocumentTemplate', object: string, id: string }
-        | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Invoice', number: string | null, object: string, id: string }
-        | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-        | { __typename: 'Notification', object: string, id: string }
-        | { __typename: 'PlannerWindow', object: string, id: string }
-        | { __typename: 'Project', name: string, object: string, id: string }
-        | { __typename: 'Task', title: string, object: string, id: string }
-        | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
-       | null }> } | null, ended: { data: Array<{ id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
-        | { __typename: 'AiJob', object: string, id: string }
-        | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Automation', name: string, object: string, id: string }
-        | { __typename: 'Client', name: string, object: string, id: string }
-        | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'DocumentPack', name: string, object: string, id: string }
-        | { __typename: 'DocumentTemplate', object: string, id: string }
-        | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Invoice', number: string | null, object: string, id: string }
-        | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-        | { __typename: 'Notification', object: string, id: string }
-        | { __typename: 'PlannerWindow', object: string, id: string }
-        | { __typename: 'Project', name: string, object: string, id: string }
-        | { __typename: 'Task', title: string, object: string, id: string }
-        | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
-       | null }> } | null };
+export type TaskBoardQuery = { toDo: { data: Array<TaskCardFragment> } | null, ended: { data: Array<TaskCardFragment> } | null };
 
 export type ColleaguesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -376,34 +114,20 @@ export type TaskSubjectsQueryVariables = Exact<{
 }>;
 
 
-export type TaskSubjectsQuery = { workers: { data: Array<{ id: string, firstName: string, lastName: string }> } | null, projects: { data: Array<{ id: string, name: string, jobs: { data: Array<{ id: string, startDate: string, status: JobStatus }> } | null }> } | null };
+export type TaskSubjectsQuery = { workers: { data: Array<{ id: string, firstName: string, lastName: string }> } | null, projects: { data: Array<{ id: string, name: string, jobs: { data: Array<{ id: string, startDate: string, status: Types.JobStatus }> } | null }> } | null };
 
 export type TaskDetailQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type TaskDetailQuery = { task: { description: string | null, source: TaskSource, id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, automation: { id: string, name: string } | null, subject:
-      | { __typename: 'AiJob', object: string, id: string }
-      | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-      | { __typename: 'Automation', name: string, object: string, id: string }
-      | { __typename: 'Client', name: string, object: string, id: string }
-      | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-      | { __typename: 'DocumentPack', name: string, object: string, id: string }
-      | { __typename: 'DocumentTemplate', object: string, id: string }
-      | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-      | { __typename: 'Invoice', number: string | null, object: string, id: string }
-      | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-      | { __typename: 'Notification', object: string, id: string }
-      | { __typename: 'PlannerWindow', object: string, id: string }
-      | { __typename: 'Project', name: string, object: string, id: string }
-      | { __typename: 'Task', title: string, object: string, id: string }
-      | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-      | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
-     | null } | null };
+export type TaskDetailQuery = { task: (
+    { description: string | null, source: Types.TaskSource, automation: { id: string, name: string } | null }
+    & TaskCardFragment
+  ) | null };
 
 export type CreateTaskMutationVariables = Exact<{
-  input: CreateTaskInput;
+  input: Types.CreateTaskInput;
 }>;
 
 
@@ -411,75 +135,58 @@ export type CreateTaskMutation = { createTask: { id: string } };
 
 export type EditTaskMutationVariables = Exact<{
   id: string;
-  input: UpdateTaskInput;
+  input: Types.UpdateTaskInput;
   ifUnchangedSince: string;
 }>;
 
 
-export type EditTaskMutation = { updateTask: { id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
-      | { __typename: 'AiJob', object: string, id: string }
-      | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-      | { __typename: 'Automation', name: string, object: string, id: string }
-      | { __typename: 'Client', name: string, object: string, id: string }
-      | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-      | { __typename: 'DocumentPack', name: string, object: string, id: string }
-      | { __typename: 'DocumentTemplate', object: string, id: string }
-      | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-      | { __typename: 'Invoice', number: string | null, object: string, id: string }
-      | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-      | { __typename: 'Notification', object: string, id: string }
-      | { __typename: 'PlannerWindow', object: string, id: string }
-      | { __typename: 'Project', name: string, object: string, id: string }
-      | { __typename: 'Task', title: string, object: string, id: string }
-      | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-      | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
-     | null } };
+export type EditTaskMutation = { updateTask: TaskCardFragment };
 
 export type SubjectOfQueryVariables = Exact<{
   id: string;
-  type: RecordType;
+  type: Types.RecordType;
 }>;
 
 
 export type SubjectOfQuery = { node:
-    | { __typename: 'AiJob', object: string, id: string }
-    | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-    | { __typename: 'Automation', name: string, object: string, id: string }
-    | { __typename: 'Client', name: string, object: string, id: string }
-    | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-    | { __typename: 'DocumentPack', name: string, object: string, id: string }
-    | { __typename: 'DocumentTemplate', object: string, id: string }
-    | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-    | { __typename: 'Invoice', number: string | null, object: string, id: string }
-    | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-    | { __typename: 'Notification', object: string, id: string }
-    | { __typename: 'PlannerWindow', object: string, id: string }
-    | { __typename: 'Project', name: string, object: string, id: string }
-    | { __typename: 'Task', title: string, object: string, id: string }
-    | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-    | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
+    | SubjectName_AiJob_Fragment
+    | SubjectName_Assignment_Fragment
+    | SubjectName_Automation_Fragment
+    | SubjectName_Client_Fragment
+    | SubjectName_Document_Fragment
+    | SubjectName_DocumentPack_Fragment
+    | SubjectName_DocumentTemplate_Fragment
+    | SubjectName_Expense_Fragment
+    | SubjectName_Invoice_Fragment
+    | SubjectName_Job_Fragment
+    | SubjectName_Notification_Fragment
+    | SubjectName_PlannerWindow_Fragment
+    | SubjectName_Project_Fragment
+    | SubjectName_Task_Fragment
+    | SubjectName_Timesheet_Fragment
+    | SubjectName_Worker_Fragment
    | null };
 
 export type InboxQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InboxQuery = { myNotifications: { unreadCount: number, unread: Array<{ id: string, title: string, body: string | null, severity: Severity, createdAt: string, subject:
-        | { __typename: 'AiJob', object: string, id: string }
-        | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Automation', name: string, object: string, id: string }
-        | { __typename: 'Client', name: string, object: string, id: string }
-        | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'DocumentPack', name: string, object: string, id: string }
-        | { __typename: 'DocumentTemplate', object: string, id: string }
-        | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Invoice', number: string | null, object: string, id: string }
-        | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-        | { __typename: 'Notification', object: string, id: string }
-        | { __typename: 'PlannerWindow', object: string, id: string }
-        | { __typename: 'Project', name: string, object: string, id: string }
-        | { __typename: 'Task', title: string, object: string, id: string }
-        | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
+export type InboxQuery = { myNotifications: { unreadCount: number, unread: Array<{ id: string, title: string, body: string | null, severity: Types.Severity, createdAt: string, subject:
+        | SubjectName_AiJob_Fragment
+        | SubjectName_Assignment_Fragment
+        | SubjectName_Automation_Fragment
+        | SubjectName_Client_Fragment
+        | SubjectName_Document_Fragment
+        | SubjectName_DocumentPack_Fragment
+        | SubjectName_DocumentTemplate_Fragment
+        | SubjectName_Expense_Fragment
+        | SubjectName_Invoice_Fragment
+        | SubjectName_Job_Fragment
+        | SubjectName_Notification_Fragment
+        | SubjectName_PlannerWindow_Fragment
+        | SubjectName_Project_Fragment
+        | SubjectName_Task_Fragment
+        | SubjectName_Timesheet_Fragment
+        | SubjectName_Worker_Fragment
        | null }> } | null };
 
 export type InboxTasksQueryVariables = Exact<{
@@ -487,24 +194,7 @@ export type InboxTasksQueryVariables = Exact<{
 }>;
 
 
-export type InboxTasksQuery = { tasks: { data: Array<{ id: string, title: string, status: TaskStatus, priority: TaskPriority, dueOn: string | null, assigneeId: string | null, completedAt: string | null, createdAt: string, updatedAt: string, subjectType: string | null, subjectId: string | null, subject:
-        | { __typename: 'AiJob', object: string, id: string }
-        | { __typename: 'Assignment', object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Automation', name: string, object: string, id: string }
-        | { __typename: 'Client', name: string, object: string, id: string }
-        | { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'DocumentPack', name: string, object: string, id: string }
-        | { __typename: 'DocumentTemplate', object: string, id: string }
-        | { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Invoice', number: string | null, object: string, id: string }
-        | { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null }
-        | { __typename: 'Notification', object: string, id: string }
-        | { __typename: 'PlannerWindow', object: string, id: string }
-        | { __typename: 'Project', name: string, object: string, id: string }
-        | { __typename: 'Task', title: string, object: string, id: string }
-        | { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null }
-        | { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string }
-       | null }>, pagination: { total: number } } | null };
+export type InboxTasksQuery = { tasks: { data: Array<TaskCardFragment>, pagination: { total: number } } | null };
 
 export type UnreadCountQueryVariables = Exact<{ [key: string]: never; }>;
 

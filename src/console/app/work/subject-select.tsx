@@ -1,20 +1,28 @@
 /** Chooses a worker, a project or a job by typing a part of its name: the server searches. */
+
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../api/hooks.ts'
+import type { RecordType } from '../api/schema-types.ts'
 import { personName } from '../parts/person-name.ts'
-import { type RecordType, SubjectOfDocument, TaskSubjectsDocument, type TaskSubjectsQuery } from './operations.ts'
+import { SubjectOfDocument, TaskSubjectsDocument, type TaskSubjectsQuery } from './operations.ts'
 import { jobName, subjectName } from './subject.ts'
 import { aboutOf, readAbout } from './task-values.ts'
 
-interface Props extends Pick<SelectProps, 'size' | 'w' | 'error' | 'label' | 'aria-label' | 'placeholder'> {
+interface Props
+  extends Pick<SelectProps, 'size' | 'w' | 'error' | 'label' | 'aria-label' | 'placeholder' | 'className'> {
   /** `worker:` and an id, or empty. */
   value: string
   onChange: (value: string) => void
+  /** What can be chosen. */
+  types?: readonly SubjectType[]
 }
 
-export function SubjectSelect({ value, onChange, ...field }: Props) {
+type SubjectType = 'worker' | 'project' | 'job'
+const EVERY: readonly SubjectType[] = ['worker', 'project', 'job']
+
+export function SubjectSelect({ value, onChange, types = EVERY, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
   const chosen = readAbout(value)
@@ -30,7 +38,7 @@ export function SubjectSelect({ value, onChange, ...field }: Props) {
     TaskSubjectsDocument,
     wanted.length > 1 && wanted !== label ? { search: wanted } : {},
   )
-  const groups = groupsOf(data)
+  const groups = groupsOf(data, types)
   const isListed = groups.some(({ items }) => items.some((item) => item.value === value))
   return (
     <Select
@@ -48,7 +56,7 @@ export function SubjectSelect({ value, onChange, ...field }: Props) {
 }
 
 /** What can be chosen. Each value is listed once, as the select demands. */
-function groupsOf(found: TaskSubjectsQuery | undefined) {
+function groupsOf(found: TaskSubjectsQuery | undefined, types: readonly SubjectType[]) {
   const workers = (found?.workers?.data ?? []).map((worker) => ({
     value: aboutOf('worker', worker.id),
     label: personName(worker),
@@ -58,8 +66,14 @@ function groupsOf(found: TaskSubjectsQuery | undefined) {
     (own?.data ?? []).map(({ id, startDate }) => ({ value: aboutOf('job', id), label: jobName(name, startDate) })),
   )
   return [
-    { group: 'Workers', items: workers },
-    { group: 'Projects', items: projects.map(({ id, name }) => ({ value: aboutOf('project', id), label: name })) },
-    { group: 'Jobs', items: jobs },
-  ].filter(({ items }) => items.length > 0)
+    { type: 'worker', group: 'Workers', items: workers },
+    {
+      type: 'project',
+      group: 'Projects',
+      items: projects.map(({ id, name }) => ({ value: aboutOf('project', id), label: name })),
+    },
+    { type: 'job', group: 'Jobs', items: jobs },
+  ]
+    .filter(({ type, items }) => items.length > 0 && types.includes(type as SubjectType))
+    .map(({ group, items }) => ({ group, items }))
 }

@@ -65,6 +65,8 @@ export function subjectPath(subject: Subject): string | undefined {
       return `/expenses?open=${id}`
     case 'Invoice':
       return `/invoices/${id}`
+    case 'DocumentPack':
+      return `/papers/${id}`
     case 'Automation':
       return '/automations'
     case 'Task':

@@ -1,7 +1,8 @@
 /** The values of a task as fields of a form. */
+
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
 import type { Colleagues } from './colleagues.ts'
-import type { TaskPriority, TaskStatus } from './operations.ts'
 import { SubjectSelect } from './subject-select.tsx'
 import { type TaskValues, taskLabels } from './task-values.ts'
 import { taskPriorities, taskStatuses } from './task-words.ts'

@@ -1,7 +1,7 @@
 /** How the values of tasks are shown. */
+import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
 import { formatDay, readDay } from '../parts/days.ts'
 import { Status } from '../parts/status.tsx'
-import type { TaskPriority, TaskStatus } from './operations.ts'
 import { type Dated, isOverdue, taskPriorities, taskStatuses } from './task-words.ts'
 import classes from './work.module.css'
 

@@ -1,5 +1,6 @@
 /** The values of a task as a form holds them. */
-import type { TaskCardFragment, TaskPriority, TaskStatus } from './operations.ts'
+import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
+import type { TaskCardFragment } from './operations.ts'
 
 export interface TaskValues {
   title: string

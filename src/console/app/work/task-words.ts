@@ -1,8 +1,9 @@
 /** How the values of tasks are called. */
+
 import type { Failure } from '../api/failure.ts'
+import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
 import { type Day, formatDay, readDay, today } from '../parts/days.ts'
 import type { Tone } from '../parts/tone.ts'
-import type { TaskPriority, TaskStatus } from './operations.ts'
 
 export const taskStatuses: Record<TaskStatus, { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'warn' },

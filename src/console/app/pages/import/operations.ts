@@ -3,107 +3,45 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../api/schema-types.ts';
+
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Up to 1,000 assignments. */
-export type BatchAssignmentsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
-  atomic?: boolean | null | undefined;
-  /** What to do with the records. Default: `create`. */
-  mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateAssignmentInput`. */
-  records: Array<Record<string, unknown>>;
-};
-
-/** Up to 1,000 clients. */
-export type BatchClientsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
-  atomic?: boolean | null | undefined;
-  /** What to do with the records. Default: `create`. */
-  mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateClientInput`. */
-  records: Array<Record<string, unknown>>;
-};
-
-/** What a batch does with its records. */
-export type BatchMode =
-  /** Create each record. */
-  | 'create'
-  /** Change the record that has the same `externalId`: absent fields keep their values. If there is none, create it. */
-  | 'upsert';
-
-/** Up to 1,000 projects. */
-export type BatchProjectsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
-  atomic?: boolean | null | undefined;
-  /** What to do with the records. Default: `create`. */
-  mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateProjectInput`. */
-  records: Array<Record<string, unknown>>;
-};
-
-/** What became of a record of a batch. */
-export type BatchStatus =
-  | 'created'
-  | 'failed'
-  | 'unchanged'
-  | 'updated';
-
-/** Up to 1,000 tasks. */
-export type BatchTasksInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
-  atomic?: boolean | null | undefined;
-  /** What to do with the records. Default: `create`. */
-  mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateTaskInput`. */
-  records: Array<Record<string, unknown>>;
-};
-
-/** Up to 1,000 workers. */
-export type BatchWorkersInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
-  atomic?: boolean | null | undefined;
-  /** What to do with the records. Default: `create`. */
-  mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateWorkerInput`. */
-  records: Array<Record<string, unknown>>;
-};
-
-export type ImportOutcomesFragment = { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> };
+export type ImportOutcomesFragment = { data: Array<{ index: number, status: Types.BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> };
 
 export type ImportWorkersMutationVariables = Exact<{
-  input: BatchWorkersInput;
+  input: Types.BatchWorkersInput;
 }>;
 
 
-export type ImportWorkersMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+export type ImportWorkersMutation = { batch: ImportOutcomesFragment };
 
 export type ImportClientsMutationVariables = Exact<{
-  input: BatchClientsInput;
+  input: Types.BatchClientsInput;
 }>;
 
 
-export type ImportClientsMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+export type ImportClientsMutation = { batch: ImportOutcomesFragment };
 
 export type ImportProjectsMutationVariables = Exact<{
-  input: BatchProjectsInput;
+  input: Types.BatchProjectsInput;
 }>;
 
 
-export type ImportProjectsMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+export type ImportProjectsMutation = { batch: ImportOutcomesFragment };
 
 export type ImportAssignmentsMutationVariables = Exact<{
-  input: BatchAssignmentsInput;
+  input: Types.BatchAssignmentsInput;
 }>;
 
 
-export type ImportAssignmentsMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+export type ImportAssignmentsMutation = { batch: ImportOutcomesFragment };
 
 export type ImportTasksMutationVariables = Exact<{
-  input: BatchTasksInput;
+  input: Types.BatchTasksInput;
 }>;
 
 
-export type ImportTasksMutation = { batch: { data: Array<{ index: number, status: BatchStatus, error: { code: string, message: string, details: Array<{ path: string, message: string }> | null } | null }> } };
+export type ImportTasksMutation = { batch: ImportOutcomesFragment };
 
 export const ImportWorkersDocument = {"kind":"Document","documentId":"sha256:1bb142a052dac209594d1044370929ac4b1a2f331f68098ad43fa18ccd8e7942","definitions":[]} as unknown as DocumentNode<ImportWorkersMutation, ImportWorkersMutationVariables>;
 export const ImportClientsDocument = {"kind":"Document","documentId":"sha256:2f3a363cb24d7a2ba0c455d22af81dd690688116296affefb32f8b127dc15f94","definitions":[]} as unknown as DocumentNode<ImportClientsMutation, ImportClientsMutationVariables>;

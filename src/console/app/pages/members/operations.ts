@@ -3,19 +3,13 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** The role of a member, which decides what they can do in the organisation. */
-export type Role =
-  | 'admin'
-  | 'developer'
-  | 'owner'
-  | 'staff'
-  | 'worker';
+import type * as Types from '../../api/schema-types.ts';
 
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type MembersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MembersQuery = { members: Array<{ userId: string, email: string, name: string, role: Role, workerId: string | null, createdAt: string }> | null, invitations: Array<{ id: string, email: string, name: string, role: Role, createdAt: string, expiresAt: string }> | null };
+export type MembersQuery = { members: Array<{ userId: string, email: string, name: string, role: Types.Role, workerId: string | null, createdAt: string }> | null, invitations: Array<{ id: string, email: string, name: string, role: Types.Role, createdAt: string, expiresAt: string }> | null };
 
 export type WorkersQueryVariables = Exact<{
   limit: number;
@@ -28,7 +22,7 @@ export type WorkersQuery = { workers: { data: Array<{ id: string, firstName: str
 export type InviteMemberMutationVariables = Exact<{
   email: string;
   name: string;
-  role: Role;
+  role: Types.Role;
   workerId?: string | null | undefined;
 }>;
 
@@ -44,12 +38,12 @@ export type RevokeInvitationMutation = { revokeInvitation: { id: string } };
 
 export type ChangeMemberRoleMutationVariables = Exact<{
   userId: string;
-  role: Role;
+  role: Types.Role;
   workerId?: string | null | undefined;
 }>;
 
 
-export type ChangeMemberRoleMutation = { changeMemberRole: { userId: string, role: Role } };
+export type ChangeMemberRoleMutation = { changeMemberRole: { userId: string, role: Types.Role } };
 
 export type RemoveMemberMutationVariables = Exact<{
   userId: string;

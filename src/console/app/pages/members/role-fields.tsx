@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { roles } from '../../../../access/roles.ts'
 import type { Failure } from '../../api/failure.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { type Role, useSession } from '../../session/session.tsx'
+import type { Role } from '../../api/schema-types.ts'
+import { useSession } from '../../session/session.tsx'
 import { WorkersDocument } from './operations.ts'
 
 export interface RoleAssignment {

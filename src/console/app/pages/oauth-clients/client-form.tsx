@@ -1,7 +1,9 @@
 /** The form to register or edit an OAuth client. */
+
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
+import type { OauthGrantType } from '../../api/schema-types.ts'
 import { useGrantable } from '../../grantable/grantable.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -22,7 +24,6 @@ import {
   type ClientFieldsFragment,
   CreateOauthClientDocument,
   type CreateOauthClientMutation,
-  type OauthGrantType,
   UpdateOauthClientDocument,
 } from './operations.ts'
 import { isValidRedirectUri, RedirectUris } from './redirect-uris.tsx'

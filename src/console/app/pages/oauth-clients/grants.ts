@@ -1,4 +1,4 @@
-import type { OauthGrantType } from './operations.ts'
+import type { OauthGrantType } from '../../api/schema-types.ts'
 
 /** What people call grant types. */
 export const grantLabels: Record<OauthGrantType, string> = {

@@ -3,117 +3,65 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../api/schema-types.ts';
+
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A new OAuth client. */
-export type CreateOauthClientInput = {
-  /** Environment of its tokens: live or sandbox. */
-  environment: Environment;
-  /** Allowed grant types. */
-  grantTypes: Array<OauthGrantType>;
-  /** Whether it is a public client, without a secret. Default: false. */
-  isPublic?: boolean | null | undefined;
-  /** Name that the consent page shows. */
-  name: string;
-  /** Rate limit, in points per minute. Default: 600. */
-  ratePerMinute?: number | null | undefined;
-  /** Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`. */
-  redirectUris?: Array<string> | null | undefined;
-  /** The scopes that its tokens can have. A live client has none that you may not give: see `developerScopes`. */
-  scopes: Array<string>;
-};
-
-/** A new registration token. */
-export type CreateOauthRegistrationTokenInput = {
-  /** Environment of the clients: live or sandbox. */
-  environment: Environment;
-  /** Time at which it expires. */
-  expiresAt: string;
-  /** For whom it is. */
-  name: string;
-  /** The scopes that the clients can have. */
-  scopes: Array<string>;
-};
-
-/** The data that a credential accesses: that of its organisation (live) or the sandbox fixtures. */
-export type Environment =
-  | 'live'
-  | 'sandbox';
-
-/** OAuth 2.0 grant type (RFC 6749). */
-export type OauthGrantType =
-  | 'authorization_code'
-  | 'client_credentials'
-  | 'device_code'
-  | 'refresh_token';
-
-/** Changes to an OAuth client. An absent field keeps its value. */
-export type UpdateOauthClientInput = {
-  /** Name that the consent page shows. */
-  name?: string | null | undefined;
-  /** Rate limit, in points per minute. */
-  ratePerMinute?: number | null | undefined;
-  /** Replaces all redirect URIs. */
-  redirectUris?: Array<string> | null | undefined;
-  /** Replaces all scopes. A scope that is removed is removed from all existing tokens immediately. */
-  scopes?: Array<string> | null | undefined;
-};
-
-export type ClientFieldsFragment = { id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, revokedAt: string | null };
+export type ClientFieldsFragment = { id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<Types.OauthGrantType>, scopes: Array<string>, environment: Types.Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, revokedAt: string | null };
 
 export type OauthClientsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OauthClientsQuery = { oauthClients: Array<{ id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, revokedAt: string | null }> | null };
+export type OauthClientsQuery = { oauthClients: Array<ClientFieldsFragment> | null };
 
 export type CreateOauthClientMutationVariables = Exact<{
-  input: CreateOauthClientInput;
+  input: Types.CreateOauthClientInput;
 }>;
 
 
-export type CreateOauthClientMutation = { createOauthClient: { clientSecret: string | null, client: { id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, revokedAt: string | null } } };
+export type CreateOauthClientMutation = { createOauthClient: { clientSecret: string | null, client: ClientFieldsFragment } };
 
 export type UpdateOauthClientMutationVariables = Exact<{
   id: string;
-  input: UpdateOauthClientInput;
+  input: Types.UpdateOauthClientInput;
 }>;
 
 
-export type UpdateOauthClientMutation = { updateOauthClient: { id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, revokedAt: string | null } };
+export type UpdateOauthClientMutation = { updateOauthClient: ClientFieldsFragment };
 
 export type RotateOauthClientSecretMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RotateOauthClientSecretMutation = { rotateOauthClientSecret: { clientSecret: string | null, client: { id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, revokedAt: string | null } } };
+export type RotateOauthClientSecretMutation = { rotateOauthClientSecret: { clientSecret: string | null, client: ClientFieldsFragment } };
 
 export type RevokeOauthClientMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RevokeOauthClientMutation = { revokeOauthClient: { id: string, clientId: string, name: string, redirectUris: Array<string>, grantTypes: Array<OauthGrantType>, scopes: Array<string>, environment: Environment, isPublic: boolean, secretHint: string | null, previousSecretExpiresAt: string | null, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, revokedAt: string | null } };
+export type RevokeOauthClientMutation = { revokeOauthClient: ClientFieldsFragment };
 
-export type RegistrationTokenFieldsFragment = { id: string, name: string, environment: Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null };
+export type RegistrationTokenFieldsFragment = { id: string, name: string, environment: Types.Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null };
 
 export type OauthRegistrationTokensQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OauthRegistrationTokensQuery = { oauthRegistrationTokens: Array<{ id: string, name: string, environment: Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null }> | null };
+export type OauthRegistrationTokensQuery = { oauthRegistrationTokens: Array<RegistrationTokenFieldsFragment> | null };
 
 export type CreateOauthRegistrationTokenMutationVariables = Exact<{
-  input: CreateOauthRegistrationTokenInput;
+  input: Types.CreateOauthRegistrationTokenInput;
 }>;
 
 
-export type CreateOauthRegistrationTokenMutation = { createOauthRegistrationToken: { token: string, registrationToken: { id: string, name: string, environment: Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null } } };
+export type CreateOauthRegistrationTokenMutation = { createOauthRegistrationToken: { token: string, registrationToken: RegistrationTokenFieldsFragment } };
 
 export type RevokeOauthRegistrationTokenMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type RevokeOauthRegistrationTokenMutation = { revokeOauthRegistrationToken: { id: string, name: string, environment: Environment, scopes: Array<string>, hint: string, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string, revokedAt: string | null, lastUsedAt: string | null } };
+export type RevokeOauthRegistrationTokenMutation = { revokeOauthRegistrationToken: RegistrationTokenFieldsFragment };
 
 export const OauthClientsDocument = {"kind":"Document","documentId":"sha256:2fdba413c72f837864b2aa3b3f8a786f988fc1a5759e515067113cb0c2d1c2bf","definitions":[]} as unknown as DocumentNode<OauthClientsQuery, OauthClientsQueryVariables>;
 export const CreateOauthClientDocument = {"kind":"Document","documentId":"sha256:d51a655ff3c182bddca7f1454d530b87f9664e5ddab9dea823fe9d339b76e0d8","definitions":[]} as unknown as DocumentNode<CreateOauthClientMutation, CreateOauthClientMutationVariables>;

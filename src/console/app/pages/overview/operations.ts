@@ -3,52 +3,28 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../api/schema-types.ts';
+
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** An API key, an OAuth token, or the session of a signed-in user. */
-export type CredentialKind =
-  | 'key'
-  | 'session'
-  | 'token';
-
-/** The data that a credential accesses: that of its organisation (live) or the sandbox fixtures. */
-export type Environment =
-  | 'live'
-  | 'sandbox';
-
-/** Severity of a notification. */
-export type Severity =
-  | 'critical'
-  | 'info'
-  | 'warning';
-
-/** Why an endpoint is disabled. */
-export type WebhookDisabledReason =
-  /** A user or the command line disabled it. */
-  | 'asked'
-  /** All of its deliveries failed for five days. */
-  | 'failing'
-  /** It responded with 410 Gone. */
-  | 'gone';
-
 export type OverviewQueryVariables = Exact<{
   since: string;
   stepMinutes: number;
 }>;
 
 
-export type OverviewQuery = { requestStatistics: Array<{ at: string, success: number, clientError: number, serverError: number, limited: number }> | null, webhookStatistics: Array<{ at: string, delivered: number, failed: number, open: number }> | null, credentialUsage: Array<{ credentialId: string, credentialKind: CredentialKind, credentialName: string | null, environment: Environment, success: number, clientError: number, serverError: number, limited: number, peakPoints: number, ratePerMinute: number }> | null };
+export type OverviewQuery = { requestStatistics: Array<{ at: string, success: number, clientError: number, serverError: number, limited: number }> | null, webhookStatistics: Array<{ at: string, delivered: number, failed: number, open: number }> | null, credentialUsage: Array<{ credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, environment: Types.Environment, success: number, clientError: number, serverError: number, limited: number, peakPoints: number, ratePerMinute: number }> | null };
 
 export type AttentionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AttentionQuery = { webhookEndpoints: Array<{ id: string, url: string, enabled: boolean, failingSince: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, secretReadable: boolean }> | null, apiKeys: Array<{ id: string, name: string, expiresAt: string | null, revokedAt: string | null }> | null, webhookDeliveries: { nextCursor: string | null, data: Array<{ id: string }> } | null };
+export type AttentionQuery = { webhookEndpoints: Array<{ id: string, url: string, enabled: boolean, failingSince: string | null, disabledAt: string | null, disabledReason: Types.WebhookDisabledReason | null, secretReadable: boolean }> | null, apiKeys: Array<{ id: string, name: string, expiresAt: string | null, revokedAt: string | null }> | null, webhookDeliveries: { nextCursor: string | null, data: Array<{ id: string }> } | null };
 
 export type UnreadNotificationsQueryVariables = Exact<{
   since: string;
 }>;
 
 
-export type UnreadNotificationsQuery = { notifications: { data: Array<{ id: string, severity: Severity, title: string, body: string | null, createdAt: string, readAt: string | null }> } | null };
+export type UnreadNotificationsQuery = { notifications: { data: Array<{ id: string, severity: Types.Severity, title: string, body: string | null, createdAt: string, readAt: string | null }> } | null };
 
 export type MarkNotificationReadMutationVariables = Exact<{
   id: string;

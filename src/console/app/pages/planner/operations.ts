@@ -3,130 +3,12 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../api/schema-types.ts';
+
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Compliance status of a worker, derived from their documents. */
-export type ComplianceStatus =
-  | 'compliant'
-  | 'expiring'
-  | 'non_compliant';
-
-/** A new planner window. */
-export type CreatePlannerWindowInput = {
-  /** End of the period; later than the start. */
-  endsAt: string;
-  /** Availability of the worker. */
-  kind: PlannerKind;
-  /** Note. */
-  note?: string | null | undefined;
-  /** Start of the period. */
-  startsAt: string;
-  /** Id of the worker. */
-  workerId: string;
-};
-
-/** A range of values: all that is given must hold. */
-export type DateTimeRange = {
-  /** Greater than this. */
-  gt?: string | null | undefined;
-  /** This or greater. */
-  gte?: string | null | undefined;
-  /** Less than this. */
-  lt?: string | null | undefined;
-  /** This or less. */
-  lte?: string | null | undefined;
-};
-
-/** Type of a document. */
-export type DocumentType =
-  | 'certificate'
-  | 'contract'
-  | 'licence'
-  | 'other'
-  | 'passport'
-  | 'right_to_work'
-  | 'trade_card';
-
-/** A pair of the metadata of a record. */
-export type MetadataPair = {
-  /** The key. */
-  key: string;
-  /** Its value, exactly. */
-  value: string;
-};
-
-/** Availability of a worker in a planner window. */
-export type PlannerKind =
-  | 'available'
-  | 'holiday'
-  | 'sick'
-  | 'training'
-  | 'unavailable';
-
-/** Status of a project. */
-export type ProjectStatus =
-  | 'active'
-  | 'cancelled'
-  | 'completed'
-  | 'planned';
-
-/** Why a worker does not fit an assignment. */
-export type Unfit =
-  /** A document that the worker needs is missing, or has expired by the first day. */
-  | 'not_compliant'
-  /** A planner window says that the worker is away on some of the days. */
-  | 'unavailable';
-
-/** Changes to an assignment. An absent field keeps its value. */
-export type UpdateAssignmentInput = {
-  /** Last day, not before the first; null for open-ended. */
-  endDate?: string | null | undefined;
-  /** First day. */
-  startDate?: string | null | undefined;
-  /** Id of the worker who takes it over; they must not be `inactive`. */
-  workerId?: string | null | undefined;
-};
-
-/** Changes to a planner window. An absent field keeps its value; null clears it. */
-export type UpdatePlannerWindowInput = {
-  /** End of the period; later than the start. */
-  endsAt?: string | null | undefined;
-  /** Availability of the worker. */
-  kind?: PlannerKind | null | undefined;
-  /** Note. */
-  note?: string | null | undefined;
-  /** Start of the period. */
-  startsAt?: string | null | undefined;
-};
-
-/** Which worker records a list contains: all that is given must hold. */
-export type WorkerFilter = {
-  /** Only records whose `complianceStatus` is one of these, up to 20. */
-  complianceStatus?: Array<ComplianceStatus> | null | undefined;
-  /** Only records whose `createdAt` is in this range. */
-  createdAt?: DateTimeRange | null | undefined;
-  /** Only records whose `email` is one of these, up to 20, in any case. */
-  email?: Array<string> | null | undefined;
-  /** Only records whose `externalId` is one of these, up to 20. */
-  externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
-  metadata?: Array<MetadataPair> | null | undefined;
-  /** Only records whose `status` is one of these, up to 20. */
-  status?: Array<WorkerStatus> | null | undefined;
-  /** Only records whose `trade` is one of these, up to 20. */
-  trade?: Array<string> | null | undefined;
-  /** Only records whose `updatedAt` is in this range. */
-  updatedAt?: DateTimeRange | null | undefined;
-};
-
-/** Status of a worker: candidate, active or inactive. */
-export type WorkerStatus =
-  | 'active'
-  | 'candidate'
-  | 'inactive';
-
 export type PlannerPeopleQueryVariables = Exact<{
   search?: string | null | undefined;
-  filter?: WorkerFilter | null | undefined;
+  filter?: Types.WorkerFilter | null | undefined;
   from: string;
   to: string;
   fromTime: string;
@@ -136,21 +18,21 @@ export type PlannerPeopleQueryVariables = Exact<{
 }>;
 
 
-export type PlannerPeopleQuery = { workers: { data: Array<{ id: string, firstName: string, lastName: string, trade: string | null, status: WorkerStatus, assignments: { data: Array<{ id: string, startDate: string, endDate: string | null, trade: string | null, jobId: string | null, updatedAt: string, project: { id: string, name: string, status: ProjectStatus } | null }> } | null, openEnded: { data: Array<{ id: string, startDate: string, endDate: string | null, trade: string | null, jobId: string | null, updatedAt: string, project: { id: string, name: string, status: ProjectStatus } | null }> } | null, plannerWindows: { data: Array<{ id: string, kind: PlannerKind, startsAt: string, endsAt: string, note: string | null, updatedAt: string }> } | null, documents: { data: Array<{ id: string, type: DocumentType, expiresOn: string | null }> } | null }>, pagination: { total: number } } | null };
+export type PlannerPeopleQuery = { workers: { data: Array<{ id: string, firstName: string, lastName: string, trade: string | null, status: Types.WorkerStatus, assignments: { data: Array<PlannedAssignmentFragment> } | null, openEnded: { data: Array<PlannedAssignmentFragment> } | null, plannerWindows: { data: Array<{ id: string, kind: Types.PlannerKind, startsAt: string, endsAt: string, note: string | null, updatedAt: string }> } | null, documents: { data: Array<{ id: string, type: Types.DocumentType, expiresOn: string | null }> } | null }>, pagination: { total: number } } | null };
 
-export type PlannedAssignmentFragment = { id: string, startDate: string, endDate: string | null, trade: string | null, jobId: string | null, updatedAt: string, project: { id: string, name: string, status: ProjectStatus } | null };
+export type PlannedAssignmentFragment = { id: string, startDate: string, endDate: string | null, trade: string | null, jobId: string | null, updatedAt: string, project: { id: string, name: string, status: Types.ProjectStatus } | null };
 
 export type PlannerNeedsQueryVariables = Exact<{
   to: string;
 }>;
 
 
-export type PlannerNeedsQuery = { jobs: { data: Array<{ id: string, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number }>, project: { id: string, name: string, address: string | null, status: ProjectStatus } | null }> } | null };
+export type PlannerNeedsQuery = { jobs: { data: Array<{ id: string, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number }>, project: { id: string, name: string, address: string | null, status: Types.ProjectStatus } | null }> } | null };
 
 export type PlannerSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PlannerSettingsQuery = { organisationTimeZone: string | null, complianceRequirements: Array<{ trade: string | null, documentTypes: Array<DocumentType> }> | null };
+export type PlannerSettingsQuery = { organisationTimeZone: string | null, complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> | null };
 
 export type PlannerWorkersQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -168,8 +50,8 @@ export type PlannerProjectsQuery = { projects: { data: Array<{ id: string, name:
 
 export type MoveAssignmentMutationVariables = Exact<{
   id: string;
-  input: UpdateAssignmentInput;
-  refuse?: Array<Unfit> | Unfit | null | undefined;
+  input: Types.UpdateAssignmentInput;
+  refuse?: Array<Types.Unfit> | Types.Unfit | null | undefined;
   since?: string | null | undefined;
 }>;
 
@@ -177,7 +59,7 @@ export type MoveAssignmentMutationVariables = Exact<{
 export type MoveAssignmentMutation = { updateAssignment: { id: string } };
 
 export type CreateWindowMutationVariables = Exact<{
-  input: CreatePlannerWindowInput;
+  input: Types.CreatePlannerWindowInput;
 }>;
 
 
@@ -185,7 +67,7 @@ export type CreateWindowMutation = { createPlannerWindow: { id: string } };
 
 export type ChangeWindowMutationVariables = Exact<{
   id: string;
-  input: UpdatePlannerWindowInput;
+  input: Types.UpdatePlannerWindowInput;
   since?: string | null | undefined;
 }>;
 

@@ -1,8 +1,9 @@
 /** The facts of a project as fields of a form. */
+
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { ProjectStatus } from '../../api/schema-types.ts'
 import { FindClientsDocument, type FindClientsQuery } from '../../filters/operations.ts'
 import { ChooseRecord } from '../../parts/choose-record.tsx'
-import type { ProjectStatus } from './operations.ts'
 import { fieldLabels, type ProjectValues } from './values.ts'
 import { projectStatuses } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** The facts of a project as a form holds them. */
-import type { ProjectStatus } from './operations.ts'
+import type { ProjectStatus } from '../../api/schema-types.ts'
 import type { Project } from './words.ts'
 
 export interface ProjectValues {

@@ -1,5 +1,6 @@
 /** The columns of the board, as the server says and with the moves that it has not confirmed yet. */
-import type { TaskCardFragment, TaskStatus } from '../../work/operations.ts'
+import type { TaskStatus } from '../../api/schema-types.ts'
+import type { TaskCardFragment } from '../../work/operations.ts'
 
 export const COLUMNS = ['open', 'in_progress', 'done', 'cancelled'] as const satisfies readonly TaskStatus[]
 

@@ -2,15 +2,16 @@
  * The tasks as a board: a column for each status. A card goes to another one by dragging, by Shift and an arrow, or by
  * its menu, which a phone has.
  */
+
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
+import type { TaskStatus } from '../../api/schema-types.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { ListBar } from '../../parts/list/list-page.tsx'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import type { Colleagues } from '../../work/colleagues.ts'
-import type { TaskStatus } from '../../work/operations.ts'
 import { taskStatuses } from '../../work/task-words.ts'
 import classes from './board.module.css'
 import { type BoardColumn, cardBeside, statusBeside } from './board-columns.ts'

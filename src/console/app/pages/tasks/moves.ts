@@ -2,8 +2,9 @@
  * Tasks that are moved to another status: shown there at once, and sent one move after the other for each task. The
  * server has the last word; what it refuses goes back.
  */
+
 import type { Failure } from '../../api/failure.ts'
-import type { TaskStatus } from '../../work/operations.ts'
+import type { TaskStatus } from '../../api/schema-types.ts'
 
 export interface Movable {
   id: string

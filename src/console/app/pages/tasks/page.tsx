@@ -10,15 +10,17 @@ import { useRecordChanges } from '../../live/records.tsx'
 import { today } from '../../parts/days.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { ListHead, ListPage } from '../../parts/list/list-page.tsx'
+import { CountToggles } from '../../parts/list/toggles.tsx'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { useHasRole, useSession } from '../../session/session.tsx'
 import { useColleagues } from '../../work/colleagues.ts'
 import { NewTask } from '../../work/new-task.tsx'
 import { TaskFacetsDocument } from '../../work/operations.ts'
 import { TaskDialog } from '../../work/task-dialog.tsx'
+import { taskStatuses } from '../../work/task-words.ts'
 import { TaskBoard } from './board.tsx'
-import { FILTERS, filterOf, SORTS, statusesOf } from './find.ts'
-import { StatusToggles, TaskFilters } from './task-filters.tsx'
+import { FILTERS, filterOf, SORTS, statusesOf, toggledStatus } from './find.ts'
+import { TaskFilters } from './task-filters.tsx'
 import { TaskTable } from './task-table.tsx'
 import classes from './tasks.module.css'
 
@@ -73,7 +75,15 @@ export default function TasksPage() {
       </ListHead>
       <div className={classes.views}>
         <Views list="tasks" builtIn={views} text={address.text} />
-        {!isBoard && <StatusToggles address={address} counts={counts} />}
+        {!isBoard && (
+          <CountToggles
+            label="Status"
+            words={taskStatuses}
+            counts={counts}
+            shown={statusesOf(address.all)}
+            onToggle={(status) => address.setAll('status', toggledStatus(address.all, status))}
+          />
+        )}
       </div>
       {isBoard ? (
         <TaskBoard

@@ -4,11 +4,9 @@ import { ClearFilters, ListSearch } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { useSession } from '../../session/session.tsx'
 import type { Colleagues } from '../../work/colleagues.ts'
-import type { TaskStatus } from '../../work/operations.ts'
 import { SubjectSelect } from '../../work/subject-select.tsx'
-import { taskPriorities, taskStatuses } from '../../work/task-words.ts'
-import { dues, type FilterName, ME, NOBODY, type SORTS, statusesOf, toggledStatus } from './find.ts'
-import classes from './tasks.module.css'
+import { taskPriorities } from '../../work/task-words.ts'
+import { dues, type FilterName, ME, NOBODY, type SORTS } from './find.ts'
 
 export type TaskAddress = ListAddress<FilterName, (typeof SORTS)[number]>
 
@@ -59,33 +57,5 @@ export function TaskFilters({ address, colleagues }: Props) {
       />
       <ClearFilters of={address} />
     </>
-  )
-}
-
-interface ToggleProps {
-  address: TaskAddress
-  /** Tasks of each status. */
-  counts: ReadonlyMap<string | null, number>
-}
-
-/** How many tasks each status has; a click shows or hides them. */
-export function StatusToggles({ address, counts }: ToggleProps) {
-  const shown = statusesOf(address.all)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form
-    <div role="group" aria-label="Status" className={classes.toggles}>
-      {Object.entries(taskStatuses).map(([status, { label, tone }]) => (
-        <button
-          key={status}
-          type="button"
-          className={classes.toggle}
-          data-tone={tone}
-          aria-pressed={shown.includes(status as TaskStatus)}
-          onClick={() => address.setAll('status', toggledStatus(address.all, status as TaskStatus))}
-        >
-          {label} <b>{(counts.get(status) ?? 0).toLocaleString('en')}</b>
-        </button>
-      ))}
-    </div>
   )
 }

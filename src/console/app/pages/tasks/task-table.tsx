@@ -1,6 +1,8 @@
 /** The tasks as a list. */
+
 import { IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
+import type { TaskFilter } from '../../api/schema-types.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { shownColumns } from '../../parts/list/columns.ts'
@@ -12,7 +14,7 @@ import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { useRecordLink } from '../../parts/record-link.ts'
 import type { Colleagues } from '../../work/colleagues.ts'
-import { type TaskFilter, TasksDocument, type TasksQuery } from '../../work/operations.ts'
+import { TasksDocument, type TasksQuery } from '../../work/operations.ts'
 import { isEnded } from '../../work/task-words.ts'
 import { taskColumns } from './columns.tsx'
 import { statusesOf } from './find.ts'

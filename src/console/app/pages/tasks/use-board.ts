@@ -1,10 +1,12 @@
 /** The board as it is shown: what the server says, and the moves that are on their way. */
+
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../api/failure.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import type { TaskFilter } from '../../api/schema-types.ts'
 import { useRecordChanges } from '../../live/records.tsx'
-import { EditTaskDocument, TaskBoardDocument, type TaskBoardQuery, type TaskFilter } from '../../work/operations.ts'
+import { EditTaskDocument, TaskBoardDocument, type TaskBoardQuery } from '../../work/operations.ts'
 import { isEnded, refusalOf } from '../../work/task-words.ts'
 import { type BoardColumn, COLUMNS, columnsWithMoves } from './board-columns.ts'
 import { Moves, type Send } from './moves.ts'

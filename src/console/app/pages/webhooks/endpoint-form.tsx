@@ -1,7 +1,9 @@
 /** The form to add or edit a webhook endpoint. */
+
 import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
+import type { WebhookPayload } from '../../api/schema-types.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
@@ -12,7 +14,6 @@ import {
   type CreateWebhookEndpointMutation,
   type EndpointFieldsFragment,
   UpdateWebhookEndpointDocument,
-  type WebhookPayload,
 } from './operations.ts'
 
 interface Props {

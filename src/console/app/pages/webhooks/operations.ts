@@ -3,68 +3,22 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../api/schema-types.ts';
+
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A new webhook endpoint. */
-export type CreateWebhookEndpointInput = {
-  /** Maximum number of concurrent requests, 1 to 100. Default: 10. */
-  concurrency?: number | null | undefined;
-  /** Your own description. */
-  description?: string | null | undefined;
-  /** Whether events are delivered. Default: true. */
-  enabled?: boolean | null | undefined;
-  /** Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`). */
-  eventTypes: Array<string>;
-  /** How much of the record a delivery contains. Default: full. */
-  payload?: WebhookPayload | null | undefined;
-  /** A public HTTPS URL, on port 443 or 1024 to 65535. */
-  url: string;
-};
-
-/** Changes to a webhook endpoint. An absent field keeps its value. */
-export type UpdateWebhookEndpointInput = {
-  /** Maximum number of concurrent requests, 1 to 100. */
-  concurrency?: number | null | undefined;
-  /** Your own description; null clears it. */
-  description?: string | null | undefined;
-  /** Whether events are delivered. Enabling an endpoint does not send held deliveries; replay them. */
-  enabled?: boolean | null | undefined;
-  /** Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`). */
-  eventTypes?: Array<string> | null | undefined;
-  /** How much of the record future deliveries contain. */
-  payload?: WebhookPayload | null | undefined;
-  /** A public HTTPS URL, on port 443 or 1024 to 65535. */
-  url?: string | null | undefined;
-};
-
-/** Why an endpoint is disabled. */
-export type WebhookDisabledReason =
-  /** A user or the command line disabled it. */
-  | 'asked'
-  /** All of its deliveries failed for five days. */
-  | 'failing'
-  /** It responded with 410 Gone. */
-  | 'gone';
-
-/** How much of the record a delivery contains. */
-export type WebhookPayload =
-  /** The whole record, as REST showed it at the time, and the previous values of changed fields. */
-  | 'full'
-  /** Only the type and id of the record. */
-  | 'thin';
-
-export type EndpointFieldsFragment = { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null };
+export type EndpointFieldsFragment = { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: Types.WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: Types.WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null };
 
 export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhookEndpointsQuery = { webhookEndpoints: Array<{ id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null }> | null };
+export type WebhookEndpointsQuery = { webhookEndpoints: Array<EndpointFieldsFragment> | null };
 
 export type WebhookEndpointQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null } | null };
+export type WebhookEndpointQuery = { webhookEndpoint: EndpointFieldsFragment | null };
 
 export type EventCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -72,26 +26,26 @@ export type EventCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
 export type EventCatalogueQuery = { eventTypes: Array<{ name: string, description: string, schema: unknown, example: unknown }> | null };
 
 export type CreateWebhookEndpointMutationVariables = Exact<{
-  input: CreateWebhookEndpointInput;
+  input: Types.CreateWebhookEndpointInput;
 }>;
 
 
-export type CreateWebhookEndpointMutation = { createWebhookEndpoint: { secret: string, endpoint: { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null } } };
+export type CreateWebhookEndpointMutation = { createWebhookEndpoint: { secret: string, endpoint: EndpointFieldsFragment } };
 
 export type UpdateWebhookEndpointMutationVariables = Exact<{
   id: string;
-  input: UpdateWebhookEndpointInput;
+  input: Types.UpdateWebhookEndpointInput;
 }>;
 
 
-export type UpdateWebhookEndpointMutation = { updateWebhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null } };
+export type UpdateWebhookEndpointMutation = { updateWebhookEndpoint: EndpointFieldsFragment };
 
 export type DeleteWebhookEndpointMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null } };
+export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: EndpointFieldsFragment };
 
 export type RotateWebhookSecretMutationVariables = Exact<{
   id: string;
@@ -99,7 +53,7 @@ export type RotateWebhookSecretMutationVariables = Exact<{
 }>;
 
 
-export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string, endpoint: { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null } } };
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string, endpoint: EndpointFieldsFragment } };
 
 export type SendTestEventMutationVariables = Exact<{
   endpointId: string;

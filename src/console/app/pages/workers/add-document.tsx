@@ -1,12 +1,14 @@
 /** Adding a document of a worker: its file, what it is, and until when it is valid. It waits for its review. */
+
 import { Checkbox, FileInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
+import type { DocumentType } from '../../api/schema-types.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
 import { personName } from '../../parts/person-name.ts'
-import { AddDocumentDocument, type DocumentType } from './operations.ts'
-import { documentTypes } from './words.tsx'
+import { documentTypes } from './document-types.ts'
+import { AddDocumentDocument } from './operations.ts'
 
 const FILE_TYPES = 'application/pdf,image/png,image/jpeg,image/webp'
 

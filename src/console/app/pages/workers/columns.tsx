@@ -1,7 +1,8 @@
+import type { WorkerSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { personName } from '../../parts/person-name.ts'
 import { Time } from '../../parts/time.tsx'
-import type { WorkerSortField, WorkersQuery } from './operations.ts'
+import type { WorkersQuery } from './operations.ts'
 import { ComplianceMark, complianceStatuses, WorkerStatusMark, workerStatuses } from './words.tsx'
 import classes from './workers.module.css'
 

@@ -1,7 +1,8 @@
 /** The documents of a worker, with a preview of the file. */
-import { Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconFileOff, IconFilePlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -9,15 +10,16 @@ import { Day } from '../../parts/day.tsx'
 import { DescriptionList } from '../../parts/description-list.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { FilePreview } from '../../parts/file-preview.tsx'
 import { useRecordLink } from '../../parts/record-link.ts'
 import { Status } from '../../parts/status.tsx'
+import { Time } from '../../parts/time.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { AddDocument } from './add-document.tsx'
 import { documentStatuses } from './compliance.ts'
+import { documentTypes } from './document-types.ts'
 import { ReviewDocument } from './review-document.tsx'
-import { documentTypes } from './words.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
-import classes from './workers.module.css'
 
 type Held = NonNullable<WorkerDetail['documents']>['data'][number]
 
@@ -96,6 +98,12 @@ function DocumentSheet({ document, refetch, onClose }: SheetProps) {
             Type: documentTypes[type],
             Status: <StatusMark status={status} />,
             Reason: document.rejectionReason,
+            Pack: document.paper?.pack && (
+              <Anchor component={Link} href={`/papers/${document.paper.pack.id}`}>
+                {document.paper.pack.name}
+              </Anchor>
+            ),
+            Accepted: document.paper?.acceptedAt && <Time at={document.paper.acceptedAt} as="day" />,
             Number: number,
             Issued: issuedOn && <Day on={issuedOn} />,
             Expires: expiresOn ? <Day on={expiresOn} /> : 'Never',
@@ -106,50 +114,9 @@ function DocumentSheet({ document, refetch, onClose }: SheetProps) {
             ),
           }}
         />
-        <Preview document={document} />
+        <FilePreview file={document} />
         <ReviewDocument key={document.id} document={document} onDecided={refetch} />
       </Stack>
     </SideSheet>
   )
-}
-
-/** The browser shows files of the page's own alone: it reads the file, and shows what it has read. */
-function Preview({ document: { fileUrl, contentType, name } }: { document: Held }) {
-  const [address, setAddress] = useState<string>()
-  const [problem, setProblem] = useState(false)
-  const isShown = contentType === 'application/pdf' || contentType.startsWith('image/')
-  useEffect(() => {
-    if (!isShown) return
-    const stopped = new AbortController()
-    let made: string | undefined
-    readFile(fileUrl, contentType, stopped.signal)
-      .then((url) => {
-        made = url
-        setAddress(url)
-      })
-      .catch(() => stopped.signal.aborted || setProblem(true))
-    return () => {
-      stopped.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [fileUrl.split('?')[0], isShown]) // a link that is signed again shows the same file
-  if (!isShown || problem)
-    return (
-      <Text size="sm" c="dimmed">
-        {problem ? 'The preview could not be loaded.' : 'Files of this type have no preview.'} Open the file to see it.
-      </Text>
-    )
-  if (address === undefined) return <Loader size="sm" aria-label="Loading the preview" />
-  return contentType === 'application/pdf' ? (
-    <iframe src={address} title={`Preview of ${name}`} className={classes.preview} />
-  ) : (
-    <img src={address} alt={`Preview of ${name}`} className={classes.picture} />
-  )
-}
-
-async function readFile(url: string, type: string, signal: AbortSignal): Promise<string> {
-  const { pathname, search } = new URL(url) // the server may have several names; the session has one
-  const answer = await fetch(pathname + search, { signal, credentials: 'omit' })
-  if (!answer.ok) throw new Error(`The file answers with ${answer.status}`)
-  return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type }))
 }

@@ -3,6 +3,7 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconClockOff, IconReceiptOff } from '@tabler/icons-react'
 import { useApiQuery } from '../../api/hooks.ts'
+import type { ExpenseStatus, TimesheetStatus } from '../../api/schema-types.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Day } from '../../parts/day.tsx'
@@ -11,7 +12,7 @@ import { hours, money } from '../../parts/money.ts'
 import { Panel } from '../../parts/panel.tsx'
 import { ProjectLink } from '../../parts/project-link.tsx'
 import { Status, type Tone } from '../../parts/status.tsx'
-import { type ExpenseStatus, type TimesheetStatus, WorkerMoneyDocument, type WorkerMoneyQuery } from './operations.ts'
+import { WorkerMoneyDocument, type WorkerMoneyQuery } from './operations.ts'
 
 type Worker = NonNullable<WorkerMoneyQuery['worker']>
 type Timesheet = NonNullable<Worker['timesheets']>['data'][number]

@@ -1,13 +1,15 @@
 /** The end of a document that waits for its review: to accept it, or to reject it with a reason for its worker. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
+import type { DocumentReview } from '../../api/schema-types.ts'
 import { Decision } from '../../parts/decision.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { notify } from '../../parts/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
-import { type DocumentReview, ReviewDocumentDocument } from './operations.ts'
+import { ReviewDocumentDocument } from './operations.ts'
 
 interface Props {
   document: { id: string; name: string; status: string; updatedAt: string }

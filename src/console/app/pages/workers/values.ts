@@ -1,5 +1,5 @@
 /** The facts of a worker as a form holds them. */
-import type { WorkerStatus } from './operations.ts'
+import type { WorkerStatus } from '../../api/schema-types.ts'
 
 export interface WorkerValues {
   firstName: string

@@ -1,6 +1,6 @@
 /** How the statuses of workers are called and shown. */
+import type { ComplianceStatus, WorkerStatus } from '../../api/schema-types.ts'
 import { Status, type Tone } from '../../parts/status.tsx'
-import type { ComplianceStatus, DocumentType, WorkerStatus } from './operations.ts'
 
 interface Word {
   label: string
@@ -27,14 +27,4 @@ export function WorkerStatusMark({ status }: { status: WorkerStatus }) {
 export function ComplianceMark({ status }: { status: ComplianceStatus }) {
   const { label, tone } = complianceStatuses[status]
   return <Status tone={tone}>{label}</Status>
-}
-
-export const documentTypes: Record<DocumentType, string> = {
-  passport: 'Passport',
-  right_to_work: 'Right to work',
-  trade_card: 'Trade card',
-  certificate: 'Certificate',
-  licence: 'Licence',
-  contract: 'Contract',
-  other: 'Other',
 }

@@ -1,6 +1,7 @@
 /** The facts of a worker as fields of a form. */
+
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import type { WorkerStatus } from './operations.ts'
+import type { WorkerStatus } from '../../api/schema-types.ts'
 import { fieldLabels, type WorkerValues } from './values.ts'
 import { workerStatuses } from './words.tsx'
 

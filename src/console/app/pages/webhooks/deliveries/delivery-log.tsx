@@ -1,9 +1,11 @@
 /** The delivery log of one endpoint or of all endpoints. */
+
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconRotate, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
+import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { useLive } from '../../../live/live.tsx'
 import { type Column, DataTable, Pages } from '../../../parts/data-table.tsx'
 import { EmptyState } from '../../../parts/empty-state.tsx'
@@ -12,12 +14,7 @@ import { useRecordLink } from '../../../parts/record-link.ts'
 import { Tag } from '../../../parts/status.tsx'
 import { Time } from '../../../parts/time.tsx'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
-import {
-  DeliveredTypesDocument,
-  WebhookDeliveriesDocument,
-  type WebhookDeliveriesQuery,
-  type WebhookDeliveryStatus,
-} from './operations.ts'
+import { DeliveredTypesDocument, WebhookDeliveriesDocument, type WebhookDeliveriesQuery } from './operations.ts'
 import { ReplaySelected } from './replay-selected.tsx'
 import { DeliveryStatus, deliveryStates, statusChoices } from './states.tsx'
 

@@ -3,85 +3,35 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../api/schema-types.ts';
+
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Status of a delivery. */
-export type WebhookDeliveryStatus =
-  /** Not sent, because the endpoint was deleted. */
-  | 'cancelled'
-  /** Dead letter: all attempts failed. It can be replayed. */
-  | 'dead_lettered'
-  /** The endpoint responded with 2xx. */
-  | 'delivered'
-  /** Queued: the next attempt is due. */
-  | 'due'
-  /** Not sent, because the endpoint was disabled. It can be replayed. */
-  | 'held'
-  /** An attempt is in progress. */
-  | 'sending'
-  /** The last attempt failed. The next attempt is at `nextAttemptAt`. */
-  | 'waiting';
-
-/** Outcome of one attempt. */
-export type WebhookOutcome =
-  /** The endpoint URL does not point to a public address. */
-  | 'address_refused'
-  /** The connection closed early, or the response was not valid HTTP. */
-  | 'broken'
-  /** The TLS certificate is not trusted. */
-  | 'certificate_refused'
-  /** The endpoint returned a 2xx response in time. */
-  | 'delivered'
-  /** The endpoint returned 410 Gone and was disabled. */
-  | 'gone'
-  /** The endpoint returned a redirect. Redirects are not followed. */
-  | 'redirected'
-  /** The endpoint returned a status other than 2xx. */
-  | 'refused'
-  /** The endpoint did not respond in time. */
-  | 'timed_out'
-  /** The connection could not be opened. */
-  | 'unreachable'
-  /** The host name could not be resolved. */
-  | 'unresolved';
-
-/** Selects deliveries to replay. An empty filter selects all deliveries in a final status. */
-export type WebhookReplayFilter = {
-  /** Only deliveries of events of this type. */
-  eventType?: string | null | undefined;
-  /** Only deliveries of events at or after this time. */
-  since?: string | null | undefined;
-  /** Only deliveries with these statuses: `dead_lettered`, `held` or `delivered`. */
-  statuses?: Array<WebhookDeliveryStatus> | null | undefined;
-  /** Only deliveries of events before this time. */
-  until?: string | null | undefined;
-};
-
 export type WebhookDeliveriesQueryVariables = Exact<{
   limit: number;
   cursor?: string | null | undefined;
   endpointId?: string | null | undefined;
-  statuses?: Array<WebhookDeliveryStatus> | WebhookDeliveryStatus | null | undefined;
+  statuses?: Array<Types.WebhookDeliveryStatus> | Types.WebhookDeliveryStatus | null | undefined;
   eventType?: string | null | undefined;
   eventId?: string | null | undefined;
   since?: string | null | undefined;
 }>;
 
 
-export type WebhookDeliveriesQuery = { webhookDeliveries: { nextCursor: string | null, data: Array<{ id: string, endpointId: string, eventId: string, eventType: string, test: boolean, status: WebhookDeliveryStatus, attemptCount: number, nextAttemptAt: string | null, createdAt: string, finishedAt: string | null, endpoint: { id: string, url: string } }> } | null };
+export type WebhookDeliveriesQuery = { webhookDeliveries: { nextCursor: string | null, data: Array<{ id: string, endpointId: string, eventId: string, eventType: string, test: boolean, status: Types.WebhookDeliveryStatus, attemptCount: number, nextAttemptAt: string | null, createdAt: string, finishedAt: string | null, endpoint: { id: string, url: string } }> } | null };
 
 export type WebhookDeliveryQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type WebhookDeliveryQuery = { webhookDelivery: { id: string, eventId: string, eventType: string, body: string, test: boolean, status: WebhookDeliveryStatus, attemptCount: number, nextAttemptAt: string | null, createdAt: string, finishedAt: string | null, endpoint: { id: string, url: string, enabled: boolean }, attempts: Array<{ id: string, startedAt: string, durationMs: number, outcome: WebhookOutcome, error: string | null, requestHeaders: unknown, responseStatus: number | null, responseHeaders: unknown, responseBody: string | null }> } | null };
+export type WebhookDeliveryQuery = { webhookDelivery: { id: string, eventId: string, eventType: string, body: string, test: boolean, status: Types.WebhookDeliveryStatus, attemptCount: number, nextAttemptAt: string | null, createdAt: string, finishedAt: string | null, endpoint: { id: string, url: string, enabled: boolean }, attempts: Array<{ id: string, startedAt: string, durationMs: number, outcome: Types.WebhookOutcome, error: string | null, requestHeaders: unknown, responseStatus: number | null, responseHeaders: unknown, responseBody: string | null }> } | null };
 
 export type ReplayWebhookDeliveryMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type ReplayWebhookDeliveryMutation = { replayWebhookDelivery: { id: string, status: WebhookDeliveryStatus } };
+export type ReplayWebhookDeliveryMutation = { replayWebhookDelivery: { id: string, status: Types.WebhookDeliveryStatus } };
 
 export type WebhookReplaysQueryVariables = Exact<{
   endpointId: string;
@@ -92,7 +42,7 @@ export type WebhookReplaysQuery = { webhookReplays: Array<{ id: string, filter: 
 
 export type ReplayWebhookDeliveriesMutationVariables = Exact<{
   endpointId: string;
-  filter: WebhookReplayFilter;
+  filter: Types.WebhookReplayFilter;
 }>;
 
 

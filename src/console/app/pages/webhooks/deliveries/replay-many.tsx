@@ -2,9 +2,10 @@ import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Period, periods } from '../../../api/filters.ts'
 import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
+import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { notify } from '../../../parts/notify.ts'
-import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument, type WebhookDeliveryStatus } from './operations.ts'
+import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument } from './operations.ts'
 import { deliveryStates, endedStatuses } from './states.tsx'
 
 /** Replays the deliveries of an endpoint that match a time range, event type and status. */

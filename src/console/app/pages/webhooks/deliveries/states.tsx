@@ -1,7 +1,8 @@
 /** Labels of delivery statuses and attempt outcomes. */
+
 import type { Outcome } from '../../../../../events/webhooks/outcomes.ts'
+import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { Status, type Tone } from '../../../parts/status.tsx'
-import type { WebhookDeliveryStatus } from './operations.ts'
 
 export const deliveryStates: Record<WebhookDeliveryStatus, { label: string; tone: Tone; ended: boolean }> = {
   due: { label: 'Pending', tone: 'calm', ended: false },

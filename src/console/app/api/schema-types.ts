@@ -1,0 +1,1611 @@
+// Generated from *.graphql by codegen.ts; do not edit.
+/** Type of an action. */
+export type ActionType =
+  | 'create_task'
+  | 'notify'
+  | 'update_record';
+
+/** The kind of actor: a user, an API key, an OAuth client, the command line, or unknown. */
+export type ActorKind =
+  | 'cli'
+  | 'client'
+  | 'key'
+  | 'nobody'
+  | 'user';
+
+/** Status of an AI job. */
+export type AiJobStatus =
+  | 'failed'
+  | 'queued'
+  | 'running'
+  | 'succeeded';
+
+/** A timesheet to approve with others. */
+export type ApproveTimesheetInput = {
+  /** Id of the timesheet. */
+  id: string;
+  /** Approve it only if it has not changed after this time, e.g. the `updatedAt` that you read. */
+  ifUnchangedSince?: string | null | undefined;
+};
+
+/** Which assignment records a list contains: all that is given must hold. */
+export type AssignmentFilter = {
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `endDate` is in this range. */
+  endDate?: OptionalDateRange | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
+  /** Only records whose `jobId` is one of these, up to 20. */
+  jobId?: OptionalIdFilter | null | undefined;
+  /** Pairs of the metadata, up to 10; all must match. */
+  metadata?: Array<MetadataPair> | null | undefined;
+  /** Only records whose `projectId` is one of these, up to 20. */
+  projectId?: Array<string> | null | undefined;
+  /** Only records whose `startDate` is in this range. */
+  startDate?: DateRange | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<AssignmentStatus> | null | undefined;
+  /** Only records whose `trade` is one of these, up to 20. */
+  trade?: Array<string> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+  /** Only records whose `workerId` is one of these, up to 20. */
+  workerId?: Array<string> | null | undefined;
+};
+
+/** The order of a list of assignment records. Records with the same value are in the order of their ids. */
+export type AssignmentSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: AssignmentSortField;
+};
+
+/** What a list of assignment records can be sorted by. */
+export type AssignmentSortField =
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `endDate`. */
+  | 'endDate'
+  /** By `startDate`. */
+  | 'startDate'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of an assignment, derived from its dates. */
+export type AssignmentStatus =
+  | 'active'
+  | 'ended'
+  | 'scheduled';
+
+/** An action of an automation. */
+export type AutomationActionInput = {
+  /** Parameters of the action, e.g. the `title` of a task. */
+  parameters: Record<string, string>;
+  /** Type of the action. */
+  type: ActionType;
+};
+
+/** A condition on the event's data. */
+export type AutomationConditionInput = {
+  /** Comparison operator. */
+  op: ConditionOperator;
+  /** Path in the event data, e.g. `object.trade`. */
+  path: string;
+  /** Value to compare with; a comma-separated list for `in`, absent for `exists`. */
+  value?: string | null | undefined;
+};
+
+/** Why a dry run looked at no older events. */
+export type AutomationDryRunStop =
+  /** It reached its maximum number of events. */
+  | 'limit'
+  /** It reached its maximum time, about two seconds. */
+  | 'time'
+  /** It looked at all events since the start of its window. */
+  | 'window';
+
+/** The definition of an automation that is not saved. */
+export type AutomationRuleInput = {
+  /** Actions, in the order in which they run. */
+  actions: Array<AutomationActionInput>;
+  /** Conditions, all of which must be true. Default: none. */
+  conditions?: Array<AutomationConditionInput> | null | undefined;
+  /** Event type that triggers it. */
+  trigger: string;
+};
+
+/** Status of an automation run. */
+export type AutomationRunStatus =
+  /** An action failed; all actions were rolled back. */
+  | 'failed'
+  /** Waiting for a background worker, or for a retry. */
+  | 'queued'
+  /** A condition was false, or the automation was changed, disabled or deleted before the run. */
+  | 'skipped'
+  /** All actions were carried out. */
+  | 'succeeded';
+
+/** Status of an automation: enabled or disabled. */
+export type AutomationStatus =
+  | 'disabled'
+  | 'enabled';
+
+/** The kind of a value. */
+export type AutomationValueKind =
+  /** `true` or `false`. */
+  | 'boolean'
+  /** One of a fixed set of values. */
+  | 'choice'
+  /** A date, `YYYY-MM-DD`. */
+  | 'date'
+  /** Id of a record or a user. */
+  | 'id'
+  /** A list, of which one can only ask whether there is one. */
+  | 'list'
+  /** Never a value. */
+  | 'nothing'
+  /** A number. */
+  | 'number'
+  /** An object, of which one can only ask whether there is one. */
+  | 'object'
+  /** Text. */
+  | 'text'
+  /** A date and time, ISO 8601. */
+  | 'timestamp';
+
+/** Up to 1,000 assignments. */
+export type BatchAssignmentsInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateAssignmentInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** Up to 1,000 clients. */
+export type BatchClientsInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateClientInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** What a batch does with its records. */
+export type BatchMode =
+  /** Create each record. */
+  | 'create'
+  /** Change the record that has the same `externalId`: absent fields keep their values. If there is none, create it. */
+  | 'upsert';
+
+/** Up to 1,000 projects. */
+export type BatchProjectsInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateProjectInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** What became of a record of a batch. */
+export type BatchStatus =
+  | 'created'
+  | 'failed'
+  | 'unchanged'
+  | 'updated';
+
+/** Up to 1,000 tasks. */
+export type BatchTasksInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateTaskInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** Up to 1,000 workers. */
+export type BatchWorkersInput = {
+  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  atomic?: boolean | null | undefined;
+  /** What to do with the records. Default: `create`. */
+  mode?: BatchMode | null | undefined;
+  /** The records, each with the fields of `CreateWorkerInput`. */
+  records: Array<Record<string, unknown>>;
+};
+
+/** What happened to a record. */
+export type ChangeOperation =
+  /** It is new. */
+  | 'created'
+  /** It is gone. */
+  | 'deleted'
+  /** It changed, or is new and of a type that has no event for that. */
+  | 'updated';
+
+/** A kind of data that a client can subscribe to. */
+export type ChangeTopic =
+  /** An automation changed, or a run of one was queued or ended. Query `automations` and `automationRuns`. */
+  | 'automations'
+  /** A webhook delivery was created, attempted or finished. Query `deliveries`. */
+  | 'deliveries'
+  /** An event was recorded. Query `events`. */
+  | 'events'
+  /** A notification was created or read. Query `notifications`. */
+  | 'notifications'
+  /** Requests with API keys or access tokens were logged. Query `requestLog` and `requestStatistics`. */
+  | 'requests';
+
+/** The hourly rates of an assignment. */
+export type ChargeRateInput = {
+  /** ISO 4217, e.g. `GBP`. */
+  currency: string;
+  /** Hourly overtime rate. Default: `rate`. */
+  overtimeRate?: number | null | undefined;
+  /** Hourly rate, in minor units of the currency. */
+  rate: number;
+};
+
+/** Status of a client. */
+export type ClientStatus =
+  | 'active'
+  | 'archived';
+
+/** Document types that workers need. */
+export type ComplianceRequirementInput = {
+  /** The worker needs an accepted, unexpired document of each of these types. */
+  documentTypes: Array<DocumentType>;
+  /** The trade whose workers need them. Default: all workers. */
+  trade?: string | null | undefined;
+};
+
+/** Compliance status of a worker, derived from their documents. */
+export type ComplianceStatus =
+  | 'compliant'
+  | 'expiring'
+  | 'non_compliant';
+
+/** Comparison operator of a condition. */
+export type ConditionOperator =
+  | 'contains'
+  | 'eq'
+  | 'exists'
+  | 'gt'
+  | 'in'
+  | 'lt'
+  | 'neq';
+
+/** A new API key. */
+export type CreateApiKeyInput = {
+  /** Live or sandbox. */
+  environment: Environment;
+  /** Time at which it expires. Default: never. */
+  expiresAt?: string | null | undefined;
+  /** Name of the key, e.g. the integration that uses it. */
+  name: string;
+  /** Rate limit, in points per minute, up to 1000000. Default: 600. */
+  ratePerMinute?: number | null | undefined;
+  /** Its scopes, e.g. `["read", "workers:write"]`. A live key has none that you may not give: see `developerScopes`. */
+  scopes: Array<string>;
+};
+
+/** A new assignment. */
+export type CreateAssignmentInput = {
+  /** Last day, not before the first. Default: open-ended. */
+  endDate?: string | null | undefined;
+  /** Id in your own system; unique among assignments. */
+  externalId?: string | null | undefined;
+  /** Id of the job whose role it fills; a job of the same project. */
+  jobId?: string | null | undefined;
+  /** Your own key-value pairs. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Id of the project, which must not be `cancelled`. */
+  projectId: string;
+  /** First day. */
+  startDate: string;
+  /** Trade of the worker in this assignment. Default: the job's open role, or the worker's trade. */
+  trade?: string | null | undefined;
+  /** Id of the worker, who must not be `inactive`. */
+  workerId: string;
+};
+
+/** A new automation. */
+export type CreateAutomationInput = {
+  /** Actions, in the order in which they run. */
+  actions: Array<AutomationActionInput>;
+  /** Conditions, all of which must be true. Default: none. */
+  conditions?: Array<AutomationConditionInput> | null | undefined;
+  /** Name of the automation. */
+  name: string;
+  /** Whether it runs from now on. Default: `enabled`. */
+  status?: AutomationStatus | null | undefined;
+  /** Event type that triggers it. */
+  trigger: string;
+};
+
+/** A new client. */
+export type CreateClientInput = {
+  /** Postal address, on one line. */
+  address?: string | null | undefined;
+  /** Email address of the contact person. */
+  contactEmail?: string | null | undefined;
+  /** Name of the contact person. */
+  contactName?: string | null | undefined;
+  /** Phone number of the contact person, E.164, e.g. `+441632960961`. */
+  contactPhone?: string | null | undefined;
+  /** Id in your own system; unique among clients. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Name of the company. */
+  name: string;
+  /** Status of the client. Default: `active`. */
+  status?: ClientStatus | null | undefined;
+};
+
+/** A new document pack. It is a draft until it is issued. */
+export type CreateDocumentPackInput = {
+  /** Id of the job whose workers receive it, including workers who are assigned later. */
+  jobId?: string | null | undefined;
+  /** Name of the pack. */
+  name: string;
+  /** The templates of the pack. */
+  templates: Array<PackTemplateInput>;
+  /** Id of the one worker who receives it. */
+  workerId?: string | null | undefined;
+};
+
+/** A new expense. Its status is `submitted`. */
+export type CreateExpenseInput = {
+  /** Amount in minor units of the currency, at least 1. */
+  amount: number;
+  /** Category of the expense. */
+  category: ExpenseCategory;
+  /** ISO 4217, e.g. `GBP`. */
+  currency: string;
+  /** Description of the expense. */
+  description?: string | null | undefined;
+  /** Date of the payment. */
+  incurredOn: string;
+  /** Id of the project. */
+  projectId?: string | null | undefined;
+  /** The receipt: PDF, PNG, JPEG or WebP, up to 25 MB. */
+  receipt?: File | null | undefined;
+  /** Id of the worker who paid. */
+  workerId: string;
+};
+
+/** A new draft invoice. It bills the approved timesheets that lie entirely in the period and are not on another invoice. */
+export type CreateInvoiceDraftInput = {
+  /** Id of the client. */
+  clientId: string;
+  /** Last day of the period; not before the first. */
+  periodEnd: string;
+  /** First day of the period. */
+  periodStart: string;
+  /** VAT rate in percent, up to two decimals. Default: the organisation's setting. */
+  vatPercent?: number | null | undefined;
+};
+
+/** A new OAuth client. */
+export type CreateOauthClientInput = {
+  /** Environment of its tokens: live or sandbox. */
+  environment: Environment;
+  /** Allowed grant types. */
+  grantTypes: Array<OauthGrantType>;
+  /** Whether it is a public client, without a secret. Default: false. */
+  isPublic?: boolean | null | undefined;
+  /** Name that the consent page shows. */
+  name: string;
+  /** Rate limit, in points per minute. Default: 600. */
+  ratePerMinute?: number | null | undefined;
+  /** Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`. */
+  redirectUris?: Array<string> | null | undefined;
+  /** The scopes that its tokens can have. A live client has none that you may not give: see `developerScopes`. */
+  scopes: Array<string>;
+};
+
+/** A new registration token. */
+export type CreateOauthRegistrationTokenInput = {
+  /** Environment of the clients: live or sandbox. */
+  environment: Environment;
+  /** Time at which it expires. */
+  expiresAt: string;
+  /** For whom it is. */
+  name: string;
+  /** The scopes that the clients can have. */
+  scopes: Array<string>;
+};
+
+/** A new planner window. */
+export type CreatePlannerWindowInput = {
+  /** End of the period; later than the start. */
+  endsAt: string;
+  /** Availability of the worker. */
+  kind: PlannerKind;
+  /** Note. */
+  note?: string | null | undefined;
+  /** Start of the period. */
+  startsAt: string;
+  /** Id of the worker. */
+  workerId: string;
+};
+
+/** A new project. */
+export type CreateProjectInput = {
+  /** Address of the site, on one line. */
+  address?: string | null | undefined;
+  /** Id of the client. */
+  clientId: string;
+  /** Short code, e.g. `LDS-014`. */
+  code?: string | null | undefined;
+  /** Last day; not before the first. */
+  endDate?: string | null | undefined;
+  /** Id in your own system; unique among projects. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Name of the project. */
+  name: string;
+  /** First day. */
+  startDate?: string | null | undefined;
+  /** Status of the project. Default: `planned`. */
+  status?: ProjectStatus | null | undefined;
+};
+
+/** A new task. */
+export type CreateTaskInput = {
+  /** Id of the user it is assigned to. */
+  assigneeId?: string | null | undefined;
+  /** Details, up to 5,000 characters. */
+  description?: string | null | undefined;
+  /** Due date. */
+  dueOn?: string | null | undefined;
+  /** Id in your own system; unique among tasks. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Priority of the task. Default: `normal`. */
+  priority?: TaskPriority | null | undefined;
+  /** Status of the task. Default: `open`. */
+  status?: TaskStatus | null | undefined;
+  /** Id of the record that it is about. */
+  subjectId?: string | null | undefined;
+  /** Type of the record that it is about, e.g. `worker`. */
+  subjectType?: string | null | undefined;
+  /** Title of the task. */
+  title: string;
+};
+
+/** A new timesheet. It is a draft until it is submitted, at once or later. */
+export type CreateTimesheetInput = {
+  /** Id of an assignment of the same worker and project. */
+  assignmentId?: string | null | undefined;
+  /** The hours of each day. */
+  entries: Array<TimesheetEntryInput>;
+  /** Last day of the period; not before the first. */
+  periodEnd: string;
+  /** First day of the period. */
+  periodStart: string;
+  /** Id of the project. */
+  projectId: string;
+  /** Whether to submit it at once. Default: false. */
+  submit?: boolean | null | undefined;
+  /** Id of the worker. */
+  workerId: string;
+};
+
+/** A new webhook endpoint. */
+export type CreateWebhookEndpointInput = {
+  /** Maximum number of concurrent requests, 1 to 100. Default: 10. */
+  concurrency?: number | null | undefined;
+  /** Your own description. */
+  description?: string | null | undefined;
+  /** Whether events are delivered. Default: true. */
+  enabled?: boolean | null | undefined;
+  /** Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`). */
+  eventTypes: Array<string>;
+  /** How much of the record a delivery contains. Default: full. */
+  payload?: WebhookPayload | null | undefined;
+  /** A public HTTPS URL, on port 443 or 1024 to 65535. */
+  url: string;
+};
+
+/** A new worker. */
+export type CreateWorkerInput = {
+  /** Email address. */
+  email?: string | null | undefined;
+  /** Id in your own system; unique among workers. */
+  externalId?: string | null | undefined;
+  /** Given name. */
+  firstName: string;
+  /** Family name. */
+  lastName: string;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Phone number, E.164, e.g. `+441632960961`. */
+  phone?: string | null | undefined;
+  /** Status of the worker. Default: `candidate`. */
+  status?: WorkerStatus | null | undefined;
+  /** Trade of the worker. */
+  trade?: string | null | undefined;
+};
+
+/** An API key, an OAuth token, or the session of a signed-in user. */
+export type CredentialKind =
+  | 'key'
+  | 'session'
+  | 'token';
+
+/** A range of values: all that is given must hold. */
+export type DateRange = {
+  /** Greater than this. */
+  gt?: string | null | undefined;
+  /** This or greater. */
+  gte?: string | null | undefined;
+  /** Less than this. */
+  lt?: string | null | undefined;
+  /** This or less. */
+  lte?: string | null | undefined;
+};
+
+/** A range of values: all that is given must hold. */
+export type DateTimeRange = {
+  /** Greater than this. */
+  gt?: string | null | undefined;
+  /** This or greater. */
+  gte?: string | null | undefined;
+  /** Less than this. */
+  lt?: string | null | undefined;
+  /** This or less. */
+  lte?: string | null | undefined;
+};
+
+/** Which document records a list contains: all that is given must hold. */
+export type DocumentFilter = {
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `expiresOn` is in this range. */
+  expiresOn?: OptionalDateRange | null | undefined;
+  /** Only records whose `issuedOn` is in this range. */
+  issuedOn?: OptionalDateRange | null | undefined;
+  /** Only records whose `number` is one of these, up to 20. */
+  number?: Array<string> | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<DocumentStatus> | null | undefined;
+  /** Only records whose `type` is one of these, up to 20. */
+  type?: Array<DocumentType> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+  /** Only records whose `workerId` is one of these, up to 20. */
+  workerId?: Array<string> | null | undefined;
+};
+
+/** Which document pack records a list contains: all that is given must hold. */
+export type DocumentPackFilter = {
+  /** Only records whose `completedAt` is in this range. */
+  completedAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `issuedAt` is in this range. */
+  issuedAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `jobId` is one of these, up to 20. */
+  jobId?: OptionalIdFilter | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<DocumentPackStatus> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+  /** Only records whose `workerId` is one of these, up to 20. */
+  workerId?: OptionalIdFilter | null | undefined;
+};
+
+/** The order of a list of document pack records. Records with the same value are in the order of their ids. */
+export type DocumentPackSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: DocumentPackSortField;
+};
+
+/** What a list of document pack records can be sorted by. */
+export type DocumentPackSortField =
+  /** By `completedAt`. */
+  | 'completedAt'
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `issuedAt`. */
+  | 'issuedAt'
+  /** By `name`. */
+  | 'name'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of a document pack. */
+export type DocumentPackStatus =
+  | 'completed'
+  | 'draft'
+  | 'issued';
+
+/** Decision of a document review. */
+export type DocumentReview =
+  | 'accept'
+  | 'reject';
+
+/** Status of a document. */
+export type DocumentStatus =
+  | 'expired'
+  | 'expiring'
+  | 'pending'
+  | 'rejected'
+  | 'valid';
+
+/** Which document template records a list contains: all that is given must hold. */
+export type DocumentTemplateFilter = {
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `documentType` is one of these, up to 20. */
+  documentType?: Array<DocumentType> | null | undefined;
+  /** Only records whose `name` is one of these, up to 20. */
+  name?: Array<string> | null | undefined;
+  /** Only records whose `supersededAt` is in this range. */
+  supersededAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+  /** Only records whose `version` is in this range. */
+  version?: IntRange | null | undefined;
+};
+
+/** The order of a list of document template records. Records with the same value are in the order of their ids. */
+export type DocumentTemplateSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: DocumentTemplateSortField;
+};
+
+/** What a list of document template records can be sorted by. */
+export type DocumentTemplateSortField =
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `name`. */
+  | 'name'
+  /** By `supersededAt`. */
+  | 'supersededAt'
+  /** By `updatedAt`. */
+  | 'updatedAt'
+  /** By `version`. */
+  | 'version';
+
+/** Type of a document. */
+export type DocumentType =
+  | 'certificate'
+  | 'contract'
+  | 'licence'
+  | 'other'
+  | 'passport'
+  | 'right_to_work'
+  | 'trade_card';
+
+/** The data that a credential accesses: that of its organisation (live) or the sandbox fixtures. */
+export type Environment =
+  | 'live'
+  | 'sandbox';
+
+/** Category of an expense. */
+export type ExpenseCategory =
+  | 'accommodation'
+  | 'meals'
+  | 'other'
+  | 'ppe'
+  | 'tools'
+  | 'travel';
+
+/** Which expense records a list contains: all that is given must hold. */
+export type ExpenseFilter = {
+  /** Only records whose `amount` is in this range. */
+  amount?: IntRange | null | undefined;
+  /** Only records whose `category` is one of these, up to 20. */
+  category?: Array<ExpenseCategory> | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `currency` is one of these, up to 20. */
+  currency?: Array<string> | null | undefined;
+  /** Only records whose `incurredOn` is in this range. */
+  incurredOn?: DateRange | null | undefined;
+  /** Only records whose `projectId` is one of these, up to 20. */
+  projectId?: OptionalIdFilter | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<ExpenseStatus> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+  /** Only records whose `workerId` is one of these, up to 20. */
+  workerId?: Array<string> | null | undefined;
+};
+
+/** The order of a list of expense records. Records with the same value are in the order of their ids. */
+export type ExpenseSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: ExpenseSortField;
+};
+
+/** What a list of expense records can be sorted by. */
+export type ExpenseSortField =
+  /** By `amount`. */
+  | 'amount'
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `incurredOn`. */
+  | 'incurredOn'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of an expense. */
+export type ExpenseStatus =
+  | 'approved'
+  | 'paid'
+  | 'rejected'
+  | 'submitted';
+
+/** A range of values: all that is given must hold. */
+export type FloatRange = {
+  /** Greater than this. */
+  gt?: number | null | undefined;
+  /** This or greater. */
+  gte?: number | null | undefined;
+  /** Less than this. */
+  lt?: number | null | undefined;
+  /** This or less. */
+  lte?: number | null | undefined;
+};
+
+/** A range of values: all that is given must hold. */
+export type IntRange = {
+  /** Greater than this. */
+  gt?: number | null | undefined;
+  /** This or greater. */
+  gte?: number | null | undefined;
+  /** Less than this. */
+  lt?: number | null | undefined;
+  /** This or less. */
+  lte?: number | null | undefined;
+};
+
+/** Which invoice records a list contains: all that is given must hold. */
+export type InvoiceFilter = {
+  /** Only records whose `clientId` is one of these, up to 20. */
+  clientId?: Array<string> | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `currency` is one of these, up to 20. */
+  currency?: Array<string> | null | undefined;
+  /** Only records whose `dueOn` is in this range. */
+  dueOn?: OptionalDateRange | null | undefined;
+  /** Only records whose `issuedAt` is in this range. */
+  issuedAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `number` is one of these, up to 20. */
+  number?: Array<string> | null | undefined;
+  /** Only records whose `paidAt` is in this range. */
+  paidAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `periodEnd` is in this range. */
+  periodEnd?: DateRange | null | undefined;
+  /** Only records whose `periodStart` is in this range. */
+  periodStart?: DateRange | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<InvoiceStatus> | null | undefined;
+  /** Only records whose `total` is in this range. */
+  total?: IntRange | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+};
+
+/** The order of a list of invoice records. Records with the same value are in the order of their ids. */
+export type InvoiceSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: InvoiceSortField;
+};
+
+/** What a list of invoice records can be sorted by. */
+export type InvoiceSortField =
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `dueOn`. */
+  | 'dueOn'
+  /** By `issuedAt`. */
+  | 'issuedAt'
+  /** By `paidAt`. */
+  | 'paidAt'
+  /** By `periodEnd`. */
+  | 'periodEnd'
+  /** By `periodStart`. */
+  | 'periodStart'
+  /** By `total`. */
+  | 'total'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of an invoice. */
+export type InvoiceStatus =
+  | 'draft'
+  | 'issued'
+  | 'paid'
+  | 'void';
+
+/** Which job records a list contains: all that is given must hold. */
+export type JobFilter = {
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `endDate` is in this range. */
+  endDate?: OptionalDateRange | null | undefined;
+  /** Only records whose `projectId` is one of these, up to 20. */
+  projectId?: Array<string> | null | undefined;
+  /** Only records whose `startDate` is in this range. */
+  startDate?: DateRange | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<JobStatus> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+};
+
+/** The workers of one trade that a job needs. */
+export type JobRoleInput = {
+  /** Number of workers needed, 1 to 500. */
+  headcount: number;
+  /** The trade, e.g. `electrician`. */
+  trade: string;
+};
+
+/** The order of a list of job records. Records with the same value are in the order of their ids. */
+export type JobSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: JobSortField;
+};
+
+/** What a list of job records can be sorted by. */
+export type JobSortField =
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `endDate`. */
+  | 'endDate'
+  /** By `startDate`. */
+  | 'startDate'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of a job. */
+export type JobStatus =
+  | 'cancelled'
+  | 'completed'
+  | 'mobilised'
+  | 'mobilising';
+
+/** Where the value of a merge field in a preview comes from. */
+export type MergeFieldSource =
+  /** The chosen record has no value. A pack with it is not issued. */
+  | 'missing'
+  /** From the chosen records. */
+  | 'record'
+  /** A sample: its record is not chosen. */
+  | 'sample'
+  /** There is no such field. */
+  | 'unknown';
+
+/** A pair of the metadata of a record. */
+export type MetadataPair = {
+  /** The key. */
+  key: string;
+  /** Its value, exactly. */
+  value: string;
+};
+
+/** A new job with all that belongs to it. */
+export type MobiliseJobInput = {
+  /** Or the new client of a new project. */
+  client?: CreateClientInput | null | undefined;
+  /** Id of the client of a new project. */
+  clientId?: string | null | undefined;
+  /** Last day; not before the first. */
+  endDate?: string | null | undefined;
+  /** Document packs, up to 10. They are issued at once if workers are assigned; else they stay drafts until you issue them. */
+  packs?: Array<MobilisePackInput> | null | undefined;
+  /** Or the new project. */
+  project?: MobiliseProjectInput | null | undefined;
+  /** Id of the project, which must not be `cancelled`. */
+  projectId?: string | null | undefined;
+  /** What else to refuse a worker for. Default: nothing. */
+  refuse?: Array<Unfit> | null | undefined;
+  /** The workers that it needs, with each trade at most once. */
+  roles: Array<JobRoleInput>;
+  /** First day. */
+  startDate: string;
+  /** Workers to assign, up to 200. */
+  workers?: Array<MobiliseWorkerInput> | null | undefined;
+};
+
+/** A document pack for the workers of the new job. */
+export type MobilisePackInput = {
+  /** Name of the pack. */
+  name: string;
+  /** The templates of the pack. */
+  templates: Array<PackTemplateInput>;
+};
+
+/** A new project of the client that is given beside it. */
+export type MobiliseProjectInput = {
+  /** Address of the site, on one line. */
+  address?: string | null | undefined;
+  /** Short code, e.g. `LDS-014`. */
+  code?: string | null | undefined;
+  /** Last day; not before the first. */
+  endDate?: string | null | undefined;
+  /** Id in your own system; unique among projects. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Name of the project. */
+  name: string;
+  /** First day. */
+  startDate?: string | null | undefined;
+  /** Status of the project. Default: `planned`. */
+  status?: ProjectStatus | null | undefined;
+};
+
+/** A worker who is assigned to the new job. */
+export type MobiliseWorkerInput = {
+  /** Last day. Default: that of the job. */
+  endDate?: string | null | undefined;
+  /** First day. Default: that of the job. */
+  startDate?: string | null | undefined;
+  /** The trade of the role that they fill. */
+  trade: string;
+  /** Id of the worker, who must not be `inactive`. */
+  workerId: string;
+};
+
+/** OAuth 2.0 grant type (RFC 6749). */
+export type OauthGrantType =
+  | 'authorization_code'
+  | 'client_credentials'
+  | 'device_code'
+  | 'refresh_token';
+
+/** A range of values: all that is given must hold. A record may have no value. */
+export type OptionalDateRange = {
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** Greater than this. */
+  gt?: string | null | undefined;
+  /** This or greater. */
+  gte?: string | null | undefined;
+  /** Less than this. */
+  lt?: string | null | undefined;
+  /** This or less. */
+  lte?: string | null | undefined;
+};
+
+/** A range of values: all that is given must hold. A record may have no value. */
+export type OptionalDateTimeRange = {
+  /** Whether there is a value. */
+  exists?: boolean | null | undefined;
+  /** Greater than this. */
+  gt?: string | null | undefined;
+  /** This or greater. */
+  gte?: string | null | undefined;
+  /** Less than this. */
+  lt?: string | null | undefined;
+  /** This or less. */
+  lte?: string | null | undefined;
+};
+
+/** Which id a record has, of those that may have none. */
+export type OptionalIdFilter = {
+  /** Whether there is an id. */
+  exists?: boolean | null | undefined;
+  /** One of these ids, up to 20. */
+  in?: Array<string> | null | undefined;
+};
+
+/** A template of a pack. */
+export type PackTemplateInput = {
+  /** Name of the template. */
+  name: string;
+  /** Version of the template. Default: the latest version at the time of issue. */
+  version?: string | null | undefined;
+};
+
+/** Availability of a worker in a planner window. */
+export type PlannerKind =
+  | 'available'
+  | 'holiday'
+  | 'sick'
+  | 'training'
+  | 'unavailable';
+
+/** Kind of a block. */
+export type PreviewBlockKind =
+  | 'code'
+  | 'heading'
+  | 'item'
+  | 'paragraph'
+  | 'quote'
+  | 'rule'
+  | 'table';
+
+/** Which project records a list contains: all that is given must hold. */
+export type ProjectFilter = {
+  /** Only records whose `clientId` is one of these, up to 20. */
+  clientId?: Array<string> | null | undefined;
+  /** Only records whose `code` is one of these, up to 20. */
+  code?: Array<string> | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `endDate` is in this range. */
+  endDate?: OptionalDateRange | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
+  /** Pairs of the metadata, up to 10; all must match. */
+  metadata?: Array<MetadataPair> | null | undefined;
+  /** Only records whose `startDate` is in this range. */
+  startDate?: OptionalDateRange | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<ProjectStatus> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+};
+
+/** The order of a list of project records. Records with the same value are in the order of their ids. */
+export type ProjectSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: ProjectSortField;
+};
+
+/** What a list of project records can be sorted by. */
+export type ProjectSortField =
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `endDate`. */
+  | 'endDate'
+  /** By `name`. */
+  | 'name'
+  /** By `startDate`. */
+  | 'startDate'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of a project. */
+export type ProjectStatus =
+  | 'active'
+  | 'cancelled'
+  | 'completed'
+  | 'planned';
+
+/** The type of a record, as in `object`. */
+export type RecordType =
+  | 'ai_job'
+  | 'assignment'
+  | 'automation'
+  | 'client'
+  | 'document'
+  | 'document_pack'
+  | 'document_template'
+  | 'expense'
+  | 'invoice'
+  | 'job'
+  | 'notification'
+  | 'planner'
+  | 'project'
+  | 'task'
+  | 'timesheet'
+  | 'worker';
+
+/** How a required document stands: the status of the one that counts, which is the accepted one that is valid longest, else one to review, else one that was valid; `missing` if there is none. */
+export type RequirementState =
+  | 'expired'
+  | 'expiring'
+  | 'missing'
+  | 'pending'
+  | 'rejected'
+  | 'valid';
+
+/** What a review sets. An absent field keeps its value; null clears it. */
+export type ReviewDocumentInput = {
+  /** Last day of validity; not before the date of issue. */
+  expiresOn?: string | null | undefined;
+  /** Date of issue. */
+  issuedOn?: string | null | undefined;
+  /** Number on the document. */
+  number?: string | null | undefined;
+  /** Why it is rejected, for its worker. */
+  rejectionReason?: string | null | undefined;
+  /** Type of the document. */
+  type?: DocumentType | null | undefined;
+};
+
+/** The role of a member, which decides what they can do in the organisation. */
+export type Role =
+  | 'admin'
+  | 'developer'
+  | 'owner'
+  | 'staff'
+  | 'worker';
+
+/** A new version of the template with this name. Creates the template if it does not exist. */
+export type SaveDocumentTemplateInput = {
+  /** Markdown: headings, paragraphs, lists, tables, bold and italic, with merge fields such as `{{worker.first_name}}`. Available fields: organisation.name, worker.first_name, worker.last_name, worker.email, worker.phone, worker.trade, assignment.trade, assignment.start_date, assignment.end_date, job.start_date, job.end_date, project.name, project.code, project.address, project.start_date, project.end_date, client.name, client.contact_name, client.address, pack.name, today. */
+  body: string;
+  /** Document type of the documents that it produces. Default: that of the previous version, or `contract` for a new template. */
+  documentType?: DocumentType | null | undefined;
+  /** Whether it must be a new template: its name must not exist yet. Default: false. */
+  isNew?: boolean | null | undefined;
+  /** Name of the template. */
+  name: string;
+};
+
+/** Severity of a notification. */
+export type Severity =
+  | 'critical'
+  | 'info'
+  | 'warning';
+
+/** The direction of a sort. Records without the value come last in both. */
+export type SortDirection =
+  /** Smallest first. */
+  | 'asc'
+  /** Largest first. */
+  | 'desc';
+
+/** The API surface that received a request. */
+export type Surface =
+  | 'graphql'
+  | 'mcp'
+  | 'rest';
+
+/** Which task records a list contains: all that is given must hold. */
+export type TaskFilter = {
+  /** Only records whose `assigneeId` is one of these, up to 20. */
+  assigneeId?: OptionalIdFilter | null | undefined;
+  /** Only records whose `automationId` is one of these, up to 20. */
+  automationId?: OptionalIdFilter | null | undefined;
+  /** Only records whose `completedAt` is in this range. */
+  completedAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `dueOn` is in this range. */
+  dueOn?: OptionalDateRange | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
+  /** Pairs of the metadata, up to 10; all must match. */
+  metadata?: Array<MetadataPair> | null | undefined;
+  /** Only records whose `priority` is one of these, up to 20. */
+  priority?: Array<TaskPriority> | null | undefined;
+  /** Only records whose `source` is one of these, up to 20. */
+  source?: Array<TaskSource> | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<TaskStatus> | null | undefined;
+  /** Only records whose `subjectId` is one of these, up to 20. */
+  subjectId?: OptionalIdFilter | null | undefined;
+  /** Only records whose `subjectType` is one of these, up to 20. */
+  subjectType?: Array<string> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+};
+
+/** Priority of a task. */
+export type TaskPriority =
+  | 'high'
+  | 'low'
+  | 'normal';
+
+/** The order of a list of task records. Records with the same value are in the order of their ids. */
+export type TaskSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: TaskSortField;
+};
+
+/** What a list of task records can be sorted by. */
+export type TaskSortField =
+  /** By `completedAt`. */
+  | 'completedAt'
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `dueOn`. */
+  | 'dueOn'
+  /** By `title`. */
+  | 'title'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Source of a task. */
+export type TaskSource =
+  | 'api'
+  | 'automation'
+  | 'staff';
+
+/** Status of a task. */
+export type TaskStatus =
+  | 'cancelled'
+  | 'done'
+  | 'in_progress'
+  | 'open';
+
+/** The hours of one day. */
+export type TimesheetEntryInput = {
+  /** Date of the work, in the period. */
+  date: string;
+  /** Hours worked without overtime, 0 to 24. */
+  hours: number;
+  /** Note. */
+  note?: string | null | undefined;
+  /** Overtime hours. The total of a day cannot exceed 24. */
+  overtimeHours?: number | null | undefined;
+};
+
+/** Which timesheet records a list contains: all that is given must hold. */
+export type TimesheetFilter = {
+  /** Only records whose `approvedAt` is in this range. */
+  approvedAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `assignmentId` is one of these, up to 20. */
+  assignmentId?: OptionalIdFilter | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `periodEnd` is in this range. */
+  periodEnd?: DateRange | null | undefined;
+  /** Only records whose `periodStart` is in this range. */
+  periodStart?: DateRange | null | undefined;
+  /** Only records whose `projectId` is one of these, up to 20. */
+  projectId?: Array<string> | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<TimesheetStatus> | null | undefined;
+  /** Only records whose `submittedAt` is in this range. */
+  submittedAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `totalHours` is in this range. */
+  totalHours?: FloatRange | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+  /** Only records whose `workerId` is one of these, up to 20. */
+  workerId?: Array<string> | null | undefined;
+};
+
+/** The order of a list of timesheet records. Records with the same value are in the order of their ids. */
+export type TimesheetSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: TimesheetSortField;
+};
+
+/** What a list of timesheet records can be sorted by. */
+export type TimesheetSortField =
+  /** By `approvedAt`. */
+  | 'approvedAt'
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `periodEnd`. */
+  | 'periodEnd'
+  /** By `periodStart`. */
+  | 'periodStart'
+  /** By `submittedAt`. */
+  | 'submittedAt'
+  /** By `totalHours`. */
+  | 'totalHours'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of a timesheet. */
+export type TimesheetStatus =
+  | 'approved'
+  | 'draft'
+  | 'rejected'
+  | 'submitted';
+
+/** Why a worker does not fit an assignment. */
+export type Unfit =
+  /** A document that the worker needs is missing, or has expired by the first day. */
+  | 'not_compliant'
+  /** A planner window says that the worker is away on some of the days. */
+  | 'unavailable';
+
+/** Changes to an assignment. An absent field keeps its value. */
+export type UpdateAssignmentInput = {
+  /** Last day, not before the first; null for open-ended. */
+  endDate?: string | null | undefined;
+  /** First day. */
+  startDate?: string | null | undefined;
+  /** Id of the worker who takes it over; they must not be `inactive`. */
+  workerId?: string | null | undefined;
+};
+
+/** Changes to an automation. An absent field keeps its value. */
+export type UpdateAutomationInput = {
+  /** Replaces all actions. */
+  actions?: Array<AutomationActionInput> | null | undefined;
+  /** Conditions, all of which must be true. Default: none. */
+  conditions?: Array<AutomationConditionInput> | null | undefined;
+  /** Name of the automation. */
+  name?: string | null | undefined;
+  /** Event type that triggers it. */
+  trigger?: string | null | undefined;
+};
+
+/** Changes to an expense. An absent field keeps its value; null clears it. */
+export type UpdateExpenseInput = {
+  /** Category of the expense. */
+  category?: ExpenseCategory | null | undefined;
+  /** Description of the expense. */
+  description?: string | null | undefined;
+  /** Reason for the rejection. */
+  rejectionReason?: string | null | undefined;
+  /** The new status. */
+  status?: ExpenseStatus | null | undefined;
+};
+
+/** Changes to a job. An absent field keeps its value; null clears it. */
+export type UpdateJobInput = {
+  /** Last day; not before the first. */
+  endDate?: string | null | undefined;
+  /** The workers that it needs. Replaces all roles. */
+  roles?: Array<JobRoleInput> | null | undefined;
+  /** First day. */
+  startDate?: string | null | undefined;
+};
+
+/** Changes to an OAuth client. An absent field keeps its value. */
+export type UpdateOauthClientInput = {
+  /** Name that the consent page shows. */
+  name?: string | null | undefined;
+  /** Rate limit, in points per minute. */
+  ratePerMinute?: number | null | undefined;
+  /** Replaces all redirect URIs. */
+  redirectUris?: Array<string> | null | undefined;
+  /** Replaces all scopes. A scope that is removed is removed from all existing tokens immediately. */
+  scopes?: Array<string> | null | undefined;
+};
+
+/** Changes to a planner window. An absent field keeps its value; null clears it. */
+export type UpdatePlannerWindowInput = {
+  /** End of the period; later than the start. */
+  endsAt?: string | null | undefined;
+  /** Availability of the worker. */
+  kind?: PlannerKind | null | undefined;
+  /** Note. */
+  note?: string | null | undefined;
+  /** Start of the period. */
+  startsAt?: string | null | undefined;
+};
+
+/** Changes to a project. An absent field keeps its value; null clears it. */
+export type UpdateProjectInput = {
+  /** Address of the site, on one line. */
+  address?: string | null | undefined;
+  /** Id of the client. */
+  clientId?: string | null | undefined;
+  /** Short code, e.g. `LDS-014`. */
+  code?: string | null | undefined;
+  /** Last day; not before the first. */
+  endDate?: string | null | undefined;
+  /** Id in your own system; unique among projects. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Name of the project. */
+  name?: string | null | undefined;
+  /** First day. */
+  startDate?: string | null | undefined;
+  /** Status of the project. Default: `planned`. */
+  status?: ProjectStatus | null | undefined;
+};
+
+/** Changes to a task. An absent field keeps its value; null clears it. */
+export type UpdateTaskInput = {
+  /** Id of the user it is assigned to. */
+  assigneeId?: string | null | undefined;
+  /** Details, up to 5,000 characters. */
+  description?: string | null | undefined;
+  /** Due date. */
+  dueOn?: string | null | undefined;
+  /** Id in your own system; unique among tasks. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Priority of the task. Default: `normal`. */
+  priority?: TaskPriority | null | undefined;
+  /** Status of the task. Default: `open`. */
+  status?: TaskStatus | null | undefined;
+  /** Id of the record that it is about. */
+  subjectId?: string | null | undefined;
+  /** Type of the record that it is about, e.g. `worker`. */
+  subjectType?: string | null | undefined;
+  /** Title of the task. */
+  title?: string | null | undefined;
+};
+
+/** Changes to a timesheet. An absent field keeps its value; null clears it. */
+export type UpdateTimesheetInput = {
+  /** Replaces all entries. Not allowed after approval. */
+  entries?: Array<TimesheetEntryInput> | null | undefined;
+  /** Reason for the rejection. */
+  rejectionReason?: string | null | undefined;
+  /** The new status. */
+  status?: TimesheetStatus | null | undefined;
+};
+
+/** Changes to a webhook endpoint. An absent field keeps its value. */
+export type UpdateWebhookEndpointInput = {
+  /** Maximum number of concurrent requests, 1 to 100. */
+  concurrency?: number | null | undefined;
+  /** Your own description; null clears it. */
+  description?: string | null | undefined;
+  /** Whether events are delivered. Enabling an endpoint does not send held deliveries; replay them. */
+  enabled?: boolean | null | undefined;
+  /** Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`). */
+  eventTypes?: Array<string> | null | undefined;
+  /** How much of the record future deliveries contain. */
+  payload?: WebhookPayload | null | undefined;
+  /** A public HTTPS URL, on port 443 or 1024 to 65535. */
+  url?: string | null | undefined;
+};
+
+/** Changes to a worker. An absent field keeps its value; null clears it. */
+export type UpdateWorkerInput = {
+  /** Email address. */
+  email?: string | null | undefined;
+  /** Id in your own system; unique among workers. */
+  externalId?: string | null | undefined;
+  /** Given name. */
+  firstName?: string | null | undefined;
+  /** Family name. */
+  lastName?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Phone number, E.164, e.g. `+441632960961`. */
+  phone?: string | null | undefined;
+  /** Status of the worker. Default: `candidate`. */
+  status?: WorkerStatus | null | undefined;
+  /** Trade of the worker. */
+  trade?: string | null | undefined;
+};
+
+/** A new document. Its status is `pending` until review. */
+export type UploadDocumentInput = {
+  /** Last day of validity; not before the date of issue. */
+  expiresOn?: string | null | undefined;
+  /** Whether to extract fields from the file. Default: the organisation's setting. */
+  extract?: boolean | null | undefined;
+  /** The file: PDF, PNG, JPEG or WebP, up to 25 MB. */
+  file: File;
+  /** Date of issue. */
+  issuedOn?: string | null | undefined;
+  /** Name of the document. */
+  name: string;
+  /** Number on the document. */
+  number?: string | null | undefined;
+  /** Type of the document. */
+  type: DocumentType;
+  /** Id of the worker. */
+  workerId: string;
+};
+
+/** Status of a delivery. */
+export type WebhookDeliveryStatus =
+  /** Not sent, because the endpoint was deleted. */
+  | 'cancelled'
+  /** Dead letter: all attempts failed. It can be replayed. */
+  | 'dead_lettered'
+  /** The endpoint responded with 2xx. */
+  | 'delivered'
+  /** Queued: the next attempt is due. */
+  | 'due'
+  /** Not sent, because the endpoint was disabled. It can be replayed. */
+  | 'held'
+  /** An attempt is in progress. */
+  | 'sending'
+  /** The last attempt failed. The next attempt is at `nextAttemptAt`. */
+  | 'waiting';
+
+/** Why an endpoint is disabled. */
+export type WebhookDisabledReason =
+  /** A user or the command line disabled it. */
+  | 'asked'
+  /** All of its deliveries failed for five days. */
+  | 'failing'
+  /** It responded with 410 Gone. */
+  | 'gone';
+
+/** Outcome of one attempt. */
+export type WebhookOutcome =
+  /** The endpoint URL does not point to a public address. */
+  | 'address_refused'
+  /** The connection closed early, or the response was not valid HTTP. */
+  | 'broken'
+  /** The TLS certificate is not trusted. */
+  | 'certificate_refused'
+  /** The endpoint returned a 2xx response in time. */
+  | 'delivered'
+  /** The endpoint returned 410 Gone and was disabled. */
+  | 'gone'
+  /** The endpoint returned a redirect. Redirects are not followed. */
+  | 'redirected'
+  /** The endpoint returned a status other than 2xx. */
+  | 'refused'
+  /** The endpoint did not respond in time. */
+  | 'timed_out'
+  /** The connection could not be opened. */
+  | 'unreachable'
+  /** The host name could not be resolved. */
+  | 'unresolved';
+
+/** How much of the record a delivery contains. */
+export type WebhookPayload =
+  /** The whole record, as REST showed it at the time, and the previous values of changed fields. */
+  | 'full'
+  /** Only the type and id of the record. */
+  | 'thin';
+
+/** Selects deliveries to replay. An empty filter selects all deliveries in a final status. */
+export type WebhookReplayFilter = {
+  /** Only deliveries of events of this type. */
+  eventType?: string | null | undefined;
+  /** Only deliveries of events at or after this time. */
+  since?: string | null | undefined;
+  /** Only deliveries with these statuses: `dead_lettered`, `held` or `delivered`. */
+  statuses?: Array<WebhookDeliveryStatus> | null | undefined;
+  /** Only deliveries of events before this time. */
+  until?: string | null | undefined;
+};
+
+/** Which worker records a list contains: all that is given must hold. */
+export type WorkerFilter = {
+  /** Only records whose `complianceStatus` is one of these, up to 20. */
+  complianceStatus?: Array<ComplianceStatus> | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `email` is one of these, up to 20, in any case. */
+  email?: Array<string> | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
+  /** Pairs of the metadata, up to 10; all must match. */
+  metadata?: Array<MetadataPair> | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<WorkerStatus> | null | undefined;
+  /** Only records whose `trade` is one of these, up to 20. */
+  trade?: Array<string> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+};
+
+/** The order of a list of worker records. Records with the same value are in the order of their ids. */
+export type WorkerSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** What to sort by. */
+  field: WorkerSortField;
+};
+
+/** What a list of worker records can be sorted by. */
+export type WorkerSortField =
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `lastName`. */
+  | 'lastName'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of a worker: candidate, active or inactive. */
+export type WorkerStatus =
+  | 'active'
+  | 'candidate'
+  | 'inactive';

@@ -1,0 +1,12 @@
+import type { DocumentType } from '../../api/schema-types.ts'
+
+/** What the types of documents are called. */
+export const documentTypes: Record<DocumentType, string> = {
+  passport: 'Passport',
+  right_to_work: 'Right to work',
+  trade_card: 'Trade card',
+  certificate: 'Certificate',
+  licence: 'Licence',
+  contract: 'Contract',
+  other: 'Other',
+}

@@ -1,0 +1,13 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './parts.module.css'
+
+/** A number behind a title of the navigation; nothing if it is none. @param of what it counts, for screen readers */
+export function CountBadge({ count, of }: { count: number; of: string }) {
+  if (count === 0) return null
+  return (
+    <span className={classes.countBadge}>
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden component="span"> {of}</VisuallyHidden>
+    </span>
+  )
+}
