@@ -2,7 +2,7 @@
 import { graphqlResources, type Resource, resources } from '../src/access/resources.ts'
 import { builder } from './builder.ts'
 import { fieldsOf } from './finding/fields.ts'
-import { findArguments } from './finding/inputs.ts'
+import { countArguments } from './finding/inputs.ts'
 import { findCounts } from './finding/load.ts'
 import { MAX_LIMIT, readWindow } from './window.ts'
 
@@ -29,9 +29,8 @@ function addCounts(resource: Resource): void {
     description: `What the ${words(many)} can be counted by.`,
     values: Object.fromEntries([...counts.keys()].map((name) => [name, { description: `By \`${name}\`.` }])),
   })
-  builder.queryField(`${one}Counts`, (t) => {
-    const { sort: _sort, ...found } = findArguments(type)
-    return t.field({
+  builder.queryField(`${one}Counts`, (t) =>
+    t.field({
       type: [CountType],
       nullable: true,
       description: `Count the ${words(many)} that match by the values of a field, most first, up to ${MAX_LIMIT} values.`,
@@ -39,15 +38,15 @@ function addCounts(resource: Resource): void {
       complexity: { field: 20, multiplier: 2 },
       args: {
         by: t.arg({ type: CountField, required: true, description: 'The field.' }),
-        ...found,
+        ...countArguments(type),
       },
       resolve: (_root, { by, ...asked }, context) => {
         const field = counts.get(by as string)
         if (field === undefined) throw new Error(`${type} is not counted by ${by}`)
         return findCounts(context, resource, readWindow(asked, type), field, MAX_LIMIT)
       },
-    })
-  })
+    }),
+  )
 }
 
 for (const resource of Object.values({ ...resources, ...graphqlResources })) addCounts(resource)

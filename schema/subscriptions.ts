@@ -26,6 +26,8 @@ const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
   events: (credential) => visibleObjects(credential).length > 0,
   notifications: ({ scopes, workerId }) =>
     workerId === null && resources.notifications.read.some((scope) => scopes.has(scope)),
+  automations: ({ scopes, workerId }) =>
+    workerId === null && resources.automations.read.some((scope) => scopes.has(scope)),
   deliveries: ({ role }) => isOneOf(role, INTEGRATORS),
   requests: ({ role }) => isOneOf(role, INTEGRATORS),
 }
@@ -79,7 +81,9 @@ builder.subscriptionType({
   description: 'Subscriptions use server-sent events: send the header `Accept: text/event-stream`.',
 })
 
-const scopes: readonly Scope[] = [...new Set<Scope>([...eventScopes, ...resources.notifications.read])]
+const scopes: readonly Scope[] = [
+  ...new Set<Scope>([...eventScopes, ...resources.notifications.read, ...resources.automations.read]),
+]
 
 builder.subscriptionField('changes', (t) =>
   t.field({
