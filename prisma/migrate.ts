@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
@@ -16,6 +17,11 @@ const schemaFile = path.join(import.meta.dirname, 'schema.prisma')
 const filters = { externalTables: [], externalEnums: [] }
 const MIGRATION_LOCK = 0x6d696772 // `migr`: only one process migrates at a time
 const ENGINE_LOCK = 72707369 // advisory lock of Prisma's own engines
+/** How long a migration waits for a lock. Meanwhile all requests that need the same table wait behind it. */
+const LOCK_WAIT_MS = 3000
+/** How long locks are tried for: longer than any statement of a server, shorter than a night's dump. */
+const LOCKS_MS = 600_000
+const CONTENDED = new Set(['40P01', '55P03']) // deadlock detected, lock not available
 
 /** The names of the migrations of this version, in order. */
 export function migrationNames(): string[] {
@@ -119,15 +125,26 @@ async function pending(client: pg.Client): Promise<string[]> {
 const UNFINISHED = '_prisma_migrations where finished_at is null and rolled_back_at is null'
 
 /**
- * Marks a migration as finished in the transaction of its script, so that a crash cannot leave the two inconsistent.
+ * Marks a migration as finished in the transaction of its script, so that a crash cannot leave the two inconsistent, and
+ * says whether it failed only because others held its locks.
  */
 class MigrationAdapterFactory extends ScriptAdapterFactory {
+  isContended = false
+
   override async connect() {
     const adapter = await super.connect()
     const execute = adapter.executeScript.bind(adapter)
+    const wait = `set local lock_timeout = ${LOCK_WAIT_MS};`
     const finish = `if to_regclass('_prisma_migrations') is not null then
       update _prisma_migrations set finished_at = now() where id in (select id from ${UNFINISHED}); end if;`
-    adapter.executeScript = (script) => execute(`${script}\n;do $$ begin ${finish} end $$`)
+    adapter.executeScript = async (script) => {
+      try {
+        await execute(`${wait}${script}\n;do $$ begin ${finish} end $$`)
+      } catch (error) {
+        this.isContended = CONTENDED.has(String((error as { cause?: { code?: unknown } }).cause?.code))
+        throw error
+      }
+    }
     return adapter
   }
 }
@@ -149,13 +166,15 @@ async function rollBackUnfinished(client: pg.Client): Promise<void> {
 }
 
 /**
- * Apply all pending migrations. If it is interrupted, the next call continues.
- * @param announce called with the number of pending migrations, if there are any
+ * Apply all pending migrations. If it is interrupted, the next call continues. Where servers or people hold locks that a
+ * migration needs, it gives way to them and is tried again.
+ * @param report called before each attempt that has something to apply
  * @returns the names of the applied migrations
  * @throws {pg.DatabaseError} if the database user has no right to create tables
  */
-export async function migrate(databaseUrl: string, announce: (count: number) => void = () => {}): Promise<string[]> {
+export async function migrate(databaseUrl: string, report: (step: string) => void = () => {}): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  lock.on('error', () => {}) // a query of a broken connection rejects by itself
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -163,19 +182,30 @@ export async function migrate(databaseUrl: string, announce: (count: number) => 
     await requirePrivileges(lock)
     await rollBackUnfinished(lock)
     const due = await pending(lock)
-    if (due.length === 0) return []
-    announce(due.length)
-    try {
-      const { appliedMigrationNames } = await withEngine(new MigrationAdapterFactory(databaseUrl), (engine) =>
-        engine.applyMigrations({ migrationsList: readMigrations(), filters }),
-      )
-      return appliedMigrationNames
-    } catch (error) {
-      await rollBackUnfinished(lock).catch(() => {}) // otherwise Prisma's own tools refuse to migrate
-      throw error
+    if (due.length > 0) report(`Applying ${due.length} migrations`)
+    const deadline = Date.now() + LOCKS_MS
+    for (let pause = 100; !(await applyOnce(databaseUrl, lock, deadline)); pause = Math.min(pause * 2, LOCK_WAIT_MS)) {
+      const [next, ...rest] = await pending(lock)
+      report(`Waiting for others to release what ${next} changes, ${rest.length} more after it`)
+      await sleep(pause)
     }
+    return due
   } finally {
     await lock.end()
+  }
+}
+
+/** @returns false if one migration did not get its locks before others; those before it are applied */
+async function applyOnce(databaseUrl: string, lock: pg.Client, deadline: number): Promise<boolean> {
+  const factory = new MigrationAdapterFactory(databaseUrl)
+  try {
+    if ((await pending(lock)).length > 0)
+      await withEngine(factory, (engine) => engine.applyMigrations({ migrationsList: readMigrations(), filters }))
+    return true
+  } catch (error) {
+    await rollBackUnfinished(lock).catch(() => {}) // otherwise Prisma's own tools refuse to migrate
+    if (factory.isContended && Date.now() < deadline) return false
+    throw error
   }
 }
 

@@ -107,6 +107,44 @@ it('go on where a process was killed in the middle of one', async () => {
   }
 })
 
+it('give way to those who hold what they change, also where each waits for the other', async () => {
+  const busy = await createEmpty()
+  const other = await connect(busy)
+  const steps: string[] = []
+  let release = async () => {}
+  try {
+    await other.query("create procedure partition_by_time(name text, key text) language sql as 'select 1'") // in the way
+    await expect(migrate(busy)).rejects.toThrow(/partition_by_time/)
+    await other.query('drop procedure partition_by_time')
+    await other.query('begin; lock table organisations in row exclusive mode') // as a request that writes
+    const migrating = migrate(busy, (step) => {
+      steps.push(step)
+      if (step.startsWith('Waiting')) void release()
+    })
+    await expect
+      .poll(async () => (await admin.query(LOCKING, [new URL(busy).pathname.slice(1)])).rowCount, { timeout: 60_000 })
+      .toBe(1)
+    const read = other.query('select from events').catch((error: Error) => error) // the migration has it
+    release = async () => {
+      await read
+      await other.query('rollback')
+    }
+    await migrating
+    expect(await read).not.toBeInstanceOf(Error)
+    expect(steps).toEqual([
+      expect.stringMatching(/^Applying \d+ migrations$/),
+      expect.stringMatching(/^Waiting for others to release what \d+_partitioned_events changes, \d+ more after it$/),
+    ])
+    expect(await pendingMigrations(busy)).toEqual([])
+    expect(await drift(busy)).toBe('')
+  } finally {
+    await other.end()
+  }
+})
+
+const LOCKING = `select 1 from pg_stat_activity
+  where datname = $1 and wait_event_type = 'Lock' and query like '%Tables that grow by the day%'`
+
 const WAITING = `select 1 from pg_stat_activity
   where datname = $1 and wait_event_type = 'Lock' and query like '%create type document_status%'`
 

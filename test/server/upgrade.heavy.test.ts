@@ -36,6 +36,7 @@ describe.skipIf(!isKnown)(`an upgrade from ${release?.version}`, () => {
   /** Ids of workers whose creation was acknowledged. */
   const acknowledged: string[] = []
   let isLoading = true
+  let hasEnded = false
   let load: Promise<unknown>
 
   beforeAll(async () => {
@@ -57,6 +58,7 @@ describe.skipIf(!isKnown)(`an upgrade from ${release?.version}`, () => {
   }, 600_000)
   afterAll(async () => {
     isLoading = false
+    hasEnded = true
     for (const { child } of programs) child.kill('SIGKILL')
     await Promise.all(programs.map(({ ends }) => ends()))
     await load
@@ -103,7 +105,7 @@ describe.skipIf(!isKnown)(`an upgrade from ${release?.version}`, () => {
   async function send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     const headers: Record<string, string> = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     if (method !== 'GET') headers['idempotency-key'] = randomUUID()
-    for (let attempt = 0; ; attempt++) {
+    for (let attempt = 0; !hasEnded; attempt++) {
       const url = targets[attempt % targets.length] as string
       const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
       const answer = await fetch(`${url}/api/public/v1${path}`, init).catch(() => undefined)
@@ -113,6 +115,7 @@ describe.skipIf(!isKnown)(`an upgrade from ${release?.version}`, () => {
       await answer?.arrayBuffer()
       await sleep(100)
     }
+    throw new Error(`${method} ${path}: no server took it before the end`)
   }
 
   async function work(): Promise<void> {

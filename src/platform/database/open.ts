@@ -33,7 +33,7 @@ export async function openConfigured(
   if (embedded !== undefined) opened.defer(() => embedded.release())
   try {
     if (databaseUrl !== undefined) await tryServer(databaseUrl, databaseDirectUrl)
-    const applied = await migrate(url, (pending) => report(`Applying ${pending} migrations`))
+    const applied = await migrate(url, report)
     const pooler = { url: databaseUrl ?? url, keepsStatements: config.databasePreparedStatements }
     const database = opened.adopt(openDatabase(url, config.databasePool, config.databaseWait, pooler), (each) =>
       each.close(),

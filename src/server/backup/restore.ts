@@ -165,7 +165,7 @@ async function inspectRestored(
   )
   const embedded = await acquireEmbedded(draft, step)
   try {
-    await migrate(embedded.url, (pending) => step(`Applying ${pending} migrations`))
+    await migrate(embedded.url, step)
     step('Checking the database')
     return await inspect(embedded.url, box, isStored)
   } finally {
