@@ -146,25 +146,35 @@ export function PortalProvider({ children }: { children: ReactNode }) {
 /**
  * What is being typed, kept on the device until it is sent.
  * @param key what it is about; another key is another draft
- * @returns undefined until the device was asked
+ * @returns undefined until the device was asked. A change that was made while something else was typed, as of a photograph
+ * that took its time, is given as a function of what there is by then.
  */
-export function useDraft<Value>(key: string): [Value | null | undefined, (value: Value | null) => void] {
+export function useDraft<Value>(
+  key: string,
+): [Value | null | undefined, (change: Value | null | ((now: Value | null) => Value)) => void] {
   const { owner } = usePortal()
   const name = `${owner}:draft:${key}`
   const [draft, setDraft] = useState<{ name: string; value: Value | null }>()
+  const latest = useRef<{ name: string; value: Value | null }>(undefined)
+  const hold = useCallback((value: { name: string; value: Value | null }) => {
+    latest.current = value
+    setDraft(value)
+  }, [])
   useEffect(() => {
     let isCurrent = true
-    void kept.get(name).then((value) => isCurrent && setDraft({ name, value: (value as Value | undefined) ?? null }))
+    void kept.get(name).then((value) => isCurrent && hold({ name, value: (value as Value | undefined) ?? null }))
     return () => {
       isCurrent = false
     }
-  }, [name])
+  }, [name, hold])
   const change = useCallback(
-    (value: Value | null) => {
-      setDraft({ name, value })
+    (made: Value | null | ((now: Value | null) => Value)) => {
+      const now = latest.current?.name === name ? latest.current.value : null
+      const value = typeof made === 'function' ? (made as (now: Value | null) => Value)(now) : made
+      hold({ name, value })
       void (value === null ? kept.remove(name) : kept.put(name, value))
     },
-    [name],
+    [name, hold],
   )
   return [draft?.name === name ? draft.value : undefined, change]
 }

@@ -23,9 +23,10 @@ export function AddDocument({ correct, onClose }: { correct: Entry | undefined; 
   const { enter, workerId } = usePortal()
   const [draft, setDraft] = useDraft<Typed>(correct ? `document:${correct.id}` : 'document')
   if (draft === undefined) return null
-  const values = draft ?? (correct ? typedOf(correct) : NOTHING)
+  const start = correct ? typedOf(correct) : NOTHING
+  const values = draft ?? start
   const { type, name, number, expiresOn, file } = values
-  const set = (change: Partial<Typed>) => setDraft({ ...values, ...change })
+  const set = (change: Partial<Typed>) => setDraft((now) => ({ ...(now ?? start), ...change }))
   const errors = correct?.refusal?.fields ?? {}
   const submit = async () => {
     const input = {

@@ -36,9 +36,10 @@ export function AddExpense({ correct, onClose }: { correct: Entry | undefined; o
   const { enter, workerId, records } = usePortal()
   const [draft, setDraft] = useDraft<Typed>(correct ? `expense:${correct.id}` : 'expense')
   if (draft === undefined) return null
-  const values = draft ?? (correct ? typedOf(correct) : newClaim(records))
+  const start = correct ? typedOf(correct) : newClaim(records)
+  const values = draft ?? start
   const { category, amount, currency, incurredOn, projectId, description, file } = values
-  const set = (change: Partial<Typed>) => setDraft({ ...values, ...change })
+  const set = (change: Partial<Typed>) => setDraft((now) => ({ ...(now ?? start), ...change }))
   const minor = minorUnits(amount, currency) || undefined // an expense of nothing is none
   const errors = correct?.refusal?.fields ?? {}
   const projects = projectsOf(records)

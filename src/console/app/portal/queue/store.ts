@@ -36,6 +36,7 @@ async function run<Result>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(table, mode)
     const request = ask(transaction.objectStore(table))
+    transaction.commit() // at once: a page that is closed now must not take with it what was typed
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
   })
