@@ -50,6 +50,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   invoiceSettings: 'the console',
   updateInvoiceSettings: 'the console',
   submitTimesheet: 'the worker portal',
+  updateWorkers: 'the staff app: workers are changed together',
   approveTimesheets: 'the staff app: timesheets are approved together',
   unbilledWork: 'the staff app',
   markNotificationRead: 'the staff app',

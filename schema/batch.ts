@@ -63,6 +63,11 @@ const BatchOutcome = builder.objectRef<Outcome>('BatchOutcome').implement({
     index: t.exposeInt('index', { nullable: false, description: 'Position in the batch, from 0.' }),
     status: t.expose('status', { type: BatchStatus, nullable: false, description: 'What became of the record.' }),
     id: t.exposeID('id', { nullable: true, description: 'Id of the record, unless it failed.' }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the record changed last, unless it failed; for `ifUnchangedSince` of its next change.',
+    }),
     error: t.expose('error', { type: BatchError, nullable: true, description: 'Why the record failed.' }),
   }),
 })
@@ -77,7 +82,7 @@ const BatchSummary = builder.objectRef<Batch['summary']>('BatchSummary').impleme
   }),
 })
 
-const BatchType = builder.objectRef<Batch>('Batch').implement({
+export const BatchType = builder.objectRef<Batch>('Batch').implement({
   description: 'The outcome of a batch.',
   fields: (t) => ({
     object: t.string({ nullable: false, description: 'Always `batch`.', resolve: () => 'batch' }),
@@ -89,6 +94,11 @@ const BatchType = builder.objectRef<Batch>('Batch').implement({
     summary: t.expose('summary', { type: BatchSummary, nullable: false, description: 'The counts of the outcomes.' }),
   }),
 })
+
+/** The complexity of a mutation of so many records. */
+export function complexityOf(records: number): { field: number; multiplier: number } {
+  return { field: pointsFor({ records }) * costs.complexity.perPoint, multiplier: 0 }
+}
 
 /**
  * Add the mutation that writes many records of a resource, such as `batchWorkers`.
@@ -129,10 +139,7 @@ export function addBatch<Row extends StoredRecord, New extends NamedInput, Chang
       description: `Create or update up to ${MAX_RECORDS.toLocaleString('en')} ${many}. A record that fails is reported, and the others are written. In the mode \`upsert\`, \`externalId\` is required and says which record to update.`,
       authScopes: { anyOf: write },
       emits,
-      complexity: ({ input }) => ({
-        field: pointsFor({ records: input.records.length }) * costs.complexity.perPoint,
-        multiplier: 0,
-      }),
+      complexity: ({ input }) => complexityOf(input.records.length),
       args: { input: t.arg({ type: Input, required: true, description: 'The batch.' }) },
       resolve(_root, { input: { mode, atomic, records } }, context, { schema }) {
         checkCount(records.length)

@@ -1,12 +1,16 @@
 /** Workers: the people an organisation mobilises. */
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
+import { updateAlike } from '../../src/domain/batch/update-alike.ts'
 import { createWorker, updateWorker, workerWrites } from '../../src/domain/workforce/workers.ts'
-import { addBatch } from '../batch.ts'
+import type { EventType } from '../../src/events/catalogue.ts'
+import { addBatch, BatchType, complexityOf } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
+import { RecordVersionInput } from '../record-version.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
 
 /** The status of a worker. */
@@ -84,6 +88,24 @@ const UpdateWorkerInput = builder.inputType('UpdateWorkerInput', {
   }),
 })
 
+const UpdateWorkersInput = builder.inputType('UpdateWorkersInput', {
+  description: 'Changes to workers, the same to each. An absent field keeps its value; null clears it.',
+  fields: (t) => ({
+    trade: t.string({ description: 'Trade of the workers.' }),
+    status: t.field({ type: WorkerStatusType, description: 'Status of the workers.' }),
+  }),
+})
+
+/** The events of changing a worker. */
+const updated = [
+  'worker.updated',
+  'worker.compliance_expiring',
+  'notification.created',
+  'task.created',
+  'task.updated',
+  'task.completed',
+] as const satisfies EventType[]
+
 builder.mutationFields((t) => ({
   createWorker: t.prismaField({
     type: Worker,
@@ -99,14 +121,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Update a worker. A new trade can require other documents, so the compliance status is updated too.',
     authScopes: { anyOf: resources.workers.write },
-    emits: [
-      'worker.updated',
-      'worker.compliance_expiring',
-      'notification.created',
-      'task.created',
-      'task.updated',
-      'task.completed',
-    ],
+    emits: updated,
     args: {
       id: t.arg.id({ required: true, description: 'Id of the worker.' }),
       input: t.arg({ type: UpdateWorkerInput, required: true, description: 'The changes.' }),
@@ -114,14 +129,22 @@ builder.mutationFields((t) => ({
     },
     resolve: (query, _root, { id, input }, context) => updateWorker(context, id, input, query),
   }),
+  updateWorkers: t.field({
+    type: BatchType,
+    nullable: false,
+    description: `Change up to ${MAX_RECORDS.toLocaleString('en')} workers alike. One that cannot change so is reported, and the others are changed.`,
+    authScopes: { anyOf: resources.workers.write },
+    emits: updated,
+    complexity: ({ workers }) => complexityOf(workers.length),
+    args: {
+      workers: t.arg({ type: [RecordVersionInput], required: true, description: 'The workers.' }),
+      input: t.arg({ type: UpdateWorkersInput, required: true, description: 'The changes.' }),
+    },
+    resolve(_root, { workers, input }, context) {
+      checkCount(workers.length, 'workers')
+      return updateAlike(workerWrites, context, workers, input)
+    },
+  }),
 }))
 
-addBatch(resources.workers, workerWrites, [
-  'worker.created',
-  'worker.updated',
-  'worker.compliance_expiring',
-  'notification.created',
-  'task.created',
-  'task.updated',
-  'task.completed',
-])
+addBatch(resources.workers, workerWrites, ['worker.created', ...updated])

@@ -9,7 +9,7 @@ import { ApiError, invalidField } from '../../platform/errors.ts'
 import { ExternalIdTaken } from '../external-ids.ts'
 import type { Changed, NamedInput, RecordWrites, StoredRecord } from '../record-writes.ts'
 import { type Batch, batchOf, Failures, type Outcome } from './outcomes.ts'
-import { type BatchMode, type BatchRecord, type Entry, type NewEntry, readEntries } from './read.ts'
+import { type BatchMode, type BatchRecord, type Entries, type Entry, type NewEntry, readEntries } from './read.ts'
 import { checkReferences } from './references.ts'
 import { insertMany, updateMany } from './write-many.ts'
 
@@ -24,10 +24,10 @@ interface BatchRequest {
   records: readonly BatchRecord[]
 }
 
-/** @throws {ApiError} validation_failed on `input.records` */
-export function checkCount(count: number): void {
-  if (count < 1) throw invalidField('input.records', 'too_small', 'must have at least 1 item')
-  if (count > MAX_RECORDS) throw invalidField('input.records', 'too_big', `must have at most ${MAX_RECORDS} items`)
+/** @throws {ApiError} validation_failed on `path` */
+export function checkCount(count: number, path = 'input.records'): void {
+  if (count < 1) throw invalidField(path, 'too_small', 'must have at least 1 item')
+  if (count > MAX_RECORDS) throw invalidField(path, 'too_big', `must have at most ${MAX_RECORDS} items`)
 }
 
 /**
@@ -40,9 +40,27 @@ export async function writeBatch<
   Change extends NamedInput,
   Write extends CallerWrite,
 >(writes: RecordWrites<Row, New, Change, Write>, write: Write, request: BatchRequest): Promise<Batch> {
-  const { atomic, records } = request
   const failures = new Failures()
-  const { creates, updates } = await readEntries<Row, New, Change>(writes, write, request, failures)
+  const entries = await readEntries<Row, New, Change>(writes, write, request, failures)
+  return writeEntries(writes, write, entries, failures, request)
+}
+
+/**
+ * Write the records that could be read. The outcomes have the failures of all.
+ * @throws {ApiError} validation_failed if it is atomic and a record fails
+ */
+export async function writeEntries<
+  Row extends StoredRecord,
+  New extends NamedInput,
+  Change extends NamedInput,
+  Write extends CallerWrite,
+>(
+  writes: RecordWrites<Row, New, Change, Write>,
+  write: Write,
+  { creates, updates }: Entries<Row, New, Change>,
+  failures: Failures,
+  { atomic, records }: { atomic: boolean; records: { length: number } },
+): Promise<Batch> {
   const create = await writes.prepareCreates(
     write,
     creates.map(({ data }) => data),
@@ -107,8 +125,8 @@ function withColumns<Each extends { index: number }>(entries: readonly Each[], c
   })
 }
 
-function outcome(index: number, status: Outcome['status'], { id }: StoredRecord): Outcome {
-  return { index, status, id, error: null }
+function outcome(index: number, status: Outcome['status'], { id, updatedAt }: StoredRecord): Outcome {
+  return { index, status, id, updatedAt, error: null }
 }
 
 const isChanged = ({ before, after }: Changed<unknown>) => before !== after

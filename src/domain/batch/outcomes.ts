@@ -8,11 +8,12 @@ export interface RecordError {
   details: ErrorDetail[] | null
 }
 
-/** What became of the record at `index`. One that failed has an error, any other its id. */
+/** What became of the record at `index`. One that failed has an error, any other its id and the time of its last change. */
 export interface Outcome {
   index: number
   status: 'created' | 'updated' | 'unchanged' | 'failed'
   id: string | null
+  updatedAt: Date | null
   error: RecordError | null
 }
 
@@ -40,7 +41,7 @@ export class Failures {
   }
 
   outcomes(): Outcome[] {
-    return [...this.#errors].map(([index, error]) => ({ index, status: 'failed', id: null, error }))
+    return [...this.#errors].map(([index, error]) => ({ index, status: 'failed', id: null, updatedAt: null, error }))
   }
 
   /**

@@ -16,7 +16,7 @@ interface Row {
 
 // biome-ignore format: a table reads by its columns
 export const table: Row[] = [
-  { path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'workers:read'], write: ['write', 'workers:write'], mutations: ['createWorker', 'updateWorker', 'batchWorkers'] },
+  { path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'workers:read'], write: ['write', 'workers:write'], mutations: ['createWorker', 'updateWorker', 'updateWorkers', 'batchWorkers'] },
   { path: '/clients', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'clients:read'], write: ['write', 'clients:write'], mutations: ['createClient', 'updateClient', 'batchClients'] },
   { path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createProject', 'updateProject', 'batchProjects'] },
   // POST /jobs and batches are in the API in addition to the specification.

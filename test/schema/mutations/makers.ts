@@ -27,7 +27,8 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
 
   async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
     const { server, key } = at()
-    const list = name.startsWith('batch') ? 'data' : name === 'approveTimesheets' ? 'approved' : undefined
+    const isBatch = name.startsWith('batch') || name === 'updateWorkers'
+    const list = isBatch ? 'data' : name === 'approveTimesheets' ? 'approved' : undefined
     const query = `mutation { ${name}(${args}) { ${list === undefined ? 'id' : `${list} { id }`} } }`
     const body = Object.keys(files).length === 0 ? (await graphql(server, key, query)).body : await upload(query, files)
     if (body.errors) throw new Error(JSON.stringify(body.errors))

@@ -73,6 +73,33 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'worker.compliance_expiring',
       ])
     },
+    async updateWorkers() {
+      const [one, other] = [await makeWorker(), await makeWorker()]
+      const change = (input: string, types: EventType[]) =>
+        expectEvents('updateWorkers', `workers: [{ id: "${one}" }, { id: "${other}" }], input: { ${input} }`, types)
+      await change('status: active', ['worker.updated', 'worker.updated'])
+      await change('status: active', [])
+      await call('reviewDocument', `id: "${await makeDocument(inDays(400), one)}", decision: accept`)
+      await call('createAssignment', assignmentInput(one, await makeProject(), `${year + 2}-01-01`))
+      const card = (await document(inDays(10), other)).replace('right_to_work', 'trade_card')
+      for (const input of [await document(inDays(400), other), card])
+        await call(
+          'reviewDocument',
+          `id: "${await call('uploadDocument', input, { file: 'File!' })}", decision: accept`,
+        )
+      await setRequirements([
+        { trade: 'rigger', documentTypes: ['trade_card'] },
+        { trade: null, documentTypes: ['right_to_work'] },
+      ])
+      await change('trade: "rigger"', [
+        'worker.updated',
+        'worker.updated',
+        'worker.compliance_expiring',
+        'notification.created',
+        'task.created',
+      ])
+      await change('trade: "welder"', ['worker.updated', 'worker.updated', 'task.updated', 'task.completed'])
+    },
     async batchWorkers() {
       const batch = (records: string, types: EventType[]) =>
         expectEvents('batchWorkers', `input: { mode: upsert, atomic: true, records: [${records}] }`, types)
