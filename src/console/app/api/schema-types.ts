@@ -1110,6 +1110,14 @@ export type RecordType =
   | 'timesheet'
   | 'worker';
 
+/** A record to change together with others. */
+export type RecordVersionInput = {
+  /** Id of the record. */
+  id: string;
+  /** Change it only if it has not changed after this time, e.g. the `updatedAt` that you read. */
+  ifUnchangedSince?: string | null | undefined;
+};
+
 /** How a required document stands: the status of the one that counts, which is the accepted one that is valid longest, else one to review, else one that was valid; `missing` if there is none. */
 export type RequirementState =
   | 'expired'
@@ -1476,6 +1484,14 @@ export type UpdateWorkerInput = {
   /** Status of the worker. Default: `candidate`. */
   status?: WorkerStatus | null | undefined;
   /** Trade of the worker. */
+  trade?: string | null | undefined;
+};
+
+/** Changes to workers, the same to each. An absent field keeps its value; null clears it. */
+export type UpdateWorkersInput = {
+  /** Status of the workers. */
+  status?: WorkerStatus | null | undefined;
+  /** Trade of the workers. */
   trade?: string | null | undefined;
 };
 

@@ -1,5 +1,7 @@
 /** One run through a file: sends its batches one after another, can be stopped, and goes on where it stopped. */
+
 import { type Attempt, tryAgain } from '../../../../domain/import/retry.ts'
+import { randomKey } from '../../api/random-key.ts'
 import type { CellIssue, FailedRow, FileBatch } from './file/import-file.ts'
 
 export interface RowOutcome {
@@ -47,7 +49,7 @@ const ready: RunState = {
 export class ImportRun {
   readonly #parts: Parts
   /** Names the run: the keys of its batches begin with it. */
-  readonly #name = randomName()
+  readonly #name = `import-${randomKey()}`
   readonly #listeners = new Set<() => void>()
   /** The batch that was read and not yet answered. */
   #batch: { from: number; batch: FileBatch } | undefined
@@ -144,10 +146,4 @@ export class ImportRun {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** `crypto.randomUUID` is missing where a page is not served over https. */
-function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return `import-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

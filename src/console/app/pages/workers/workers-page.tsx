@@ -15,6 +15,7 @@ import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../par
 import { ColumnMenu, FilterMenu } from '../../parts/list/menus.tsx'
 import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
 import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
+import { useSelectedRows } from '../../parts/list/use-selected-rows.ts'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { personName } from '../../parts/person-name.ts'
@@ -28,6 +29,7 @@ import {
   type WorkersQuery,
   type WorkersQueryVariables,
 } from './operations.ts'
+import { SelectedWorkers } from './together/selected-workers.tsx'
 import { complianceStatuses, workerStatuses } from './words.tsx'
 
 const FILTERS = ['status', 'compliance', 'trade'] as const
@@ -43,6 +45,7 @@ const views: readonly View[] = [
 ]
 
 const pageOf = ({ workers }: WorkersQuery) => workers
+const idOf = ({ id }: { id: string }) => id
 
 export function WorkersPage() {
   const address = useListAddress(FILTERS, SORTS)
@@ -54,6 +57,8 @@ export function WorkersPage() {
   const mayWrite = useHasRole(WRITERS)
   const [isAdding, setIsAdding] = useState(false)
   const [, navigate] = useLocation()
+  const { sort: _, ...found } = variables
+  const selected = useSelectedRows(list.rows, idOf, readAll, JSON.stringify(found))
   const columns = shownColumns(workerColumns, address.columns)
   const { trades, statuses, compliance } = choicesOf(facets.data)
   return (
@@ -107,12 +112,23 @@ export function WorkersPage() {
         label="Workers"
         columns={columns}
         list={list}
-        keyOf={({ id }) => id}
+        keyOf={idOf}
+        selection={selected.selection}
         linkOf={({ id }) => `/workers/${id}`}
         nameOf={personName}
         order={address.order}
         onOrder={address.orderBy}
         empty={<NoWorkers isFiltered={address.isFiltered} clear={address.clearFilters} />}
+      />
+      <SelectedWorkers
+        of={selected}
+        total={list.total}
+        columns={columns}
+        trades={trades.map(({ value }) => value)}
+        onChanged={() => {
+          list.source.refresh()
+          facets.refetch()
+        }}
       />
       {isAdding && <AddWorker onDone={(id) => navigate(`/workers/${id}`)} onClose={() => setIsAdding(false)} />}
     </ListPage>

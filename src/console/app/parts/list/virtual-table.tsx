@@ -1,9 +1,9 @@
 /**
  * A table of any number of rows, of which those in view are drawn: a grid for assistive technology (WAI-ARIA), with one
  * place in the tab order, from which the arrows, Page Up, Page Down, Home and End go through the rows, Enter opens one
- * and Space chooses it. On a phone each row has two lines.
+ * and Space chooses it; with Shift they choose a range, and Ctrl+A chooses all. On a phone each row has two lines.
  */
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Checkbox, type CheckboxProps, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -12,6 +12,7 @@ import { Link, useLocation } from 'wouter'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type ListColumn, tracksOf } from './columns.ts'
 import type { Order } from './list-address.ts'
+import { type Selection, useRowChoice } from './row-choice.ts'
 import type { PagedList } from './use-paged-rows.ts'
 import classes from './virtual-table.module.css'
 
@@ -20,11 +21,6 @@ const PHONE_ROW = 60
 const LOADING_ROWS = 14
 /** The column of the boxes. */
 const CHOOSE = { width: 2.5, grow: 0 }
-
-export interface Selection {
-  ids: ReadonlySet<string>
-  set: (ids: ReadonlySet<string>) => void
-}
 
 interface Props<Row, Field extends string> {
   /** For screen readers. */
@@ -48,6 +44,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
+  const choice = useRowChoice(selection, () => rows.map(keyOf))
   const [, navigate] = useLocation()
   const id = useId()
   const height = isPhone ? PHONE_ROW : ROW
@@ -79,30 +76,39 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
     const index = Math.min(rows.length - 1, Math.max(0, to))
     setActive(index)
     virtualizer.scrollToIndex(index)
+    return rows[index]
   }
-  const toggle = (row: Row) => {
-    if (selection === undefined) return
-    const ids = new Set(selection.ids)
-    if (!ids.delete(keyOf(row))) ids.add(keyOf(row))
-    selection.set(ids)
+  const choose = (index: number, isRange: boolean) => {
+    const [row, from] = [rows[index], rows[active] ?? rows[index]]
+    setActive(index)
+    if (row === undefined || from === undefined) return
+    if (isRange) choice.extend(keyOf(row), keyOf(from))
+    else choice.toggle(keyOf(row))
   }
+  const chooseAll = selection && (selection.setAll ?? (() => selection.set(new Set(rows.map(keyOf)))))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return
+    if (event.target !== event.currentTarget || event.altKey) return
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / height) - 2)
     const row = rows[active]
+    const walk = (to: number) => {
+      const next = go(to)
+      if (!event.shiftKey) choice.leave()
+      else if (next !== undefined) choice.extend(keyOf(next), keyOf(row ?? next))
+    }
     const moves: Record<string, () => void> = {
-      ArrowDown: () => go(active + 1),
-      ArrowUp: () => go(active - 1),
-      PageDown: () => go(active + page),
-      PageUp: () => go(active - page),
-      Home: () => go(0),
-      End: () => go(rows.length - 1),
+      ArrowDown: () => walk(active + 1),
+      ArrowUp: () => walk(active - 1),
+      PageDown: () => walk(active + page),
+      PageUp: () => walk(active - page),
+      Home: () => walk(0),
+      End: () => walk(rows.length - 1),
       Enter: () => row && navigate(linkOf(row)),
-      ' ': () => row && toggle(row),
+      ' ': () => choose(active, event.shiftKey),
       Escape: () => selection?.set(new Set()),
     }
-    const move = moves[event.key]
-    if (move === undefined || event.metaKey || event.ctrlKey || event.altKey) return
+    const isWithControl = event.metaKey || event.ctrlKey
+    const move = isWithControl ? (event.key === 'a' ? chooseAll : undefined) : moves[event.key]
+    if (move === undefined) return
     event.preventDefault()
     move()
   }
@@ -135,8 +141,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
           <tr aria-rowindex={1} className={classes.row}>
             {selection && (
               <th className={classes.choose}>
-                <Checkbox
-                  size="xs"
+                <Box
                   aria-label="Select all rows that are loaded"
                   checked={selection.ids.size > 0 && areAllChosen}
                   indeterminate={selection.ids.size > 0 && !areAllChosen}
@@ -183,12 +188,14 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
               >
                 {selection && (
                   <td className={classes.choose}>
-                    <Checkbox
-                      size="xs"
+                    <Box
                       tabIndex={-1}
                       aria-label={`Select ${nameOf(row)}`}
                       checked={isChosen ?? false}
-                      onChange={() => toggle(row)}
+                      onChange={({ currentTarget, nativeEvent }) => {
+                        choose(index, (nativeEvent as MouseEvent).shiftKey)
+                        currentTarget.closest<HTMLElement>('[role=grid]')?.focus() // the keys go on from here
+                      }}
                     />
                   </td>
                 )}
@@ -214,6 +221,16 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A box that can be clicked in its whole cell. */
+function Box(props: CheckboxProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is an input
+    <label>
+      <Checkbox size="xs" {...props} />
+    </label>
   )
 }
 

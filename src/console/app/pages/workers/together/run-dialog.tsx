@@ -1,0 +1,114 @@
+/** A change of many workers while it runs, and what became of them. */
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { personName } from '../../../parts/person-name.ts'
+import { type Change, type ChangeRun, type Refusal, type RunState, undoOf } from './change-run.ts'
+import classes from './together.module.css'
+import { reasonOf, workerCount } from './words.ts'
+
+interface Props {
+  run: ChangeRun
+  onUndo: (changes: readonly Change[]) => void
+  onClose: (refused: readonly string[]) => void
+}
+
+/** Refused workers that are listed; all of them stay selected. */
+const LISTED = 50
+
+export function RunDialog({ run, onUndo, onClose }: Props) {
+  const state = useSyncExternalStore(run.subscribe, run.snapshot)
+  const { phase, count, changed, refused, failure } = state
+  const isActive = phase === 'running' || phase === 'stopping'
+  useEffect(() => {
+    if (!isActive) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isActive])
+  useEffect(() => () => run.stop(), [run])
+  const undo = undoOf(changed)
+  return (
+    <Dialog
+      title={titleOf(state, run.total)}
+      mustDismiss={isActive}
+      onClose={() => onClose(refused.map(({ worker }) => worker.id))}
+    >
+      <Stack gap="lg">
+        {phase !== 'done' && (
+          <Progress.Root size="lg">
+            <Progress.Section value={(count / run.total) * 100} aria-label="Progress" />
+          </Progress.Root>
+        )}
+        <Text size="sm" role="status" className="figures">
+          {summaryOf(state)}
+        </Text>
+        {failure && <FailureNotice failure={failure} />}
+        {refused.length > 0 && <Refused refused={refused} />}
+        <Group justify="flex-end">
+          {isActive && (
+            <Button variant="default" loading={phase === 'stopping'} onClick={() => run.stop()}>
+              Stop
+            </Button>
+          )}
+          {!isActive && undo.length > 0 && (
+            <Button variant="default" onClick={() => onUndo(undo)}>
+              {undo.length === changed.length ? 'Undo' : `Undo ${workerCount(undo.length)}`}
+            </Button>
+          )}
+          {phase === 'stopped' && (
+            <Button variant="default" onClick={() => void run.start()}>
+              Go on
+            </Button>
+          )}
+          {!isActive && (
+            <Button ref={focus} onClick={() => onClose(refused.map(({ worker }) => worker.id))}>
+              Close
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Where the button that had the focus has gone. */
+const focus = (button: HTMLButtonElement | null) => button?.focus()
+
+function titleOf({ phase, count, changed }: RunState, total: number): string {
+  if (phase === 'done') return `${workerCount(changed.length)} changed`
+  const progress = `${count.toLocaleString('en')} of ${workerCount(total)}`
+  return phase === 'stopped' ? `Stopped after ${progress}` : `Changing ${progress}`
+}
+
+/** `482 changed, 3 refused, 12 had it already` */
+function summaryOf({ changed, refused, unchanged }: RunState): string {
+  const parts = [`${changed.length.toLocaleString('en')} changed`]
+  if (refused.length > 0) parts.push(`${refused.length.toLocaleString('en')} refused`)
+  if (unchanged > 0) parts.push(`${unchanged.toLocaleString('en')} had it already`)
+  return parts.join(', ')
+}
+
+function Refused({ refused }: { refused: readonly Refusal[] }) {
+  return (
+    <Notice role="alert">
+      <ul className={classes.refused}>
+        {refused.slice(0, LISTED).map(({ worker, ...why }) => (
+          <li key={worker.id}>
+            <Anchor component={Link} href={`/workers/${worker.id}`} size="sm" underline="always">
+              {personName(worker)}
+            </Anchor>
+            <Text size="sm">{reasonOf(why)}</Text>
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" mt="xs">
+        {refused.length > LISTED && `And ${(refused.length - LISTED).toLocaleString('en')} more. `}
+        They stay selected.
+      </Text>
+    </Notice>
+  )
+}

@@ -1,0 +1,65 @@
+/** What can be done with the workers that are selected. */
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { WRITERS } from '../../../../../access/roles.ts'
+import { download } from '../../../parts/download.ts'
+import type { ListColumn } from '../../../parts/list/columns.ts'
+import { csvOf } from '../../../parts/list/csv-of.ts'
+import { SelectionBar } from '../../../parts/list/selection-bar.tsx'
+import type { SelectedRows } from '../../../parts/list/use-selected-rows.ts'
+import { useHasRole } from '../../../session/session.tsx'
+import type { ListedWorker } from './change-run.ts'
+import { ChangeWorkers, type SharedField } from './change-workers.tsx'
+
+interface Props<Row extends ListedWorker> {
+  of: SelectedRows<Row>
+  /** Rows of the list as it is filtered. */
+  total: number | undefined
+  columns: readonly ListColumn<Row>[]
+  trades: readonly string[]
+  /** After workers were changed. */
+  onChanged: () => void
+}
+
+export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, trades, onChanged }: Props<Row>) {
+  const mayWrite = useHasRole(WRITERS)
+  const [changing, setChanging] = useState<{ field: SharedField; workers: readonly Row[] }>()
+  const change = (field: SharedField) => setChanging({ field, workers: of.rows })
+  const close = (refused?: readonly string[]) => {
+    setChanging(undefined)
+    if (refused === undefined) return
+    of.selection.set(new Set(refused))
+    onChanged()
+  }
+  const exportRows = () => {
+    const exported = columns.filter(({ text }) => text !== undefined)
+    download('workers.csv', csvOf(exported, of.rows), 'text/csv')
+  }
+  return (
+    <>
+      <SelectionBar of={of} total={total}>
+        {mayWrite && (
+          <>
+            <Button size="xs" variant="default" onClick={() => change('status')}>
+              Set status
+            </Button>
+            <Button size="xs" variant="default" onClick={() => change('trade')}>
+              Set trade
+            </Button>
+          </>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={exportRows}
+        >
+          Export selected
+        </Button>
+      </SelectionBar>
+      {changing && <ChangeWorkers {...changing} trades={trades} onClose={close} />}
+    </>
+  )
+}

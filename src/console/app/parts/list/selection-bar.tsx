@@ -1,0 +1,39 @@
+/** Below a list: how many rows are selected, and what can be done with them. */
+import { Button, CloseButton, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FailureNotice } from '../failure-notice.tsx'
+import classes from './selection-bar.module.css'
+import { MAX_SELECTED, type SelectedRows } from './use-selected-rows.ts'
+
+interface Props {
+  of: SelectedRows<unknown>
+  /** Rows of the list as it is filtered. */
+  total: number | undefined
+  /** The actions. */
+  children: ReactNode
+}
+
+export function SelectionBar({ of: { rows, selection, reading, failure }, total = 0, children }: Props) {
+  if (rows.length === 0 && reading === undefined && failure === undefined) return null
+  const most = Math.min(total, MAX_SELECTED)
+  const text = (count: number) => count.toLocaleString('en')
+  return (
+    <section className={classes.bar} aria-label="Selection">
+      {failure && <FailureNotice failure={failure} onRetry={selection.setAll ?? (() => {})} />}
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" fw={600} role="status" className="figures">
+          {reading === undefined ? `${text(rows.length)} selected` : `${text(reading)} of ${text(most)} …`}
+        </Text>
+        {reading === undefined && rows.length < most && (
+          <Button size="compact-xs" variant="subtle" onClick={selection.setAll}>
+            Select {most < total ? 'the first' : 'all'} {text(most)}
+          </Button>
+        )}
+      </Group>
+      <Group gap="xs" wrap="nowrap" className={classes.actions}>
+        {reading === undefined && children}
+        <CloseButton size="sm" aria-label="Clear selection" onClick={() => selection.set(new Set())} />
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+/** Workers that are selected and changed together, in a browser: by mouse, by keyboard, on a phone, and each role. */
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsInEachScheme } from '../../support/accessibility.ts'
+import { chromiumPath } from '../../support/browser.ts'
+import { request } from '../../support/server.ts'
+import { consoleSuite } from '../console.ts'
+
+const SLOW = 180_000
+
+describe.skipIf(chromiumPath === undefined)('selected workers', () => {
+  const suite = consoleSuite()
+  const grid = (page: Page) => page.getByRole('grid', { name: 'Workers' })
+  const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const selected = (page: Page, count: string) => bar(page).getByText(`${count} selected`, { exact: true }).waitFor()
+  const box = (page: Page, row: number) =>
+    grid(page)
+      .locator(`[aria-rowindex="${row + 1}"]`)
+      .getByRole('checkbox')
+  const total = (page: Page, count: string) =>
+    page.getByRole('status', { name: `${count} rows`, exact: true }).waitFor({ state: 'attached' })
+  const listed = async (query: string) =>
+    (await request(`${suite.world.server.base}/workers?${query}`, { key: suite.key })).body
+  const make = async (last_name: string, fields = {}) =>
+    (
+      await request(`${suite.world.server.base}/workers`, {
+        method: 'POST',
+        key: suite.key,
+        body: { first_name: 'Quill', last_name, status: 'active', ...fields },
+      })
+    ).body.id as string
+  const change = (id: string, body: object) =>
+    request(`${suite.world.server.base}/workers/${id}`, { method: 'PATCH', key: suite.key, body })
+
+  it('are chosen by mouse, in ranges, and all that the filter finds', async () => {
+    const page = await suite.open('staff', '/workers?trade=welder')
+    const { pagination } = await listed('trade=welder&limit=1')
+    await total(page, String(pagination.total))
+    expect(await bar(page).count()).toBe(0)
+    await box(page, 2).click()
+    await selected(page, '1')
+    await box(page, 5).click({ modifiers: ['Shift'] })
+    await selected(page, '4')
+    await box(page, 3).click({ modifiers: ['Shift'] })
+    await selected(page, '2') // the range ends elsewhere
+    await box(page, 2).click()
+    await selected(page, '1')
+    await bar(page)
+      .getByRole('button', { name: `Select all ${pagination.total}` })
+      .click()
+    await selected(page, String(pagination.total))
+    const file = page.waitForEvent('download')
+    await bar(page).getByRole('button', { name: 'Export selected' }).click()
+    let text = ''
+    for await (const part of await (await file).createReadStream()) text += part
+    expect(text.trim().split('\r\n')).toHaveLength(pagination.total + 1)
+    await page.getByRole('link', { name: 'Active', exact: true }).click()
+    await bar(page).waitFor({ state: 'detached' }) // who is out of sight is not changed unawares
+  })
+
+  it('are chosen and changed by keyboard alone, and taken back', async () => {
+    for (const name of ['Abel', 'Baker', 'Cole', 'Drew']) await make(`Keys ${name}`)
+    const page = await suite.open('staff', '/workers?q=Quill%20Keys&sort=lastName')
+    await total(page, '4')
+    await grid(page).focus()
+    for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowUp'])
+      await page.keyboard.press(key)
+    await selected(page, '3')
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+a')
+    await selected(page, '4')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    await selected(page, '3')
+
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (let tabs = 0; tabs < 20 && (await focused()) !== 'Set status'; tabs++) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('Set the status of 3 workers').waitFor()
+    await dialog(page).getByRole('textbox', { name: 'Status' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: 'Inactive' }).waitFor()
+    for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+    expect(await dialog(page).getByRole('textbox', { name: 'Status' }).inputValue()).toBe('Inactive')
+    await dialog(page).getByRole('button', { name: 'Set status' }).press('Enter')
+    await dialog(page).getByText('3 workers changed').waitFor()
+    expect((await listed('q=Quill%20Keys&status=inactive')).pagination.total).toBe(3)
+    await dialog(page).getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect.poll(async () => (await listed('q=Quill%20Keys&status=active')).pagination.total).toBe(4)
+    await dialog(page).getByText('3 workers changed').waitFor()
+    await expect.poll(focused).toBe('Close')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await bar(page).waitFor({ state: 'detached' })
+  })
+
+  it('that somebody changed meanwhile are refused, named, and stay selected', async () => {
+    await make('Both One', { trade: 'welder' })
+    const other = await make('Both Two', { trade: 'welder' })
+    const page = await suite.open('staff', '/workers?q=Quill%20Both&sort=lastName')
+    await total(page, '2')
+    await grid(page).focus()
+    await page.keyboard.press('Control+a')
+    await selected(page, '2')
+    await bar(page).getByRole('button', { name: 'Set trade' }).click()
+    await dialog(page).getByLabel('Trade').fill('Crane operator')
+    await page.keyboard.press('Escape') // the suggestions
+    await change(other, { phone: '+447700900123' })
+    await page.getByRole('grid').getByText('+447700900123').waitFor()
+    await dialog(page).getByRole('button', { name: 'Set trade' }).click()
+    await dialog(page).getByText('1 changed, 1 refused').waitFor()
+    const refused = dialog(page).getByRole('listitem')
+    await refused.getByText('Somebody has changed this worker meanwhile.').waitFor()
+    expect(await refused.getByRole('link', { name: 'Quill Both Two' }).getAttribute('href')).toContain(
+      `/workers/${other}`,
+    )
+    expect(await faultsInEachScheme(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await selected(page, '1')
+    await grid(page).getByText('Crane operator').waitFor()
+    await bar(page).getByRole('button', { name: 'Set trade' }).click()
+    await dialog(page).getByLabel('Trade').fill('Crane operator')
+    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Set trade' }).click()
+    await dialog(page).getByText('1 worker changed').waitFor()
+  })
+
+  it(
+    'are a slice a request: what failed goes on where it was',
+    async () => {
+      const page = await suite.open('staff', '/workers')
+      const { pagination } = await listed('limit=1')
+      await total(page, String(pagination.total))
+      await grid(page).focus()
+      await page.keyboard.press('Control+a')
+      await selected(page, String(pagination.total))
+      await bar(page).getByRole('button', { name: 'Set trade' }).click()
+      let requests = 0
+      await page.route('**/graphql', (route) => {
+        const isChange = route.request().postData()?.includes('"input":{"trade"') ?? false
+        if (isChange) requests += 1
+        return isChange && requests === 2 ? route.abort() : route.continue()
+      })
+      await dialog(page).getByLabel('Trade').fill('Marshal')
+      await page.keyboard.press('Escape')
+      await dialog(page).getByRole('button', { name: 'Set trade' }).click()
+      await dialog(page).getByText(`Stopped after 200 of ${pagination.total} workers`).waitFor()
+      await dialog(page).getByRole('button', { name: 'Go on' }).click()
+      await dialog(page).getByText(`${pagination.total} workers changed`).waitFor()
+      expect(requests).toBe(Math.ceil(pagination.total / 200) + 1)
+      suite.problemsOf(page).length = 0 // the request that was cut off
+      await dialog(page).getByRole('button', { name: 'Undo' }).click()
+      await dialog(page).getByText(`${pagination.total} workers changed`).waitFor()
+      expect((await listed('trade=Marshal&limit=1')).pagination.total).toBe(0)
+    },
+    SLOW,
+  )
+
+  it('are exported by those who only read, and fit a phone', async () => {
+    const reader = await suite.open('developer', '/workers')
+    await box(reader, 1).click()
+    await selected(reader, '1')
+    expect(await bar(reader).getByRole('button').allInnerTexts()).not.toContain('Set status')
+    expect(await faultsInEachScheme(reader)).toEqual([])
+
+    const page = await suite.open('staff', '/workers', { viewport: { width: 390, height: 844 } })
+    await box(page, 1).click()
+    await selected(page, '1')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const inView = async (name: string) => {
+      const { x, width } = (await bar(page).getByRole('button', { name }).boundingBox()) ?? { x: -1, width: 0 }
+      return x >= 0 && x + width <= 390
+    }
+    for (const name of ['Set status', 'Set trade', 'Clear selection']) expect(await inView(name), name).toBe(true)
+    expect(await faultsInEachScheme(page)).toEqual([])
+  })
+})
