@@ -2,12 +2,12 @@
 import { type FieldNode, type GraphQLObjectType, getArgumentValues } from 'graphql'
 import { isUuid } from '../../src/platform/uuid.ts'
 import { resourcesByObject } from '../any-record.ts'
-import { jsonObject } from './columns.ts'
 import type { Field, Planning } from './planning.ts'
 import type { RecordPlanner } from './related.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { columnName, literal, quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
+import { jsonValue, objectQuery, type Value } from './values.ts'
 
 /** The statement names the table of every type: subjects of subjects would multiply them. */
 const MAX_TABLES = 64
@@ -16,7 +16,7 @@ const MAX_TABLES = 64
 interface Branch {
   /** Its type, as in `object`. */
   object: string
-  /** Query for its JSON. @param condition on the rows of `alias` */
+  /** Query for its JSON as text. @param condition on the rows of `alias` */
   json(condition: string): string
   alias: string
 }
@@ -35,15 +35,15 @@ export function subjectRecord(
   selected: SelectedField,
   record: RecordPlanner,
   path: readonly string[],
-): string {
+): Value {
   const column = (name: string) => `${parent}.${quoted(columnName(name))}`
   const branches = branchesOf(planning, selected, record, path).map(
-    ({ object, json, alias }) => `when ${literal(object)} then (${json(`${alias}.id = ${column(by.id)}`)})`,
+    ({ object, json, alias }) => `when ${literal(object)} then ${json(`${alias}.id = ${column(by.id)}`)}`,
   )
-  return `case ${column(by.type)} ${branches.join(' ')} end`
+  return jsonValue(`case ${column(by.type)} ${branches.join(' ')} end`, false)
 }
 
-/** The record that the arguments `id` and `type` of a root field name. */
+/** SQL of the JSON, as text, of the record that the arguments `id` and `type` of a root field name. */
 export function namedRecord(
   planning: Planning,
   field: Field,
@@ -58,9 +58,8 @@ export function namedRecord(
     return given
   })
   const type = statement.parameter('text', (variables) => getArgumentValues(field, node, variables).type ?? null)
-  const branches = branchesOf(planning, selected, record, []).map(
-    ({ object, json, alias }) =>
-      `(${json(`${alias}.id = ${id} and coalesce(${type}, ${literal(object)}) = ${literal(object)}`)})`,
+  const branches = branchesOf(planning, selected, record, []).map(({ object, json, alias }) =>
+    json(`${alias}.id = ${id} and coalesce(${type}, ${literal(object)}) = ${literal(object)}`),
   )
   return `coalesce(${branches.join(', ')})`
 }
@@ -79,10 +78,10 @@ function branchesOf(
     if (statement.models.length > MAX_TABLES) throw new Unplannable('too many tables')
     const type = scope.schema.getType(name) as GraphQLObjectType
     const first = computed.length
-    const columns = record(type, alias, subfields(scope, type, selected), [])
+    const properties = record(type, alias, subfields(scope, type, selected), [])
     for (const { path: inner } of computed.slice(first)) made.set(inner[path.length] as string, name)
     const rows = `${table} where ${condition} and ${alias}.deleted_at is null`
-    return { object, alias, json: (more) => jsonObject(columns, `${rows} and ${more}`) }
+    return { object, alias, json: (more) => objectQuery(properties, `${rows} and ${more}`) }
   })
   for (const [key, name] of made) requireOnlyIn(planning, selected, key, name)
   return branches

@@ -10,10 +10,11 @@ import { fillInValues } from './fill-in.ts'
 import { listingOf, partOf } from './listing.ts'
 import { enter, type Planning, type Variables, windowReader } from './planning.ts'
 import { readOf } from './read.ts'
-import { recordColumns } from './record.ts'
+import { recordProperties } from './record.ts'
 import { type SelectedField, type SelectionScope, subfields } from './selection.ts'
-import { ORGANISATION, Statement } from './statement.ts'
+import { ORGANISATION, quoted, Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
+import { selectList } from './values.ts'
 
 /**
  * Plan the export of a list. Its limit and its position are not looked at.
@@ -61,5 +62,8 @@ function dataColumns(planning: Planning, page: GraphQLObjectType, root: Selected
   const data = subfields(planning.scope, page, root).find(({ name }) => name === 'data')
   if (data === undefined) throw new Unplannable('a page without its records')
   const type = getNamedType(enter(planning, page, data).type) as GraphQLObjectType
-  return recordColumns(planning, type, alias, subfields(planning.scope, type, data), ['data', '*'], 'plain')
+  return selectList(
+    recordProperties(planning, type, alias, subfields(planning.scope, type, data), ['data', '*']),
+    quoted,
+  )
 }

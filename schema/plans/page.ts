@@ -17,10 +17,11 @@ import { cursorAfter, MAX_LIMIT, type Window, watermarkOf } from '../window.ts'
 import { jsonOf } from './fill-in.ts'
 import { listingOf } from './listing.ts'
 import { enter, type Planning, type Variables } from './planning.ts'
-import { recordColumns } from './record.ts'
+import { recordProperties } from './record.ts'
 import { type SelectedField, subfields } from './selection.ts'
-import { ORGANISATION } from './statement.ts'
+import { ORGANISATION, quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
+import { objectText, type Property, selectList } from './values.ts'
 
 /** What a page's statement answers. */
 export interface PageRow {
@@ -107,7 +108,7 @@ export function planPage(
   // serves, also in the plan that it keeps for all values. What is filtered is planned for each execution.
   const longest = isFoundForm(form) ? `${limit} + 1` : String(MAX_LIMIT + 1)
   const source = `select * from (${pageRows(listing, { limit: longest, offset }, matches)}) longest limit ${limit} + 1`
-  let record: { columns: string; width: number } | undefined
+  let record: readonly Property[] | undefined
   const writers = parts.map((part) => {
     const key = JSON.stringify(part.key)
     if (part.name === '__typename') return { name: part.name, write: () => `${key}:${JSON.stringify(type.name)}` }
@@ -120,9 +121,7 @@ export function planPage(
         if (record !== undefined) throw new Unplannable('a page with its records twice')
         const recordType = inner as GraphQLObjectType
         const fields = subfields(scope, recordType, part)
-        const form = isAlone ? 'plain' : 'json'
-        const columns = recordColumns(planning, recordType, alias, fields, [part.key, '*'], form)
-        record = { columns, width: fields.length }
+        record = recordProperties(planning, recordType, alias, fields, [part.key, '*'])
         return { name: part.name, write: ({ rows }: PageRow) => jsonOf([`${key}:[`, rows ?? '', ']']) }
       }
       case 'pagination': {
@@ -149,11 +148,12 @@ export function planPage(
   const rows =
     record === undefined
       ? 'null'
-      : `(select string_agg(row_to_json(x)::text, ',') from (select ${record.columns} from (select * from ${page} limit ${limit}) ${alias}) x)`
+      : `(select string_agg(${objectText(record)}, ',') from (select * from ${page} limit ${limit}) ${alias})`
   const counted = total(resource, listing, matches)
   const list = record !== undefined &&
-    record.width > 0 && {
-      ...record,
+    record.length > 0 && {
+      columns: selectList(record, quoted),
+      width: record.length,
       before: matches === undefined ? '' : `with ${matches} as materialized (${gathered(listing)})`,
       hidden: [`${alias}.id`, form.byChange ? `${alias}.updated_at` : 'null', sortedBy(listing, alias)],
       rows: `(${source}) ${alias}`,

@@ -6,15 +6,16 @@ import { readRows } from '../../src/platform/database/json-rows.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
 import { gatherRecords, type RecordRead, type Row, sizeFor } from './gathered.ts'
 import type { Planning, Variables } from './planning.ts'
-import { recordColumns } from './record.ts'
+import { recordProperties } from './record.ts'
 import { type SelectedField, subfields } from './selection.ts'
-import type { Statement } from './statement.ts'
+import { quoted, type Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
+import { type Property, selectList } from './values.ts'
 
 /** A record that is read by its id. */
 export interface RecordPlan {
   /** What is selected of it. */
-  columns: string
+  properties: readonly Property[]
   /** The records that the caller may read, to which a condition can be added. */
   rows: string
   alias: string
@@ -24,12 +25,11 @@ export interface RecordPlan {
   prefix: string
 }
 
-/** @param isAlone whether the statement reads nothing else */
 export function planRecord(
   planning: Planning,
   type: GraphQLObjectType,
   resource: Resource,
-  { root, node, isAlone, prefix }: { root: SelectedField; node: FieldNode; isAlone: boolean; prefix: string },
+  { root, node, prefix }: { root: SelectedField; node: FieldNode; prefix: string },
 ): RecordPlan {
   const { table, alias, condition } = planning.statement.from(resource.type)
   const field = planning.scope.schema.getQueryType()?.getFields()[root.name]
@@ -39,8 +39,8 @@ export function planRecord(
     return given
   })
   const fields = subfields(planning.scope, type, root)
-  const columns = recordColumns(planning, type, alias, fields, [], isAlone ? 'plain' : 'json')
-  return { columns, rows: `${table} where ${condition} and ${alias}.deleted_at is null`, alias, id, prefix }
+  const properties = recordProperties(planning, type, alias, fields, [])
+  return { properties, rows: `${table} where ${condition} and ${alias}.deleted_at is null`, alias, id, prefix }
 }
 
 /** The id, the time of the record's change, and that of the latest one. */
@@ -53,13 +53,13 @@ const HIDDEN = 3
  */
 export function recordStatement(
   statement: Statement<Variables>,
-  { columns, rows, alias, id }: RecordPlan,
+  { properties, rows, alias, id }: RecordPlan,
   { time, isOneTable, ids }: { time: string; isOneTable: boolean; ids: number },
 ): string {
   const own = isOneTable ? `extract(epoch from ${alias}.updated_at)::text` : 'null'
   const first = Number(/\d+/.exec(id)?.[0])
   const all = Array.from({ length: ids }, (_, index) => `$${first + index}::uuid`)
-  const shown = [`${alias}.id`, own, time, columns].filter((part) => part !== '')
+  const shown = [`${alias}.id`, own, time, selectList(properties, quoted)].filter((part) => part !== '')
   const from = ids === 1 ? `${rows} and ${alias}.id = ${all.join()}` : ofEach(all)
   const text = `select ${shown.join(', ')} from ${from}`
   const unused = statement.unusedIn(text).map((parameter) => `${parameter} is null`)

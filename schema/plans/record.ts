@@ -11,56 +11,62 @@ import {
 } from 'graphql'
 import type { Context } from '../../src/execution/context.ts'
 import { subjectRecord } from './any-record.ts'
-import { type ColumnForm, columnJson, jsonArray, jsonObject, propertyJson } from './columns.ts'
+import { columnValue, propertyValue } from './columns.ts'
 import { enter, type Field, type Planning } from './planning.ts'
 import { readOf } from './read.ts'
 import { type RecordPlanner, relatedCount, relatedList, relatedPage } from './related.ts'
-import { inverseReference, type Relation, referenceOf } from './relations.ts'
+import { inverseReference, isUuid, type Relation, referenceOf } from './relations.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { columnName, literal, quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
+import {
+  arrayText,
+  constantValue,
+  jsonValue,
+  objectQuery,
+  objectText,
+  type Property,
+  sameValue,
+  type Value,
+} from './values.ts'
 
-/** The select list that makes a record of `type` from the rows `alias`. @param form of its own values */
-export function recordColumns(
+/** What is selected of a record of `type`, from the rows `alias`. */
+export function recordProperties(
   planning: Planning,
   type: GraphQLObjectType,
   alias: string,
   fields: readonly SelectedField[],
   path: readonly string[],
-  form: ColumnForm = 'json',
-): string {
-  return fields
-    .map(
-      (selected) =>
-        `${fieldJson(planning, type, alias, selected, [...path, selected.key], form)} as ${quoted(selected.key)}`,
-    )
-    .join(', ')
+): Property[] {
+  return fields.map((selected) => ({
+    key: selected.key,
+    value: fieldValue(planning, type, alias, selected, [...path, selected.key]),
+  }))
 }
 
-function fieldJson(
+function fieldValue(
   planning: Planning,
   type: GraphQLObjectType,
   alias: string,
   selected: SelectedField,
   path: readonly string[],
-  form: ColumnForm,
-): string {
-  if (selected.name === '__typename') return literal(type.name)
+): Value {
+  if (selected.name === '__typename') return constantValue(type.name)
   const field = enter(planning, type, selected)
   const read = readOf(field)
   const column = (name: string) => `${alias}.${quoted(columnName(name))}`
   if (read !== undefined) {
-    if ('constant' in read) return literal(read.constant(type.name))
-    if ('column' in read) return jsonColumn(planning, field, column(read.column), selected, path, form)
+    if ('constant' in read) return constantValue(read.constant(type.name))
+    if ('column' in read) return jsonColumn(planning, field, column(read.column), selected, path)
     if ('inputs' in read)
-      return computedJson(
+      return computedValue(
         planning,
         field,
         read.inputs.map((name) => [name, column(name)]),
         path,
       )
     const inside: RecordPlanner = (inner, rows, fields, more) =>
-      recordColumns(planning, inner, rows, fields, [...path, ...more])
+      recordProperties(planning, inner, rows, fields, [...path, ...more])
     if ('related' in read) return relatedPage(planning, field, read, alias, selected, inside, path)
     if ('subject' in read) return subjectRecord(planning, read.subject, alias, selected, inside, path)
     if ('counted' in read) return relatedCount(planning, read, alias)
@@ -69,7 +75,7 @@ function fieldJson(
   }
   const { pothosExposedField, pothosPrismaRelationField } = field.extensions
   if (typeof pothosExposedField === 'string' && isLeafType(getNamedType(field.type)))
-    return columnJson(column(pothosExposedField), field.type, form)
+    return columnValue(column(pothosExposedField), field.type, isUuid(type, pothosExposedField))
   if (pothosPrismaRelationField !== undefined)
     return relation(planning, type, alias, field, pothosPrismaRelationField as Relation, selected, path)
   throw new Unplannable(`${type.name}.${selected.name}`)
@@ -82,17 +88,17 @@ function jsonColumn(
   value: string,
   selected: SelectedField,
   path: readonly string[],
-  form: ColumnForm = 'json',
-): string {
+): Value {
   const type = getNamedType(field.type)
-  if (isLeafType(type)) return form === 'plain' ? value : columnJson(value, field.type)
+  if (isLeafType(type)) return columnValue(value, field.type)
   if (!isObjectType(type) || !isListType(getNullableType(field.type))) throw new Unplannable(path.join('.'))
   const element = planning.statement.alias()
-  const properties = subfields(planning.scope, type, selected).map(
-    (property) =>
-      `${propertyOf(planning, type, `${element}.value`, property, [...path, '*', property.key])} as ${quoted(property.key)}`,
-  )
-  return `case jsonb_typeof(${value}) when 'array' then (${jsonArray(properties.join(', '), `jsonb_array_elements(${value}) ${element}`)}) end`
+  const properties = subfields(planning.scope, type, selected).map((property) => ({
+    key: property.key,
+    value: propertyOf(planning, type, `${element}.value`, property, [...path, '*', property.key]),
+  }))
+  const objects = arrayText(properties, `jsonb_array_elements(${value}) ${element}`)
+  return jsonValue(`case jsonb_typeof(${value}) when 'array' then ${objects} end`, false)
 }
 
 /** A property of an object inside a JSON column. */
@@ -102,14 +108,16 @@ function propertyOf(
   element: string,
   property: SelectedField,
   path: readonly string[],
-): string {
-  if (property.name === '__typename') return literal(type.name)
+): Value {
+  if (property.name === '__typename') return constantValue(type.name)
   const field = enter(planning, type, property)
   const read = readOf(field)
   if (read !== undefined && 'column' in read)
-    return jsonColumn(planning, field, `(${element}->${literal(read.column)})`, property, path)
+    return isLeafType(getNamedType(field.type))
+      ? propertyValue(element, literal(read.column), field.type)
+      : jsonColumn(planning, field, `(${element}->${literal(read.column)})`, property, path)
   if (read !== undefined && 'inputs' in read)
-    return computedJson(
+    return computedValue(
       planning,
       field,
       read.inputs.map((name) => [name, `${element}->${literal(name)}`]),
@@ -117,15 +125,15 @@ function propertyOf(
     )
   const { pothosExposedField } = field.extensions
   if (typeof pothosExposedField !== 'string') throw new Unplannable(`${type.name}.${property.name}`)
-  return propertyJson(element, literal(pothosExposedField), field.type)
+  return propertyValue(element, literal(pothosExposedField), field.type)
 }
 
-function computedJson(
+function computedValue(
   planning: Planning,
   field: Field,
   inputs: readonly (readonly [string, string])[],
   path: readonly string[],
-): string {
+): Value {
   const { resolve } = field.extensions.pothosOptions as {
     resolve: (record: unknown, args: object, context: Context) => unknown
   }
@@ -138,7 +146,7 @@ function computedJson(
       return value === null || value === undefined ? null : type.serialize(value)
     },
   })
-  return `json_build_object(${inputs.flatMap(([name, column]) => [literal(name), column]).join(', ')})`
+  return sameValue(`json_build_object(${inputs.flatMap(([name, column]) => [literal(name), column]).join(', ')})`, true)
 }
 
 /** Foreign keys are (org_id, x_id) and refer to (org_id, id). */
@@ -150,15 +158,15 @@ function relation(
   relation: Relation,
   selected: SelectedField,
   path: readonly string[],
-): string {
+): Value {
   const type = getNamedType(field.type)
   if (!isObjectType(type)) throw new Unplannable(`the relation ${path.join('.')}`)
   const column = (name: string) => `${parentRows}.${quoted(columnName(name))}`
   const reference = referenceOf(relation)
   const query = queryOf(field, relation.name)
   const inner = relation.isList ? [...path, '*'] : path
-  const columnsOf = (rows: string) =>
-    recordColumns(planning, type, rows, subfields(planning.scope, type, selected), inner)
+  const propertiesOf = (rows: string) =>
+    recordProperties(planning, type, rows, subfields(planning.scope, type, selected), inner)
   const owner = planning.owners.get(parentRows)
   // A record of a list inside another one refers back to it: that one is read already, by the same conditions.
   if (
@@ -167,17 +175,17 @@ function relation(
     columnName(reference) === owner.by &&
     isDeepStrictEqual(query, {})
   )
-    return `(${jsonObject(columnsOf(owner.rows))})`
+    return jsonValue(objectText(propertiesOf(owner.rows)), true)
   const { table, alias, condition } = planning.statement.from(relation.type)
   const join =
     reference !== undefined
       ? `${alias}.id = ${column(reference)}`
       : `${alias}.${quoted(columnName(inverseReference(parent, relation)))} = ${column('id')}`
-  const columns = columnsOf(alias)
+  const properties = propertiesOf(alias)
   const rows = `${table} where ${condition} and ${join}`
-  if (!relation.isList && isDeepStrictEqual(query, {})) return `(${jsonObject(columns, rows)})`
+  if (!relation.isList && isDeepStrictEqual(query, {})) return jsonValue(objectQuery(properties, rows), false)
   if (!relation.isList || !isDeepStrictEqual(query, LIVE_BY_ID)) throw new Unplannable(`the query of ${path.join('.')}`)
-  return `(${jsonArray(columns, `${rows} and ${alias}.deleted_at is null order by ${alias}.id`)})`
+  return jsonValue(arrayText(properties, `${rows} and ${alias}.deleted_at is null order by ${alias}.id`), true)
 }
 
 /** The query of a relation that lists the records that are not deleted. */

@@ -5,23 +5,33 @@ import { fingerprintOf } from '../finding/finding.ts'
 import { pageRows, sortedBy } from '../finding/rows.ts'
 import { foundRows, isFoundForm, type Listing, WHOLE_LIST } from '../finding/sql.ts'
 import type { Window } from '../window.ts'
-import { jsonArray, jsonObject } from './columns.ts'
 import { listingOf } from './listing.ts'
 import { enter, type Field, type Planning, type Variables, windowReader } from './planning.ts'
 import type { Only } from './read.ts'
 import { type SelectedField, subfields } from './selection.ts'
-import { literal, quoted } from './statement.ts'
+import { quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
+import {
+  arrayText,
+  constantValue,
+  jsonValue,
+  nullValue,
+  objectQuery,
+  objectText,
+  type Property,
+  sameValue,
+  type Value,
+} from './values.ts'
 
 type Arguments = Record<string, unknown>
 
-/** Plans the columns of a record inside the field. @param path from the field to the record */
+/** Plans what is selected of a record inside the field. @param path from the field to the record */
 export type RecordPlanner = (
   type: GraphQLObjectType,
   alias: string,
   fields: readonly SelectedField[],
   path: readonly string[],
-) => string
+) => Property[]
 
 const within =
   (record: RecordPlanner, key: string): RecordPlanner =>
@@ -41,7 +51,7 @@ export function relatedPage(
   selected: SelectedField,
   record: RecordPlanner,
   path: readonly string[],
-): string {
+): Value {
   const { statement, scope } = planning
   statement.requireReadable(resource.type) // also for a page of which no records are selected
   const [node] = selected.nodes
@@ -54,22 +64,21 @@ export function relatedPage(
   ])
   const skip = form.continued ? undefined : offset
   const page = getNamedType(field.type) as GraphQLObjectType
-  const columns = subfields(scope, page, selected).map((part) => {
-    const key = quoted(part.key)
-    if (part.name === '__typename') return `${literal(page.name)} as ${key}`
+  const partValue = (part: SelectedField): Value => {
+    if (part.name === '__typename') return constantValue(page.name)
     const definition = enter(planning, page, part)
-    if (part.name === 'object') return `'list' as ${key}`
-    if (part.name === 'watermark') return `null as ${key}`
+    if (part.name === 'object') return constantValue('list')
+    if (part.name === 'watermark') return nullValue
     if (part.name === 'nextCursor') {
       planning.computed.push({ path: [...path, part.key], value: cursorFrom })
-      return `${nextPosition(planning, listing, windowOf, { limit, offset, skip })} as ${key}`
+      return sameValue(nextPosition(planning, listing, windowOf, { limit, offset, skip }), false)
     }
     if (part.name === 'data') {
       const type = getNamedType(definition.type) as GraphQLObjectType
       const rows = pageRows(listing, { limit, offset: skip })
       const alias = statement.alias()
       planning.owners.set(alias, { rows: parent, by })
-      return `(${rowsJson(planning, type, alias, rows, part, within(record, part.key))}) as ${key}`
+      return rowsValue(planning, type, alias, rows, part, within(record, part.key))
     }
     if (part.name !== 'pagination') throw new Unplannable(`${page.name}.${part.name}`)
     const type = getNamedType(definition.type) as GraphQLObjectType
@@ -83,15 +92,17 @@ export function relatedPage(
           ? `exists(select from (${pageRows(listing, { limit: `${limit} + 1` })}) more offset ${limit})`
           : `${count}.total > ${offset}::bigint + ${limit}`,
     }
-    const shown = subfields(scope, type, part).map(({ key: name, name: value }) => {
-      const shownValue = value === '__typename' ? literal(type.name) : values[value]?.()
-      if (shownValue === undefined) throw new Unplannable(`${type.name}.${value}`)
-      return `${shownValue} as ${quoted(name)}`
+    const shown = subfields(scope, type, part).map(({ key, name }): Property => {
+      if (name === '__typename') return { key, value: constantValue(type.name) }
+      const value = values[name]?.()
+      if (value === undefined) throw new Unplannable(`${type.name}.${name}`)
+      return { key, value: sameValue(value, true) }
     })
     const counted = `(select count(*)::int as total from ${foundRows(listing).text}) ${count}`
-    return `(${jsonObject(shown.join(', '), counted)}) as ${key}`
-  })
-  return `(${jsonObject(columns.join(', '))})`
+    return jsonValue(objectQuery(shown, counted), true)
+  }
+  const parts = subfields(scope, page, selected).map((part) => ({ key: part.key, value: partValue(part) }))
+  return jsonValue(objectText(parts), true)
 }
 
 /** What the cursor of the next page is made of. */
@@ -141,7 +152,7 @@ export function relatedList(
   parent: string,
   selected: SelectedField,
   record: RecordPlanner,
-): string {
+): Value {
   const { statement } = planning
   const argumentsOf = (variables: Variables) => getArgumentValues(field, selected.nodes[0], variables)
   const windowOf = (variables: Variables) => window(argumentsOf(variables))
@@ -159,7 +170,7 @@ export function relatedList(
   const rows = `select ${alias}.* from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
     and ${alias}.deleted_at is null${chosen} order by ${alias}.id limit ${limit} offset ${offset}`
   planning.owners.set(alias, { rows: parent, by })
-  return `(${rowsJson(planning, type, alias, rows, selected, record)})`
+  return rowsValue(planning, type, alias, rows, selected, record)
 }
 
 /** Plan the number of the rows that refer to a record. @param parent the rows of that record */
@@ -167,22 +178,23 @@ export function relatedCount(
   { statement }: Planning,
   { counted, by, having }: { counted: string; by: string; having?: string },
   parent: string,
-): string {
+): Value {
   const { table, alias, condition } = statement.from(counted)
   const value = having === undefined ? '*' : `${alias}.${quoted(having)}`
-  return `(select count(${value})::int from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
+  const count = `(select count(${value})::int from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
     and ${alias}.deleted_at is null)`
+  return sameValue(count, true)
 }
 
-/** A query for the JSON array of the rows of a query, which it names `alias`. */
-function rowsJson(
+/** An array of the rows of a query, which it names `alias`. */
+function rowsValue(
   planning: Planning,
   type: GraphQLObjectType,
   alias: string,
   rows: string,
   selected: SelectedField,
   record: RecordPlanner,
-): string {
-  const columns = record(type, alias, subfields(planning.scope, type, selected), ['*'])
-  return jsonArray(columns, `(${rows}) ${alias}`)
+): Value {
+  const properties = record(type, alias, subfields(planning.scope, type, selected), ['*'])
+  return jsonValue(arrayText(properties, `(${rows}) ${alias}`), true)
 }

@@ -15,7 +15,7 @@ export interface Relation {
 }
 
 interface Model {
-  fields: readonly (Partial<Relation> & { name: string })[]
+  fields: readonly (Partial<Relation> & { name: string; isId?: boolean; hasDefaultValue?: boolean })[]
 }
 
 const models = getDatamodel().datamodel.models as unknown as Record<string, Model | undefined>
@@ -26,6 +26,15 @@ export function referenceOf({ relationFromFields = [] }: Relation): string | und
   if (organisation === undefined) return undefined
   if (organisation !== 'orgId' || reference === undefined || more.length > 0) throw new Unplannable('a foreign key')
   return reference
+}
+
+/** Whether a field of a type's model has the type uuid: ids that the database makes, and what refers to them. */
+export function isUuid(type: GraphQLObjectType, name: string): boolean {
+  const { fields = [] } = models[String(type.extensions.pothosPrismaModel)] ?? {}
+  return fields.some(
+    ({ relationFromFields, ...field }) =>
+      relationFromFields?.includes(name) || (field.name === name && field.isId && field.hasDefaultValue),
+  )
 }
 
 /** The column of the related model that refers to `parent`. */

@@ -10,7 +10,6 @@ import type { DeclaredScopes } from '../builder.ts'
 import { isFoundForm, type ListForm } from '../finding/sql.ts'
 import type { Window } from '../window.ts'
 import { namedRecord } from './any-record.ts'
-import { jsonObject } from './columns.ts'
 import { fillIn } from './fill-in.ts'
 import type { CallerIds, RecordRead, Row } from './gathered.ts'
 import { listStatement, readPage } from './list-statement.ts'
@@ -18,7 +17,7 @@ import { partOf } from './listing.ts'
 import { type PageForm, type PageList, type PagePlan, type PageRow, planPage } from './page.ts'
 import { type Computed, enter, type Planning, type Variables, windowReader } from './planning.ts'
 import { readOf } from './read.ts'
-import { recordColumns } from './record.ts'
+import { recordProperties } from './record.ts'
 import {
   type NextRead,
   planRecord,
@@ -31,6 +30,7 @@ import type { RecordPlanner } from './related.ts'
 import type { SelectedField, SelectionScope } from './selection.ts'
 import { type Audience, ORGANISATION, type Parameter, quoted, Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
+import { objectQuery } from './values.ts'
 
 /** One root field, planned. */
 interface RootPlan {
@@ -92,16 +92,15 @@ export function planVariant(
     const [node] = root.nodes
     const form = forms[index]
     if (read !== undefined && 'record' in read) {
-      const record = planRecord(planning, target, read.record, { root, node, isAlone, prefix })
+      const record = planRecord(planning, target, read.record, { root, node, prefix })
       records.push(record)
-      columns.push(
-        `(${jsonObject(record.columns, `${record.rows} and ${record.alias}.id = ${record.id}`)})::text as ${prefix}`,
-      )
+      const from = `${record.rows} and ${record.alias}.id = ${record.id}`
+      columns.push(`${objectQuery(record.properties, from)} as ${prefix}`)
       return own
     }
     if (read !== undefined && 'named' in read) {
-      const inside: RecordPlanner = (type, rows, fields, path) => recordColumns(planning, type, rows, fields, path)
-      columns.push(`${namedRecord(planning, field, node, root, inside)}::text as ${prefix}`)
+      const inside: RecordPlanner = (type, rows, fields, path) => recordProperties(planning, type, rows, fields, path)
+      columns.push(`${namedRecord(planning, field, node, root, inside)} as ${prefix}`)
       return own
     }
     if (read === undefined || !('page' in read) || form === undefined) throw new Unplannable(root.name)

@@ -34,6 +34,7 @@ let callers: fc.WeightedArbitrary<Caller>[]
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_WORKER: 'false' })
   const { workerId } = await makeWorkerWorld(server)
+  for (const orgId of [server.orgId, SANDBOX_ORGANISATION]) await makeTextsHard(orgId)
   const own = await someIds(server.orgId)
   const fixtures = await someIds(SANDBOX_ORGANISATION)
   samples = await readSamples(server.database.pool, [server.orgId, SANDBOX_ORGANISATION])
@@ -59,6 +60,32 @@ beforeAll(async () => {
   callers = each.map(({ weight, value }) => ({ weight, arbitrary: fc.constant(value) }))
 })
 afterAll(() => server.stop())
+
+/** Put what JSON, SQL and UTF-8 treat specially into texts of every third record. */
+async function makeTextsHard(orgId: string): Promise<void> {
+  const hard = `"'\\\\ {}[],: \u0001\t\n\u007f\u2028 é 漢 😀 null $1 %s`
+  const columns = {
+    workers: ['first_name', 'trade', 'external_id'],
+    clients: ['name', 'address'],
+    projects: ['name', 'code'],
+    assignments: ['trade'],
+    documents: ['name', 'number'],
+    tasks: ['title', 'description'],
+    expenses: ['description'],
+    planner_windows: ['note'],
+  }
+  const metadata = `jsonb_build_object($1::text, $1::text, 'a', '')`
+  await server.database.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`select begin_write(${orgId}::uuid)`
+    for (const [table, names] of Object.entries(columns)) {
+      const set = names.map((name) => `${name} = case when ${name} is not null then $1 || id end`).join(', ')
+      const third = `org_id = $2::uuid and hashtext(id::text) % 3 = 0`
+      await tx.$executeRawUnsafe(`update ${table} set ${set} where ${third}`, hard, orgId)
+    }
+    const another = `org_id = $2::uuid and hashtext(id::text) % 3 = 1`
+    await tx.$executeRawUnsafe(`update workers set metadata = ${metadata} where ${another}`, hard, orgId)
+  })
+}
 
 /** Ids of an organisation's records, by GraphQL type. */
 async function someIds(orgId: string): Promise<Map<string, string[]>> {
