@@ -10,6 +10,7 @@ import { faultsInEachScheme } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
 import { eventually } from '../../support/eventually.ts'
 import { packTools } from '../../support/packs.ts'
+import { loadedScripts, sumOf } from '../../support/scripts.ts'
 import { request } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
 import { type ConsoleWorld, type Opened, startConsole } from '../console.ts'
@@ -81,20 +82,9 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     await page.getByText(projectName).first().waitFor()
     const { host } = new URL(world.origin)
     expect([...(opened as Opened).hosts]).toEqual([host])
-    const names: string[] = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => name.endsWith('.js') && name.includes('/assets/')),
-    )
-    const sizes = await Promise.all(
-      names.map(async (name) => {
-        const file = await fetch(name.replace('localhost', '127.0.0.1'), { headers: { 'accept-encoding': 'gzip' } })
-        return Number(file.headers.get('content-length'))
-      }),
-    )
-    expect(names.some((name) => name.includes('staff-app'))).toBe(false)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200 * KILOBYTE)
+    const scripts = await loadedScripts(page)
+    expect(scripts.some(({ name }) => name.includes('staff-app'))).toBe(false)
+    expect(sumOf(scripts)).toBeLessThan(200 * KILOBYTE)
     const manifest = await request(`${world.server.url}/console/manifest.webmanifest`)
     expect(manifest.body).toMatchObject({ start_url: '/console/', display: 'standalone' })
     for (const { src } of manifest.body.icons) expect((await fetch(world.server.url + src)).status).toBe(200)
