@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === undefined)('a page that is opened first', () =>
         loaded.set(path, { size: sumOf(scripts), names: scripts.map(({ name }) => name) })
       }
       const sizes = [...loaded].map(([path, { size }]) => [path, size] as const)
-      expect(sizes.filter(([path, size]) => size > MOST)).toEqual([])
+      expect(sizes.filter(([, size]) => size > MOST)).toEqual([])
       for (const [path, size] of sizes) expect(size, path).toBeGreaterThan(50 * KILOBYTE) // it was measured
       const home = new Set(loaded.get('/')?.names)
       for (const [path, { names }] of loaded)
