@@ -10,6 +10,7 @@ import { EXPORTED, measureExport } from './export.ts'
 import { measureFlatness, SIZES } from './flatness.ts'
 import { CONNECTIONS } from './loader.ts'
 import { measureMemory, soak } from './memory.ts'
+import { measurePages, PAGE_GOAL } from './pages/pages.ts'
 import { postgraphileScenarios } from './postgraphile.ts'
 import { measureReplicas } from './replicas.ts'
 import { type Results, report } from './report.ts'
@@ -20,6 +21,7 @@ import { benchWebhooks } from './webhooks.ts'
 
 const ROUND_SECONDS = 2
 const MEMORY_SECONDS = 120
+const RUNS = 21
 const HELP = `npm run bench -- [options]
 
 Without an option that names a part, the rows: REST beside hand-written Express and pg, GraphQL beside PostGraphile,
@@ -32,12 +34,14 @@ Parts, instead of the rows:
   --memory         resident memory at start and after ${MEMORY_SECONDS} s of all the rows' requests
   --replicas       reads of one primary and two replicas beside the primary alone; about 2 minutes
   --tenants        one organisation of a million workers beside ${TENANTS.toLocaleString('en')} of a hundred; about 10 minutes
+  --pages          each reading operation of the frontends on the large demo, and which take over ${PAGE_GOAL} ms; about 5 minutes
   --soak MINUTES   growth of resident memory at 200 requests a second
-  --all            the rows, --flat, --export, --memory, --replicas and --tenants
+  --all            the rows, --flat, --export, --memory, --replicas, --tenants and --pages
 
   --only TEXT      only rows whose name contains TEXT; also "bulk" and "webhooks"
   --rounds N       rounds of each row; default 6
   --seconds N      seconds of each side in each round, default ${ROUND_SECONDS}; of --memory, default ${MEMORY_SECONDS}
+  --runs N         runs of each operation of --pages; default ${RUNS}
   --count N        another number of organisations for --tenants
   --sizes N,N,…    other sizes for --flat, of 100 or more; the others are compared with the first
   --workers N      another number for --export
@@ -53,6 +57,8 @@ const { values: options } = parseArgs({
     memory: { type: 'boolean', default: false },
     replicas: { type: 'boolean', default: false },
     tenants: { type: 'boolean', default: false },
+    pages: { type: 'boolean', default: false },
+    runs: { type: 'string', default: String(RUNS) },
     count: { type: 'string', default: String(TENANTS) },
     soak: { type: 'string' },
     all: { type: 'boolean', default: false },
@@ -67,7 +73,7 @@ const { values: options } = parseArgs({
 
 const rounds = { rounds: Number(options.rounds), seconds: Number(options.seconds ?? ROUND_SECONDS) }
 const sizes = options.sizes.split(',').map(Number)
-const parts = [options.flat, options.export, options.memory, options.replicas, options.tenants]
+const parts = [options.flat, options.export, options.memory, options.replicas, options.tenants, options.pages]
 const isNamed = parts.includes(true) || options.soak !== undefined
 const isWanted = (name: string) => name.includes(options.only)
 const running = new AsyncDisposableStack()
@@ -100,6 +106,8 @@ async function main(): Promise<void> {
     const tenants = Number(options.count)
     results.tenants = await run((bench) => measureTenants(bench, { ...rounds, tenants, only: options.only }))
   }
+  if (options.all || options.pages)
+    results.pages = await run((bench) => measurePages(bench, { runs: Number(options.runs), only: options.only }))
   if (options.soak !== undefined) results.soak = await run((bench) => soak(bench, Number(options.soak)))
   report(results, { json: options.json, cores: availableParallelism(), connections: CONNECTIONS })
 }

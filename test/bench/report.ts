@@ -5,6 +5,7 @@ import type { ExportFigures } from './export.ts'
 import { median, ratioOf, round, side } from './figures.ts'
 import type { Flatness } from './flatness.ts'
 import type { MemoryFigures, SoakFigures } from './memory.ts'
+import { type PageRow, printPages } from './pages/pages.ts'
 import type { ReplicaRow } from './replicas.ts'
 import type { TenantFigures } from './tenants.ts'
 import type { WebhookFigures } from './webhooks.ts'
@@ -20,6 +21,7 @@ export interface Results {
   soak?: SoakFigures
   replicas?: ReplicaRow[]
   tenants?: TenantFigures
+  pages?: PageRow[]
 }
 
 const FLAT_GOAL = 1.2
@@ -84,7 +86,7 @@ const summariseTenants = ({ tenants, workers, rows }: TenantFigures) => ({
 })
 
 export function report(
-  { rows, bulk, webhooks, flatness, export: exported, memory, soak, replicas, tenants }: Results,
+  { rows, bulk, webhooks, flatness, export: exported, memory, soak, replicas, tenants, pages }: Results,
   about: { json: boolean; cores: number; connections: number },
 ): void {
   const machine = { node: process.version, cores: about.cores, connections: about.connections }
@@ -106,6 +108,7 @@ export function report(
         soak,
         replicas: reads,
         tenants: many,
+        pages,
       }),
     )
     return
@@ -122,6 +125,7 @@ export function report(
   if (soak) printSoak(soak)
   if (reads) printReplicas(reads)
   if (many) printTenants(many)
+  if (pages) printPages(pages)
 }
 
 const NAMES = { express: 'Express + pg', postgraphile: 'PostGraphile' }

@@ -1,11 +1,12 @@
 /** What a part of the bench runs with: a database of its own, the servers over it, and the load generator. */
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
-import { startDatabase } from './database.ts'
+import { type BenchDatabase, startDatabase } from './database.ts'
 import { Loader } from './loader.ts'
 import { type Caller, makeMany, makeOne } from './organisations.ts'
 import { Servers } from './servers.ts'
 
 export interface Bench extends AsyncDisposable {
+  store: BenchDatabase
   database: Database
   servers: Servers
   loader: Loader
@@ -28,5 +29,5 @@ export async function openBench(progress: Bench['progress']): Promise<Bench> {
     return known
   }
   const resources = stack.move()
-  return { database, servers, loader, callers, progress, [Symbol.asyncDispose]: () => resources.disposeAsync() }
+  return { store, database, servers, loader, callers, progress, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }

@@ -1,0 +1,91 @@
+/**
+ * The variables with which pages are opened: what they send before anybody filters. An operation without a row needs
+ * none.
+ */
+import type { Place } from './place.ts'
+
+type VariablesOf = (place: Place, run: number) => Record<string, unknown>
+
+const PAGE = 50
+const byId =
+  (table: Parameters<Place['id']>[0]): VariablesOf =>
+  ({ id }, run) => ({ id: id(table, run) })
+const sinceWeek: VariablesOf = ({ moment }) => ({ limit: PAGE, since: moment(-7) })
+const template: VariablesOf = () => ({ name: 'Site induction' })
+
+export const variables: Readonly<Record<string, VariablesOf>> = {
+  'filters/ClientName': byId('clients'),
+  'filters/ProjectName': byId('projects'),
+  'audit-log/AuditLog': sinceWeek,
+  'automations/Automation': byId('automations'),
+  'automations/AutomationDryRun': ({ moment }) => ({
+    input: { trigger: 'worker.updated', actions: [{ type: 'notify', parameters: { title: 'Changed' } }] },
+    since: moment(-7),
+  }),
+  'automations/AutomationRuns': sinceWeek,
+  'compliance/ComplianceCounts': () => ({ filter: { status: ['active'] } }),
+  'compliance/ComplianceMatrix': () => ({ filter: { status: ['active'] }, sort: { field: 'lastName' } }),
+  'events/Event': byId('tasks'),
+  'events/Events': sinceWeek,
+  'expenses/Expenses': () => ({
+    filter: { status: ['submitted'] },
+    sort: { field: 'incurredOn', direction: 'desc' },
+  }),
+  'expenses/OneExpense': byId('expenses'),
+  'home/Dashboard': () => ({ weeks: 8 }),
+  'invoices/OneInvoice': byId('invoices'),
+  'invoices/Rates': () => ({
+    filter: { status: ['active'] },
+    sort: { field: 'startDate', direction: 'desc' },
+    limit: PAGE,
+  }),
+  'jobs/Job': byId('jobs'),
+  'jobs/JobProject': byId('projects'),
+  'members/Workers': (_place, run) => ({ limit: 200, offset: 200 * run }),
+  'overview/Overview': ({ moment }) => ({ since: moment(-1), stepMinutes: 60 }),
+  'overview/UnreadNotifications': ({ moment }) => ({ since: moment(-7) }),
+  'papers/PackPage': byId('document_packs'),
+  'papers/templates/TemplatePage': template,
+  'papers/templates/TemplatePreview': ({ id }, run) => ({
+    body: 'For {{worker.name}}',
+    workerId: id('workers', run),
+    jobId: id('jobs', run),
+  }),
+  'papers/templates/TemplateUsage': template,
+  'papers/templates/TemplateVersion': byId('document_templates'),
+  'planner/PlannerNeeds': ({ day }) => ({ to: day(42) }),
+  'planner/PlannerPeople': ({ day, moment }, run) => ({
+    filter: { status: ['active'] },
+    from: day(0),
+    to: day(42),
+    fromTime: moment(0),
+    toTime: moment(42),
+    limit: PAGE,
+    offset: PAGE * run,
+  }),
+  'projects/ProjectNumbers': ({ id }, run) => ({ id: id('projects', run), weeks: 8 }),
+  'projects/ProjectPage': byId('projects'),
+  'requests/RequestLog': sinceWeek,
+  'requests/UsedCredentials': ({ moment }) => ({ since: moment(-14) }),
+  'requirements/RequirementsEffect': () => ({
+    requirements: [{ documentTypes: ['right_to_work', 'passport'] }],
+  }),
+  'review/DocumentToReview': byId('documents'),
+  'staffing/Candidates': ({ day }) => ({ trade: 'welder', startDate: day(7), endDate: day(35), limit: 20 }),
+  'time/OneTimesheet': byId('timesheets'),
+  'time/Timesheets': () => ({ filter: { status: ['submitted'] }, sort: { field: 'periodStart', direction: 'desc' } }),
+  'webhooks/WebhookEndpoint': byId('tasks'),
+  'webhooks/deliveries/WebhookDeliveries': sinceWeek,
+  'webhooks/deliveries/WebhookDelivery': byId('tasks'),
+  'webhooks/deliveries/WebhookReplays': ({ id }) => ({ endpointId: id('tasks', 0) }),
+  'work/InboxTasks': ({ userId }) => ({ me: userId }),
+  'work/SubjectOf': ({ id }, run) => ({ id: id('workers', run), type: 'worker' }),
+  'work/TaskBoard': () => ({
+    toDo: { status: ['open', 'in_progress'] },
+    ended: { status: ['done', 'cancelled'] },
+  }),
+  'work/TaskDetail': byId('tasks'),
+  'workers/WorkerHistory': byId('workers'),
+  'workers/WorkerMoney': byId('workers'),
+  'workers/WorkerPage': byId('workers'),
+}
