@@ -4,7 +4,7 @@
  * row again, so that revocations and changes of memberships take effect immediately in all processes.
  */
 import { randomBytes } from 'node:crypto'
-import { Store } from 'express-session'
+import { type SessionData, Store } from 'express-session'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { sweepEvery } from '../../platform/sweep.ts'
@@ -40,7 +40,12 @@ export interface LiveSession {
   person: Person
   /** The organisation that the person selected last. */
   orgId: string | null
+  /** When its use was stored last. */
+  seenAt: Date
 }
+
+/** A session as a request has read it. */
+type Read = Pick<SessionData, 'live'>
 
 declare module 'express-session' {
   interface SessionData {
@@ -82,32 +87,34 @@ export async function endSessions(control: Db, userId: string): Promise<void> {
   await control.session.deleteMany({ where: { userId } })
 }
 
-async function findSession(control: Db, secret: string): Promise<LiveSession | undefined> {
-  const row = await control.session.findUnique({
-    where: { secretHash: hashOf(secret), expiresAt: { gt: new Date() } },
-    select: {
-      id: true,
-      orgId: true,
-      user: {
-        select: {
-          id: true,
-          email: true,
-          name: true,
-          memberships: {
-            select: { orgId: true, role: true, workerId: true, organisation: { select: { name: true } } },
-            orderBy: [{ createdAt: 'asc' }, { orgId: 'asc' }],
-          },
-        },
-      },
-    },
-  })
-  if (row === null) return undefined
-  const { memberships, ...user } = row.user
-  const person = {
-    ...user,
-    memberships: memberships.map(({ organisation, ...each }) => ({ ...each, organisationName: organisation.name })),
-  }
-  return { rowId: row.id, person, orgId: row.orgId }
+/** A session with its person, a row for each of their memberships, or one row if there are none. */
+const FIND = `select s.id as "rowId", s.org_id as "selected", s.last_seen_at as "seenAt", u.id, u.email, u.name,
+    m.org_id as "orgId", m.role, m.worker_id as "workerId", o.name as "organisationName"
+  from sessions s
+  join users u on u.id = s.user_id
+  left join memberships m on m.user_id = u.id
+  left join organisations o on o.id = m.org_id
+  where s.secret_hash = $1 and s.expires_at > $2
+  order by m.created_at, m.org_id`
+
+interface SessionRow extends Omit<Person, 'memberships'>, Pick<LiveSession, 'rowId' | 'seenAt'> {
+  selected: string | null
+  orgId: string | null
+  role: Role
+  workerId: string | null
+  organisationName: string
+}
+
+async function findSession({ pool }: Pick<Database, 'pool'>, secret: string): Promise<LiveSession | undefined> {
+  const values = [hashOf(secret), new Date()]
+  const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values })
+  const [first] = rows
+  if (first === undefined) return undefined
+  const { rowId, seenAt, selected, id, email, name } = first
+  const memberships = rows.flatMap(({ orgId, organisationName, role, workerId }) =>
+    orgId === null ? [] : [{ orgId, organisationName, role, workerId }],
+  )
+  return { rowId, person: { id, email, name, memberships }, orgId: selected, seenAt }
 }
 
 /** The store for express-session. */
@@ -120,19 +127,23 @@ export class SessionStore extends Store {
   }
 
   override get(secret: string, callback: (error: unknown, session?: never) => void): void {
-    findSession(this.#database.prisma, secret).then(
+    findSession(this.#database, secret).then(
       (live) => callback(null, (live && { cookie: {}, live }) as never),
       (error) => callback(error),
     )
   }
 
   /** Only extends the session: `startSession` has stored its data. */
-  override set(secret: string, _session: unknown, callback?: (error?: unknown) => void): void {
-    this.touch(secret, undefined, callback)
+  override set(secret: string, session: Read | undefined, callback?: (error?: unknown) => void): void {
+    this.touch(secret, session, callback)
   }
 
-  override touch(secret: string, _session: unknown, callback?: (error?: unknown) => void): void {
+  override touch(secret: string, session: Read | undefined, callback?: (error?: unknown) => void): void {
     const now = Date.now()
+    if (session?.live && session.live.seenAt.getTime() >= now - MINUTE) {
+      callback?.()
+      return
+    }
     this.#database.prisma.session
       .updateMany({
         where: { secretHash: hashOf(secret), lastSeenAt: { lt: new Date(now - MINUTE) } },

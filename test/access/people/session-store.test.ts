@@ -86,7 +86,10 @@ describe('a session that is found', () => {
       { orgId: orgIds[0], organisationName: 'First', role: 'owner', workerId: null },
     ]
     const person = { id: userId, email, name: 'Ada Okafor', memberships }
-    expect(await find(secret)).toEqual({ cookie: {}, live: { rowId: id, person, orgId: null } })
+    expect(await find(secret)).toEqual({
+      cookie: {},
+      live: { rowId: id, person, orgId: null, seenAt: expect.any(Date) },
+    })
     await prisma().session.update({ where: { id }, data: { orgId: orgIds[0] } })
     expect((await find(secret))?.live.orgId).toBe(orgIds[0])
     await prisma().membership.deleteMany({ where: { userId } })
@@ -129,6 +132,19 @@ describe('a session that is used', () => {
     expect(near((await rowOf(other.id))?.lastSeenAt, Date.now() - 2 * MINUTE)).toBe(true)
   })
 
+  it('is not written by a request that has read that it was, less than a minute ago', async () => {
+    const { id, secret } = await begin()
+    await age(id, 30_000)
+    const updateMany = vi.fn(async () => ({ count: 1 }))
+    const watched = new SessionStore({ pool: world.database.pool, prisma: { session: { updateMany } } } as never)
+    const use = async () => outcome((done) => void find(secret).then((read) => watched.touch(secret, read, done)))
+    expect(await use()).toBeUndefined()
+    expect(updateMany).not.toHaveBeenCalled()
+    await age(id, 2 * MINUTE)
+    await use()
+    expect(updateMany).toHaveBeenCalledOnce()
+  })
+
   it('is not stored again when it has ended meanwhile', async () => {
     const { id, secret } = await begin()
     await destroy(secret)
@@ -157,8 +173,8 @@ describe('a store', () => {
   it('says so when the database is away', async () => {
     const failure = new Error('the database is away')
     const away = () => Promise.reject(failure)
-    const session = { findUnique: away, updateMany: away, deleteMany: away }
-    const broken = new SessionStore({ prisma: { session } } as never)
+    const session = { updateMany: away, deleteMany: away }
+    const broken = new SessionStore({ prisma: { session }, pool: { query: away } } as never)
     await expect(find('a secret', broken)).rejects.toBe(failure)
     for (const call of ['touch', 'set'] as const)
       expect(await outcome((done) => broken[call]('a secret', undefined, done))).toBe(failure)
