@@ -195,6 +195,23 @@ describe('candidates', () => {
     expect(names(await candidates('trade: "rigger", startDate: "2027-07-06"'))).toEqual(['Adams', 'Leave', 'Zola'])
   })
 
+  it('are busy on the first and on the last day of an assignment, and free on the day beside it', async () => {
+    const id = await worker({ trade: 'fitter' })
+    await holds(id, 'right_to_work', null)
+    await assign(id, '2027-07-10', '2027-07-20')
+    const isFree = async (days: string) => (await candidates(`trade: "fitter", ${days}`)).data.candidates.length === 1
+    expect(await isFree('startDate: "2027-07-01", endDate: "2027-07-09"')).toBe(true)
+    expect(await isFree('startDate: "2027-07-01", endDate: "2027-07-10"')).toBe(false)
+    expect(await isFree('startDate: "2027-07-12", endDate: "2027-07-13"')).toBe(false)
+    expect(await isFree('startDate: "2027-07-20", endDate: "2027-07-30"')).toBe(false)
+    expect(await isFree('startDate: "2027-07-20"')).toBe(false)
+    expect(await isFree('startDate: "2027-07-21"')).toBe(true)
+    await assign(id, '2027-08-01', null)
+    expect(await isFree('startDate: "2027-07-21"')).toBe(false)
+    expect(await isFree('startDate: "2027-07-21", endDate: "2027-07-31"')).toBe(true)
+    expect(await isFree('startDate: "2028-07-21", endDate: "2028-07-31"')).toBe(false)
+  })
+
   it('are checked for what is asked', async () => {
     const answer = await candidates('trade: "rigger", startDate: "2027-07-02", endDate: "2027-07-01", limit: 10')
     expect(answer.errors[0].extensions.details[0]).toMatchObject({ path: 'endDate' })
