@@ -1,8 +1,15 @@
 /** The `recordChanges` subscription: which records changed, so that a client reads these again and not its whole page. */
-import { map, pipe } from 'graphql-yoga'
+import { filter, map, pipe } from 'graphql-yoga'
 import type { Credential } from '../src/access/credential.ts'
 import { type EventObject, eventObjects } from '../src/events/catalogue.ts'
-import { eventScopes, findEvents, isEventId, type StoredEvent, watchedObjects } from '../src/events/read.ts'
+import {
+  eventScopes,
+  findEvents,
+  followedObjects,
+  isEventId,
+  newestEventId,
+  type StoredEvent,
+} from '../src/events/read.ts'
 import type { Context } from '../src/execution/context.ts'
 import type { Topic } from '../src/platform/changes/changes.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
@@ -70,8 +77,8 @@ const RecordChangesType = builder.objectRef<Message>('RecordChanges').implement(
   }),
 })
 
-/** A person who reads records may know that they changed, also one who may not read events. */
-const permittedTopics = (credential: Credential): Topic[] => (watchedObjects(credential).length > 0 ? ['events'] : [])
+/** A person who reads records may know that they changed, also one who may not read events; a worker, of their own ones. */
+const permittedTopics = (credential: Credential): Topic[] => (followedObjects(credential).length > 0 ? ['events'] : [])
 
 /** The types whose events the caller receives. @throws {ApiError} insufficient_scope, validation_failed */
 function objectsOf(context: Context, types: readonly string[] | null | undefined): EventObject[] {
@@ -83,45 +90,45 @@ function objectsOf(context: Context, types: readonly string[] | null | undefined
       details.push({ path: `types[${index}]`, code: 'invalid', message: 'must be a type that has events' })
   }
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  return watchedObjects(context.credential).filter((object) =>
+  return followedObjects(context.credential).filter((object) =>
     types ? types.includes(object) : resourcesByObject.has(object),
   )
 }
 
 /** Reads the changes since the previous call, or first since the event `after`. */
 function readSince(context: Context, objects: readonly EventObject[], after: string | null | undefined) {
+  const { workerId } = context.credential
   let last = after ?? undefined
   let isFirst = true
   return async (): Promise<Message> => {
     const isKnown = !isFirst || last === undefined || (await isStored(context, last))
     const fromNow = isFirst && last === undefined
     isFirst = false
-    const newest = async () => {
-      const [event] = await findEvents(
-        context,
-        { objects },
-        { order: 'newest_first', limit: 1, offset: 0, after: undefined },
-      )
-      return event?.id
-    }
-    if (fromNow) {
-      last = await newest()
-      return { changes: [], isComplete: true, lastEventId: last ?? null }
-    }
-    const found = await findEvents(
-      context,
-      { objects },
-      {
-        order: 'oldest_first',
-        limit: MAX_CHANGES + 1,
-        offset: 0,
-        after: last,
-      },
-    )
-    const changes = found.slice(0, MAX_CHANGES)
-    const isMore = found.length > MAX_CHANGES
-    last = isMore ? await newest() : (changes.at(-1)?.id ?? last)
-    return { changes, isComplete: isKnown && !isMore, lastEventId: last ?? null }
+    const newest = await newestEventId(context) // read first: what comes after it is for the next message
+    if (newest === undefined || newest === last) return messageOf([], isKnown)
+    const found = fromNow
+      ? []
+      : await findEvents(
+          context,
+          { objects, workerId },
+          { order: 'oldest_first', limit: MAX_CHANGES + 1, offset: 0, after: last, until: newest },
+        )
+    last = newest
+    return messageOf(found.slice(0, MAX_CHANGES), isKnown && found.length <= MAX_CHANGES)
+  }
+
+  function messageOf(changes: StoredEvent[], isComplete: boolean): Message {
+    return { changes, isComplete, lastEventId: last ?? null }
+  }
+}
+
+/** Lets the first message through, and those that say something. */
+function isNews() {
+  let isFirst = true
+  return ({ changes, isComplete }: Message) => {
+    const wanted = isFirst || changes.length > 0 || !isComplete
+    isFirst = false
+    return wanted
   }
 }
 
@@ -136,7 +143,7 @@ builder.subscriptionField('recordChanges', (t) =>
     type: RecordChangesType,
     nullable: false,
     description:
-      'Sends which records changed, as soon as they change: those of types that the caller can read, if the change has an event. Many changes in a row are combined, to two messages a second. The first message has the changes since `after`; without it, none. The stream ends when the credential is revoked, expires, or may no longer read any type.',
+      'Sends which records changed, as soon as they change: those of types that the caller can read, if the change has an event; workers are told of their own records and projects. Many changes in a row are combined, to two messages a second. The first message has the changes since `after`; without it, none. The stream ends when the credential is revoked, expires, or may no longer read any type.',
     authScopes: { anyOf: eventScopes },
     args: {
       types: t.arg({ type: [RecordTypeType], description: 'Only records of these types. Default: all.' }),
@@ -154,6 +161,7 @@ builder.subscriptionField('recordChanges', (t) =>
       return pipe(
         watchTopics(context, ['events'], permittedTopics),
         map(() => read()),
+        filter(isNews()),
       )
     },
     resolve: (message) => message,

@@ -1,8 +1,10 @@
 /** Reading events: which events a caller may see, one event by id, and pages of events. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credential.ts'
+import type { Resource } from '../access/resources.ts'
 import { INTEGRATORS } from '../access/roles.ts'
 import type { Scope } from '../access/scopes.ts'
+import { ownRecords, ownRecordsOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/uuid.ts'
 import { type EventObject, eventObjects, eventTypes } from './catalogue.ts'
@@ -40,6 +42,15 @@ export function watchedObjects({ scopes, workerId }: Credential): EventObject[] 
   return objects.map(([object]) => object as EventObject)
 }
 
+/**
+ * The objects of whose records' changes `credential` is told: those that its scopes let it read. One that is limited to a
+ * worker's records is told of these alone, by a filter with its `workerId`.
+ */
+export function followedObjects(credential: Credential): EventObject[] {
+  const objects = watchedObjects({ ...credential, workerId: null })
+  return credential.workerId === null ? objects : objects.filter((object) => ownTable(object) !== undefined)
+}
+
 interface ReadContext {
   db: Db
   orgId: string
@@ -51,6 +62,8 @@ export interface EventFilter {
   types?: readonly string[] | undefined
   objectId?: string | undefined
   since?: Date | undefined
+  /** Only events of what is, or was until then, this worker's own. */
+  workerId?: string | null
 }
 
 const columns = Prisma.sql`id, org_id::text as "orgId", type, object_type as "objectType", object_id::text as "objectId",
@@ -86,18 +99,28 @@ export interface EventWindow {
   offset: number
   /** The id of the last event of the previous page. */
   after: string | undefined
+  /** The id of the last event that the page may have. */
+  until?: string | undefined
+}
+
+/** The id of an organisation's newest event, whoever may read it; undefined if it has none. */
+export async function newestEventId({ db, orgId }: ReadContext): Promise<string | undefined> {
+  const [event] = await db.$queryRaw<{ id: string }[]>`
+    select id from events where org_id = ${orgId}::uuid order by id desc limit 1`
+  return event?.id
 }
 
 /** A page of events ordered by id, which is the order in which their changes were committed. */
 export async function findEvents(
   { db, orgId }: ReadContext,
   filter: EventFilter,
-  { order, limit, offset, after }: EventWindow,
+  { order, limit, offset, after, until }: EventWindow,
 ): Promise<StoredEvent[]> {
   const newestFirst = order === 'newest_first'
   const conditions = [
     conditionOf(orgId, filter),
     ...(after === undefined ? [] : [newestFirst ? Prisma.sql`id < ${after}` : Prisma.sql`id > ${after}`]),
+    ...(until === undefined ? [] : [Prisma.sql`id <= ${until}`]),
   ]
   return db.$queryRaw<StoredEvent[]>`
     select ${columns} from events where ${Prisma.join(conditions, ' and ')}
@@ -161,13 +184,34 @@ const seesAll = (objects: readonly EventObject[]) => objects.length === Object.k
 
 const firstEventAt = (moment: Date) => `evt_${firstIdAt(moment)}`
 
-function conditionOf(orgId: string, { objects, types, objectId, since }: EventFilter): Prisma.Sql {
+function conditionOf(orgId: string, { objects, types, objectId, since, workerId = null }: EventFilter): Prisma.Sql {
   const conditions = [
     Prisma.sql`org_id = ${orgId}::uuid`,
     ...(seesAll(objects) ? [] : [Prisma.sql`object_type = any(${[...objects]})`]),
     ...(types === undefined ? [] : [Prisma.sql`type = any(${[...types]})`]),
     ...(objectId === undefined ? [] : [Prisma.sql`object_id = ${objectId}::uuid`]),
     ...(since === undefined ? [] : [Prisma.sql`id >= ${firstEventAt(since)}`]),
+    ...(workerId === null ? [] : [isOwn(workerId, objects)]),
   ]
   return Prisma.join(conditions, ' and ')
+}
+
+/** The table of an object of which workers have own records. */
+function ownTable(object: EventObject): { type: string; table: string } | undefined {
+  const { type, table } = eventObjects[object] as Partial<Resource>
+  return type !== undefined && table !== undefined && Object.hasOwn(ownRecords, type) ? { type, table } : undefined
+}
+
+/** Whether an event is about a record that is or was the worker's own, by what the tenancy says of its model. */
+function isOwn(workerId: string, objects: readonly EventObject[]): Prisma.Sql {
+  const own = objects.flatMap((object) => {
+    const { type, table } = ownTable(object) ?? {}
+    if (type === undefined) return []
+    const condition = Prisma.raw(ownRecordsOf(type).own.sql('record', 'me.id'))
+    const record = Prisma.raw(`"${table}" record`)
+    return Prisma.sql`(object_type = ${object} and exists (select from ${record}, (select ${workerId}::uuid as id) me
+      where record.org_id = events.org_id and record.id = events.object_id and ${condition}))`
+  })
+  const was = Prisma.sql`data->'previous'->>'worker_id' = ${workerId}` // one that went to somebody else
+  return Prisma.sql`(${Prisma.join([...own, was], ' or ')})`
 }

@@ -1,7 +1,7 @@
 /** The `recordChanges` subscription: which records changed, for whom, and what a client that was away missed. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { makePerson, makeWorkerPerson, signIn, type TestPerson } from '../support/people.ts'
+import { makePerson, signIn, type TestPerson } from '../support/people.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { openStream, type Stream } from '../support/stream.ts'
 import { stamped } from '../support/write.ts'
@@ -127,7 +127,34 @@ it('is refused to who may not read events, a type, or asks for a type without ev
   expect(await refusal(await subscribe(limited, '(types: [worker])'))).toMatchObject({ code: 'insufficient_scope' })
   expect(await refusal(await subscribe(key, '(types: [automation])'))).toMatchObject({ code: 'validation_failed' })
   expect(await refusal(await subscribe(key, '(after: "nonsense")'))).toMatchObject({ code: 'validation_failed' })
-  expect(await refusal(await asPerson(await makeWorkerPerson(server)))).toMatchObject({ code: 'insufficient_scope' })
+})
+
+it('tells workers of their own records and projects alone, also of one that went to somebody else', async () => {
+  const [mine, other] = [await makeWorker(), await makeWorker()]
+  const person = await makePerson(server, 'worker', { workerId: mine })
+  const client = await makeClient()
+  const [project, elsewhere] = [
+    await post('/projects', { client_id: client, name: 'Dock' }),
+    await post('/projects', { client_id: client, name: 'Quay' }),
+  ]
+  const stream = await asPerson(person)
+  await first(stream)
+  const stay = { project_id: project, start_date: '2026-01-05', end_date: '2026-01-30' }
+  const own = await post('/assignments', { ...stay, worker_id: mine })
+  await post('/assignments', { ...stay, worker_id: other })
+  for (const id of [elsewhere, project])
+    await request(`${server.base}/projects/${id}`, { method: 'PATCH', key, body: { code: 'D-1' } })
+  await request(`${server.base}/workers/${other}`, { method: 'PATCH', key, body: { trade: 'welder' } })
+  expect((await changesOf(stream, 2)).map(({ id }) => id)).toEqual([own, project])
+  const input = `{ workerId: "${other}", startDate: "2026-03-02", endDate: "2026-03-06" }`
+  const moved = await graphql(server, key, `mutation { updateAssignment(id: "${own}", input: ${input}) { workerId } }`)
+  expect(moved.body.data.updateAssignment.workerId).toBe(other)
+  await request(`${server.base}/projects/${project}`, { method: 'PATCH', key, body: { code: 'D-2' } })
+  const another = await post('/assignments', { ...stay, project_id: elsewhere, worker_id: mine })
+  expect((await changesOf(stream, 4)).slice(2).map(({ id }) => id)).toEqual([own, another])
+  for (const { changes: each, isComplete } of messagesOf(stream).slice(1))
+    expect([each.length > 0, isComplete]).toEqual([true, true])
+  stream.close()
 })
 
 it('is for every person who reads records, also for staff, who may not read events', async () => {

@@ -162,8 +162,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     const { id } = await world.server.database.prisma.document.findFirstOrThrow({ where: { number: 'CSCS 4711' } })
     const review = `mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { status } }`
     await request(`${world.server.url}/graphql`, { method: 'POST', key, body: { query: review, variables: { id } } })
-    await page.reload()
-    await row.getByText('Accepted').waitFor()
+    await row.getByText('Accepted').waitFor() // by itself
   })
 
   it('makes a large photograph smaller before it is sent', async () => {

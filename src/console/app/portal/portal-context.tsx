@@ -13,6 +13,7 @@ import {
 } from 'react'
 import type { Failure } from '../api/failure.ts'
 import { useApiQuery } from '../api/hooks.ts'
+import { useRecordChanges } from '../live/records.tsx'
 import { notify } from '../parts/notify.ts'
 import { useSession } from '../session/session.tsx'
 import { PortalRecordsDocument } from './operations.ts'
@@ -48,8 +49,11 @@ export function usePortal(): Portal {
   return portal
 }
 
+/** The types of what the portal shows. */
+const FOLLOWED = ['worker', 'assignment', 'project', 'document', 'timesheet', 'expense'] as const
 const RETRY_AFTER = 15_000
-const REFRESH_AFTER = 60_000
+/** For a stream that broke without a sign, as on a bad connection. */
+const REFRESH_AFTER = 300_000
 
 /** One tab sends at a time; the key of an entry keeps it single even where the browser has no locks. */
 const alone = (work: () => Promise<void>): Promise<void> =>
@@ -75,6 +79,7 @@ export function PortalProvider({ children }: { children: ReactNode }) {
 
   const latestRefetch = useRef(refetch)
   latestRefetch.current = refetch
+  useRecordChanges(FOLLOWED, refetch)
   const queue = useMemo(
     () =>
       new Queue({

@@ -4,6 +4,7 @@ import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import icon from '../icon.svg'
+import { RecordChangesProvider } from '../live/records.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { NotFound } from '../parts/no-page.tsx'
 import { PageBoundary } from '../parts/page-boundary.tsx'
@@ -15,9 +16,11 @@ import { PortalProvider, usePortal } from './portal-context.tsx'
 
 export default function Portal() {
   return (
-    <PortalProvider>
-      <Shell />
-    </PortalProvider>
+    <RecordChangesProvider>
+      <PortalProvider>
+        <Shell />
+      </PortalProvider>
+    </RecordChangesProvider>
   )
 }
 
