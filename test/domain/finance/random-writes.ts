@@ -1,5 +1,7 @@
 /** Random writes of all that timesheets, rates and invoices can go through, by statements that only the database judges. */
+import fc from 'fast-check'
 import pg from 'pg'
+import type { TestServer } from '../../support/server.ts'
 
 /** Of an organisation: all records that its writers choose from. */
 export interface Place {
@@ -14,7 +16,7 @@ const RATES = [2000, 2437, 3333]
 const REFUSED = new Set(['23001', '23503', '23P01'])
 
 /** Clients, projects and workers, with some assignments. */
-export async function makePlace({ databaseUrl, orgId }: Place): Promise<void> {
+async function makePlace({ databaseUrl, orgId }: Place): Promise<void> {
   await inTransactions({ databaseUrl, orgId }, [
     async (client) => {
       for (const name of ['Harbour Civils', 'Quay Works'])
@@ -54,6 +56,10 @@ export async function inTransactions(
 }
 
 type Random = () => number
+
+/** Evenly between 0 and 1, which `fc.double` is not. */
+export const randomNumbers = fc.infiniteStream(fc.noBias(fc.nat(999_999)).map((number) => number / 1_000_000))
+
 type Write = (random: Random) => [text: string, ...values: unknown[]]
 
 const pick = <Value>(values: readonly Value[], random: Random) => values[Math.floor(random() * values.length)] as Value
@@ -196,7 +202,7 @@ function write(chosen: Write, orgId: string, random: Random) {
 }
 
 /** A transaction of a few random writes, the last of which are sometimes taken back. */
-export function randomTransaction(orgId: string, random: Random) {
+function randomTransaction(orgId: string, random: Random) {
   const steps = Array.from({ length: 1 + Math.floor(random() * 5) }, () => write(pick(writes, random), orgId, random))
   const isTakenBack = random() < 0.2
   return async (client: pg.Client) => {
@@ -207,3 +213,49 @@ export function randomTransaction(orgId: string, random: Random) {
     await client.query('rollback to later')
   }
 }
+
+/** A server's new organisation with clients, projects and workers. */
+export async function newPlace(server: TestServer): Promise<Place> {
+  const place = { databaseUrl: server.databaseUrl, orgId: await server.organisation() }
+  await makePlace(place)
+  return place
+}
+
+/** One writer's random transactions. */
+export const writeSome = (
+  place: Place,
+  transactions: number,
+  random: Random = Math.random,
+  end: 'commit' | 'rollback' = 'commit',
+) =>
+  inTransactions(
+    place,
+    Array.from({ length: transactions }, () => randomTransaction(place.orgId, random)),
+    'begin_write',
+    end,
+  )
+
+/** Six write at once; one of them gives up each time. */
+export const writeTogether = (place: Place) =>
+  Promise.all(
+    Array.from({ length: 6 }, async (_, writer) => {
+      for (let round = 0; round < 10; round++)
+        await writeSome(place, 3, Math.random, writer === 0 ? 'rollback' : 'commit')
+    }),
+  )
+
+/** A write of the sandbox that approves every timesheet, and `look` inside of it. */
+export const approveInSandbox = (place: Place, look: (client: pg.Client) => Promise<void>) =>
+  inTransactions(
+    place,
+    [
+      async (client) => {
+        await client.query(`update timesheets set status = 'approved', total_hours = 1 where org_id = $1`, [
+          place.orgId,
+        ])
+        await look(client)
+      },
+    ],
+    'begin_sandbox_write',
+    'rollback',
+  )
