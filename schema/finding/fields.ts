@@ -25,6 +25,8 @@ export interface FindFields {
   sorts: ReadonlyMap<string, FindField>
   /** What its records can be counted by. */
   counts: readonly FindField[]
+  /** Whether the database keeps the counts of `status`. */
+  keepsStatusCounts: boolean
   hasMetadata: boolean
   /** The columns that `search` covers, in the order of the index; empty if the resource has no search. */
   searched: readonly string[]
@@ -70,7 +72,14 @@ function fieldOf(type: string, name: string, kind: Kind): FindField {
 }
 
 function findFields(type: string): FindFields {
-  const { filters, metadata = false, counts = [], sorts = [], search = [] } = findables[type] ?? { filters: {} }
+  const {
+    filters,
+    metadata = false,
+    counts = [],
+    keepsStatusCounts = false,
+    ...found
+  } = findables[type] ?? { filters: {} }
+  const { sorts = [], search = [] } = found
   const filterFields = Object.entries({ ...filters, ...everywhere }).map(([name, kind]) => fieldOf(type, name, kind))
   const sortFields = [...sorts.map((name) => fieldOf(type, name, 'text')), ...filterFields.filter(isRange)]
   const byName = (fields: readonly FindField[]) => new Map(fields.map((field) => [field.name, field]))
@@ -78,6 +87,7 @@ function findFields(type: string): FindFields {
     type,
     filters: byName(filterFields),
     counts: filterFields.filter(({ name }) => counts.includes(name)),
+    keepsStatusCounts,
     sorts: byName(sortFields),
     hasMetadata: metadata,
     searched: search.map(snakeCase),

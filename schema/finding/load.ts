@@ -4,7 +4,7 @@ import type { Resource } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Window } from '../window.ts'
-import type { FindField } from './fields.ts'
+import { type FindField, fieldsOf } from './fields.ts'
 import type { Part, PartArguments } from './part.ts'
 import { pageRows, sortedBy } from './rows.ts'
 import { bindOnce, foundRows, isFilteredForm, type Listing, listFormOf, type Source } from './sql.ts'
@@ -156,11 +156,20 @@ export function findCounts(
   limit: number,
 ): Promise<{ value: string | null; count: number }[]> {
   const statement = new PageStatement(context, resource, window)
-  const { alias, text } = foundRows(statement.listing)
+  const counted = countedRows(statement, resource, field)
   return statement.read(
-    `select ${alias}.${field.column}::text as value, count(*)::int as count from ${text}
-     group by 1 order by 2 desc, 1 limit ${statement.add('int', limit)}`,
+    `select value::text, count from (${counted}) counted order by 2 desc, 1 limit ${statement.add('int', limit)}`,
   )
+}
+
+/** A query for `value` and `count`. Of a whole organisation's records, the counts of statuses are stored. */
+function countedRows(statement: PageStatement, { type, table }: Resource, { name, column }: FindField): string {
+  const { listing } = statement
+  if (name === 'status' && fieldsOf(type).keepsStatusCounts && !listing.isPart && !isFilteredForm(listing.form))
+    return `select status as value, live as count from status_counts
+      where org_id = ${listing.organisation} and resource = ${statement.add('text', table)} and live > 0`
+  const { alias, text } = foundRows(listing)
+  return `select ${alias}.${column} as value, count(*)::int as count from ${text} group by 1`
 }
 
 /** A page for each of several records. @param column the foreign key that refers to them */

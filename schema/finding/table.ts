@@ -30,6 +30,8 @@ interface Findable {
   metadata?: true
   /** The filters whose values its records can be counted by: few values, many records. */
   counts?: readonly string[]
+  /** Whether the database keeps the counts of `status` (`keep_status_counts`). */
+  keepsStatusCounts?: true
   /** Texts that it can be sorted by, besides its ranges. */
   sorts?: readonly string[]
   /** The fields whose words `search` finds, in the order of the index. */
@@ -50,8 +52,8 @@ export const findables: Readonly<Record<string, Findable>> = {
   PlannerWindow: { filters: { kind: 'enum', workerId: 'id', startsAt: 'moment', endsAt: 'moment' } },
   Document: { filters: { status: 'enum', type: 'enum', workerId: 'id', number: 'text', issuedOn: 'date', expiresOn: 'date' }, counts: ['status', 'type'], sorts: ['name'], search: ['name', 'number', 'fileName'] },
   DocumentPack: { filters: { status: 'enum', jobId: 'id', workerId: 'id', issuedAt: 'moment', completedAt: 'moment' }, counts: ['status'], sorts: ['name'], search: ['name'] },
-  Timesheet: { filters: { status: 'enum', workerId: 'id', projectId: 'id', assignmentId: 'id', periodStart: 'date', periodEnd: 'date', totalHours: 'number', submittedAt: 'moment', approvedAt: 'moment' }, counts: ['status', 'projectId'] },
-  Expense: { filters: { status: 'enum', category: 'enum', workerId: 'id', projectId: 'id', currency: 'code', amount: 'integer', incurredOn: 'date' }, counts: ['status', 'category', 'projectId'], search: ['description'] },
+  Timesheet: { filters: { status: 'enum', workerId: 'id', projectId: 'id', assignmentId: 'id', periodStart: 'date', periodEnd: 'date', totalHours: 'number', submittedAt: 'moment', approvedAt: 'moment' }, counts: ['status', 'projectId'], keepsStatusCounts: true },
+  Expense: { filters: { status: 'enum', category: 'enum', workerId: 'id', projectId: 'id', currency: 'code', amount: 'integer', incurredOn: 'date' }, counts: ['status', 'category', 'projectId'], keepsStatusCounts: true, search: ['description'] },
   AiJob: { filters: { status: 'enum', documentId: 'id', startedAt: 'moment', finishedAt: 'moment' } },
   Notification: { filters: { severity: 'enum', type: 'text', subjectType: 'text', subjectId: 'id', readAt: 'moment' }, counts: ['severity'], search: ['title', 'body'] },
   Task: { filters: { status: 'enum', priority: 'enum', source: 'enum', assigneeId: 'id', subjectType: 'text', subjectId: 'id', automationId: 'id', externalId: 'text', dueOn: 'date', completedAt: 'moment' }, counts: ['status', 'priority', 'assigneeId'], metadata: true, sorts: ['title'], search: ['title', 'externalId'] },
