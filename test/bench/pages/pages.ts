@@ -2,12 +2,14 @@
  * `npm run bench -- --pages`: each reading operation of the frontends on the large demo, over HTTP by somebody who has
  * signed in, one at a time. Nothing is remembered, and each run opens another record.
  */
+import type pg from 'pg'
 import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import { readConfig } from '../../../src/platform/config.ts'
 import { loadDemoStandalone } from '../../../src/server/demo.ts'
 import { median, round } from '../figures.ts'
 import { settle, skipDailyRuns } from '../fill.ts'
+import { parentOf, processorTime } from '../processor.ts'
 import type { Bench } from '../setup.ts'
 import { pageOperations } from './operations.ts'
 import { readPlace } from './place.ts'
@@ -30,6 +32,9 @@ export interface PageRow {
   as: Role
   median_ms: number
   p95_ms: number
+  /** Processor time of one run, which a busy machine changes least: of the server and of PostgreSQL. */
+  server_ms: number
+  database_ms: number
   /** Whether one SQL statement is planned for it. */
   planned: boolean
   /** SQL statements, besides those of any request: its session is read. */
@@ -51,7 +56,8 @@ export async function measurePages(
   await skipDailyRuns(database.pool, orgId)
   progress('vacuuming')
   await settle(database.pool)
-  const { port } = await servers.get('forgetful')
+  const { port, pid } = await servers.get('forgetful')
+  const postmaster = await postmasterOf(database.pool)
   await using counter = await startCounter(store)
   // Each operation has sessions of its own: their budgets are for people.
   const sessionOf = (role: Role) => signIn(port, emailOf(role), people.password)
@@ -68,22 +74,31 @@ export async function measurePages(
     progress(`measuring ${name}`)
     const sent = (run: number) => ({ documentId, variables: variables[name]?.(place, run) ?? {} })
     const [as, session] = await callerOf(name, sessionOf, (each) => askPage(port, each, sent(0)))
+    for (let run = 0; run < WARM_UP; run++) await askPage(port, session, sent(run))
     const answers: PageAnswer[] = []
-    for (let run = 0; run < WARM_UP + runs; run++) answers.push(await askPage(port, session, sent(run)))
+    const [ofServer, ofDatabase] = [processorTime(pid), processorTime(postmaster)]
+    for (let run = 0; run < runs; run++) answers.push(await askPage(port, session, sent(run)))
+    const server_ms = round((processorTime(pid) - ofServer) / runs)
+    const database_ms = round((processorTime(postmaster) - ofDatabase) / runs)
     const last = () => askPage(counter.port, session, sent(runs))
     await last()
     const statements = (await counter.count(last)) - ofAny
     const planned = planReads(schema, document) !== undefined
-    rows.push({ operation: name, as, planned, statements, ...figuresOf(answers) })
+    rows.push({ operation: name, as, planned, statements, server_ms, database_ms, ...figuresOf(answers) })
   }
   return rows
 }
 
 function figuresOf(answers: readonly PageAnswer[]): Pick<PageRow, 'median_ms' | 'p95_ms' | 'bytes' | 'error'> {
-  const times = answers.slice(WARM_UP).map(({ milliseconds }) => milliseconds)
+  const times = answers.map(({ milliseconds }) => milliseconds)
   const slow = times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1]
   const { bytes, error } = answers.at(-1) as PageAnswer
   return { median_ms: round(median(times)), p95_ms: round(slow as number), bytes, ...(error && { error }) }
+}
+
+async function postmasterOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return parentOf((rows[0] as { pid: number }).pid)
 }
 
 const emailOf = (role: Role) => `${role}@demo.example`
@@ -103,18 +118,23 @@ async function callerOf(
 const text = (figure: number) => figure.toFixed(1)
 
 export function printPages(rows: readonly PageRow[]): void {
-  console.log('The reading operations of the frontends on the large demo, one at a time; nothing remembered.\n')
+  console.log('The reading operations of the frontends on the large demo, one at a time; nothing remembered.')
+  console.log(
+    'Median and p95 are waited for; the others are processor time, which other work on the machine changes less.\n',
+  )
   console.table(
     Object.fromEntries(
       rows
         .toSorted((one, other) => other.median_ms - one.median_ms)
-        .map(({ operation, as, median_ms, p95_ms, planned, statements, bytes, error }) => [
+        .map(({ operation, as, planned, statements, bytes, error, ...ms }) => [
           operation,
           {
             as,
-            'median ms': text(median_ms),
-            'p95 ms': text(p95_ms),
-            over: median_ms > PAGE_GOAL ? `> ${PAGE_GOAL}` : '',
+            'median ms': text(ms.median_ms),
+            'p95 ms': text(ms.p95_ms),
+            'server ms': text(ms.server_ms),
+            'PostgreSQL ms': text(ms.database_ms),
+            over: ms.median_ms > PAGE_GOAL ? `> ${PAGE_GOAL}` : '',
             planned: planned ? 'yes' : '',
             statements,
             kB: error ?? text(bytes / 1000),
