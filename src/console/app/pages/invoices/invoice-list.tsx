@@ -1,88 +1,103 @@
 /** All invoices, from draft to payment. */
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useFilters } from '../../api/filters.ts'
+import { useMemo } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ClientFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
-import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
-import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/filter-bar.tsx'
-import { money } from '../../parts/money.ts'
-import { Status } from '../../parts/status.tsx'
-import { InvoiceStatusesDocument, InvoicesDocument, type InvoicesQuery } from './operations.ts'
-import { invoiceStatuses, isOverdue } from './words.ts'
+import { knownValues } from '../../parts/list/choices.ts'
+import { shownColumns } from '../../parts/list/columns.ts'
+import { ExportList } from '../../parts/list/export-list.tsx'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
+import { ColumnMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
+import { CountToggles, countsByValue, toggled } from '../../parts/list/toggles.tsx'
+import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
+import { VirtualTable } from '../../parts/list/virtual-table.tsx'
+import { invoiceColumns, invoiceSorts } from './columns.tsx'
+import {
+  InvoiceStatusesDocument,
+  InvoicesDocument,
+  type InvoicesQuery,
+  type InvoicesQueryVariables,
+} from './operations.ts'
+import { InvoiceTabs } from './tabs.tsx'
+import { invoiceStatuses } from './words.ts'
 
-type Row = NonNullable<InvoicesQuery['invoices']>['data'][number]
+const FILTERS = ['status', 'client'] as const
+const EXPORT_PAGE = 200
 
-const PAGE = 50
+const pageOf = ({ invoices }: InvoicesQuery) => invoices
 
 export function InvoiceList() {
-  const filters = useFilters(['status', 'client', 'q'])
-  const { status, client, q } = filters.values
-  const known = status !== undefined && Object.hasOwn(invoiceStatuses, status) ? (status as Row['status']) : undefined
-  const variables = {
-    filter: { ...(known && { status: [known] }), ...(client && { clientId: [client] }) },
-    ...(q && q.length > 1 && { search: q }),
-    sort: { field: 'createdAt', direction: 'desc' } as const,
-    limit: PAGE,
-    ...(filters.cursor && { cursor: filters.cursor }),
+  const address = useListAddress(FILTERS, invoiceSorts)
+  const { search, all, values, order, text } = address
+  const found = {
+    ...(search !== undefined && search.length > 1 && { search }),
+    filter: values.client ? { clientId: [values.client] } : {},
   }
-  const query = useApiQuery(InvoicesDocument, variables, { lists: 'Invoice' })
-  const counts = useApiQuery(InvoiceStatusesDocument, {}, { lists: 'Invoice' })
-  useRecordChanges(['invoice'], () => {
-    query.refetch()
+  const variables = useMemo(() => {
+    const status = knownValues(all('status'), invoiceStatuses)
+    const filter = { ...found.filter, ...(status.length > 0 && { status }) }
+    const sort = order ?? { field: 'createdAt', direction: 'desc' }
+    return { ...found, filter, sort } as Omit<InvoicesQueryVariables, 'cursor'>
+  }, [text])
+  const list = usePagedRows(InvoicesDocument, variables, pageOf)
+  const readAll = useReadPage(InvoicesDocument, { ...variables, limit: EXPORT_PAGE }, pageOf)
+  const counts = useApiQuery(InvoiceStatusesDocument, found, { lists: 'Invoice' })
+  useRecordChanges(['invoice', 'client'], () => {
+    list.source.refresh()
     counts.refetch()
   })
-  const page = query.data?.invoices
-  const choices = Object.entries(invoiceStatuses).map(([value, { label }]) => {
-    const count = counts.data?.invoiceCounts?.find((each) => each.value === value)?.count ?? 0
-    return { value, label: `${label} (${count})` }
-  })
+  const columns = shownColumns(invoiceColumns, address.columns)
   return (
-    <>
-      <FilterBar any={filters.any} clear={filters.clear}>
-        <TextFilter label="Number" {...filters.field('q')} />
-        <ChoiceFilter label="Any status" from={choices} {...filters.field('status')} />
-        <ClientFilter {...filters.field('client')} />
-      </FilterBar>
-      <DataTable
-        label="Invoices"
-        columns={columns}
-        rows={page?.data}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => `/invoices/${id}`}
-        query={query}
-        isMuted={({ status }) => status === 'void'}
-        empty={
-          <EmptyState icon={IconFileInvoice} title={filters.any ? 'No matching invoices' : 'No invoices yet'}>
-            {filters.any ? 'Change or clear the filters.' : 'Create a draft from what is to bill.'}
-          </EmptyState>
-        }
-      />
-      <Pages filters={filters} nextCursor={page?.nextCursor} />
-    </>
+    <ListPage>
+      <ListHead title="Invoices" total={list.total}>
+        <ExportList name="invoices" columns={columns} read={readAll} total={list.total} />
+      </ListHead>
+      <InvoiceTabs path="/invoices/all">
+        <CountToggles
+          label="Status"
+          words={invoiceStatuses}
+          counts={countsByValue(counts.data?.statuses)}
+          shown={all('status')}
+          onToggle={(status) => address.setAll('status', toggled(all('status'), status))}
+        />
+        <ListBar
+          end={
+            <ColumnMenu columns={invoiceColumns} shown={columns.map(({ id }) => id)} onChange={address.setColumns} />
+          }
+        >
+          <ListSearch label="Number" {...address.field('q')} />
+          <ClientFilter size="xs" {...address.field('client')} />
+          <ClearFilters of={address} />
+        </ListBar>
+        <VirtualTable
+          label="Invoices"
+          columns={columns}
+          list={list}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => `/invoices/${id}`}
+          nameOf={({ number, client }) => number ?? `the draft for ${client?.name}`}
+          order={order}
+          onOrder={address.orderBy}
+          empty={
+            address.isFiltered ? (
+              <NothingMatches
+                icon={IconFileInvoice}
+                title="No matching invoices"
+                of="invoice"
+                clear={address.clearFilters}
+              />
+            ) : (
+              <EmptyState icon={IconFileInvoice} title="No invoices yet">
+                Create a draft from what is to bill.
+              </EmptyState>
+            )
+          }
+        />
+      </InvoiceTabs>
+    </ListPage>
   )
 }
-
-const columns: Column<Row>[] = [
-  { title: 'Number', cell: ({ number }) => number ?? 'Draft', narrow: true },
-  { title: 'Client', cell: ({ client }) => <strong>{client?.name}</strong> },
-  { title: 'Period', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd), narrow: true },
-  {
-    title: 'Status',
-    cell: (row) =>
-      isOverdue(row) ? (
-        <Status tone="bad">Overdue</Status>
-      ) : (
-        <Status tone={invoiceStatuses[row.status].tone}>{invoiceStatuses[row.status].label}</Status>
-      ),
-    narrow: true,
-  },
-  { title: 'Due', cell: ({ dueOn }) => dueOn && formatDay(readDay(dueOn), 'long'), narrow: true },
-  {
-    title: 'Total',
-    cell: ({ total, currency }) => <strong className="figures">{money(total, currency)}</strong>,
-    narrow: true,
-  },
-]

@@ -17,20 +17,23 @@ export type InvoiceTermsQueryVariables = Exact<{ [key: string]: never; }>;
 export type InvoiceTermsQuery = { invoiceSettings: { vatPercent: number, paymentDays: number, prefix: string } | null };
 
 export type InvoicesQueryVariables = Exact<{
-  filter?: Types.InvoiceFilter | null | undefined;
   search?: string | null | undefined;
+  filter?: Types.InvoiceFilter | null | undefined;
   sort?: Types.InvoiceSort | null | undefined;
-  cursor?: string | null | undefined;
   limit?: number | null | undefined;
+  cursor?: string | null | undefined;
 }>;
 
 
-export type InvoicesQuery = { invoices: { nextCursor: string | null, data: Array<{ id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, client: { id: string, name: string } | null }>, pagination: { total: number } } | null };
+export type InvoicesQuery = { invoices: { nextCursor: string | null, data: Array<{ id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, total: number, createdAt: string, issuedAt: string | null, dueOn: string | null, paidAt: string | null, client: { id: string, name: string } | null }>, pagination: { total: number } } | null };
 
-export type InvoiceStatusesQueryVariables = Exact<{ [key: string]: never; }>;
+export type InvoiceStatusesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  filter?: Types.InvoiceFilter | null | undefined;
+}>;
 
 
-export type InvoiceStatusesQuery = { invoiceCounts: Array<{ value: string | null, count: number }> | null };
+export type InvoiceStatusesQuery = { statuses: Array<{ value: string | null, count: number }> | null };
 
 export type OneInvoiceQueryVariables = Exact<{
   id: string;
@@ -91,8 +94,8 @@ export type WholeInvoiceFragment = { id: string, number: string | null, status: 
 
 export const UnbilledDocument = {"kind":"Document","documentId":"sha256:822011618e085d6de4462358843319ad6ea1263a6175061d0cd10343661704c8","definitions":[]} as unknown as DocumentNode<UnbilledQuery, UnbilledQueryVariables>;
 export const InvoiceTermsDocument = {"kind":"Document","documentId":"sha256:9e13698484514518337c63369bec8833be486e014d06ad7067bdd1e476da190b","definitions":[]} as unknown as DocumentNode<InvoiceTermsQuery, InvoiceTermsQueryVariables>;
-export const InvoicesDocument = {"kind":"Document","documentId":"sha256:65c1931a8fec368c047e599ec403fff591d8ee7c22967702f8aa3c5ecfeedb8a","definitions":[]} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
-export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:311522ed765ff40bd76b8ca691b3984d47384c3516792ca00dbd36e91508e79c","definitions":[]} as unknown as DocumentNode<InvoiceStatusesQuery, InvoiceStatusesQueryVariables>;
+export const InvoicesDocument = {"kind":"Document","documentId":"sha256:0ba78eb5415ec1527ac27e959fd36041d979ad23d98703ea0e6b65be2049d637","definitions":[]} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
+export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:7ef04ead032d49255f0031cd9e7258f84775a19d3016df0219b739506827bc3b","definitions":[]} as unknown as DocumentNode<InvoiceStatusesQuery, InvoiceStatusesQueryVariables>;
 export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:96ac38f39a22b529e5b3a7b58529a6186907d60c02971b7c6a9b53b6f5bdcdf9","definitions":[]} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
 export const RatesDocument = {"kind":"Document","documentId":"sha256:0f0f5b7503a5768cec80bc07cfea63789c87db7b0a7c1ae5de2bbf989ab02d78","definitions":[]} as unknown as DocumentNode<RatesQuery, RatesQueryVariables>;
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:6a5b076518f9823433b0a86cb3bf41178151ed6821ccaf6c6864e35d12cd7740","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;

@@ -1,5 +1,8 @@
 import type { Tone } from '../../parts/status.tsx'
-import type { UnbilledQuery, WholeInvoiceFragment } from './operations.ts'
+import type { InvoicesQuery, UnbilledQuery, WholeInvoiceFragment } from './operations.ts'
+
+/** A row of the list of invoices. */
+export type InvoiceRow = NonNullable<InvoicesQuery['invoices']>['data'][number]
 
 /** What a client can be billed. */
 export type UnbilledClient = NonNullable<UnbilledQuery['unbilledWork']>[number]
