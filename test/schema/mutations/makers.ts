@@ -29,10 +29,13 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     const { server, key } = at()
     const isBatch = name.startsWith('batch') || name === 'updateWorkers'
     const list = isBatch ? 'data' : name === 'approveTimesheets' ? 'approved' : undefined
-    const query = `mutation { ${name}(${args}) { ${list === undefined ? 'id' : `${list} { id }`} } }`
+    const record = isBatch ? 'id error { code message }' : 'id'
+    const query = `mutation { ${name}(${args}) { ${list === undefined ? record : `${list} { ${record} }`} } }`
     const body = Object.keys(files).length === 0 ? (await graphql(server, key, query)).body : await upload(query, files)
     if (body.errors) throw new Error(JSON.stringify(body.errors))
-    return (list === undefined ? body.data[name] : body.data[name][list][0]).id
+    const records = list === undefined ? [body.data[name]] : body.data[name][list]
+    for (const { error } of records) if (error) throw new Error(JSON.stringify(error)) // a batch reports it
+    return records[0].id
   }
 
   /** A multipart request; `files` gives the type of each variable. */
