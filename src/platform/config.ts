@@ -88,7 +88,7 @@ export const settings = z.object({
   ANSWER_CACHE_MB: integer(0, 65_536)
     .optional()
     .describe(
-      'Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none; default: three tenths of what MEMORY_MB has over 180, and at least 8',
+      'Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none; default: a quarter of what MEMORY_MB has over 190, and at least 8',
     ),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()

@@ -11,9 +11,9 @@ const DEFAULT_MEMORY = 350
 /** The part of a container's memory that is left for others and for peaks. */
 const CONTAINER_SHARE = 0.75
 /** What a process takes when it has started, in MiB. */
-const STARTED = 180
+const STARTED = 190
 /** The parts of what it has besides that are for answers and for GraphQL documents; the rest is for running requests. */
-const CACHE_SHARES = { answers: 0.3, documents: 0.2 }
+const CACHE_SHARES = { answers: 0.25, documents: 0.2 }
 /** Of either, in MiB, however little there is. */
 const LEAST_CACHE = 8
 /** A process whose heap grows to so many times its memory, and over the least limit, ends: it would take the machine. */
