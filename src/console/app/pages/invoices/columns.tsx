@@ -21,7 +21,7 @@ export const invoiceSorts = ['createdAt', 'periodStart', 'dueOn', 'total', 'issu
 
 // biome-ignore format: a table reads by its columns
 export const invoiceColumns: readonly ListColumn<InvoiceRow, (typeof invoiceSorts)[number]>[] = [
-  { id: 'number', title: 'Number', width: 9, grow: 0.5, phone: 'first', cell: (row) => <span className="figures">{numberOf(row)}</span>, text: numberOf },
+  { id: 'number', title: 'Number', width: 11, grow: 0.5, phone: 'first', cell: (row) => <span className="figures">{numberOf(row)}</span>, text: numberOf },
   { id: 'client', title: 'Client', width: 12, grow: 2, phone: 'second', cell: clientOf, text: clientOf },
   { id: 'period', title: 'Period', width: 12, grow: 0.5, sort: 'periodStart', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd), text: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd) },
   { id: 'status', title: 'Status', width: 7, grow: 0.25, phone: 'end', cell: (row) => <State row={row} />, text: (row) => stateOf(row).label },
