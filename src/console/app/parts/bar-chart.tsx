@@ -1,5 +1,5 @@
 /** Stacked bar chart over time (SVG), with the same data as a table for screen readers. */
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
 import classes from './bar-chart.module.css'
 import type { Tone } from './status.tsx'
@@ -136,7 +136,7 @@ function Bar<Step>({ step, series, x, width, top }: BarProps<Step>) {
 function ChartTable<Step extends { at: string }>({ label, steps, series, formatTime }: Props<Step>) {
   const busy = steps.filter((step) => series.some(({ value }) => value(step) > 0))
   return (
-    <div className={classes.visuallyHidden}>
+    <VisuallyHidden>
       <table>
         <caption>{busy.length === 0 ? `${label}: no data` : label}</caption>
         <thead>
@@ -160,6 +160,6 @@ function ChartTable<Step extends { at: string }>({ label, steps, series, formatT
           ))}
         </tbody>
       </table>
-    </div>
+    </VisuallyHidden>
   )
 }

@@ -1,5 +1,5 @@
 /** A list as a table. On small screens each row is a card. */
-import { Button, Group, Table } from '@mantine/core'
+import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconChevronsLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -44,7 +44,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, emp
           <Table.Tr>
             {columns.map(({ title, narrow, actions }) => (
               <Table.Th key={title} data-narrow={narrow || actions || undefined}>
-                {actions ? <span className={classes.visuallyHidden}>{title}</span> : title}
+                {actions ? <VisuallyHidden component="span">{title}</VisuallyHidden> : title}
               </Table.Th>
             ))}
           </Table.Tr>

@@ -1,4 +1,5 @@
 /** How the values of tasks are shown. */
+import { VisuallyHidden } from '@mantine/core'
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
 import { formatDay, readDay } from '../parts/days.ts'
 import { Status } from '../parts/status.tsx'
@@ -26,7 +27,7 @@ export function DueDay({ task }: { task: Dated }) {
       <time dateTime={task.dueOn} className={classes.due} data-overdue={isOverdue(task) || undefined}>
         {formatDay(readDay(task.dueOn), 'long')}
       </time>
-      {isOverdue(task) && <span className={classes.hidden}> overdue</span>}
+      {isOverdue(task) && <VisuallyHidden component="span"> overdue</VisuallyHidden>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** The documents of a pack by worker: who has accepted, and who has not. */
-import { Anchor, Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { QueryState } from '../../api/hooks.ts'
@@ -148,7 +148,7 @@ const columns: readonly Column<Paper>[] = [
     cell: ({ document, template }) =>
       document && (
         <Anchor href={document.fileUrl} target="_blank" rel="noreferrer" size="sm" className={classes.file}>
-          PDF<span className={classes.hidden}> of {template?.name}</span>
+          PDF<VisuallyHidden component="span"> of {template?.name}</VisuallyHidden>
         </Anchor>
       ),
     narrow: true,

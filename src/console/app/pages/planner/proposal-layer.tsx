@@ -1,4 +1,5 @@
 /** Draws what is being placed above the rows, with what stands against it. */
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatDays, formatLength } from '../../parts/days.ts'
 import { weightOf } from './conflicts.ts'
@@ -66,8 +67,8 @@ export function ProposalAnnouncer({ store }: { store: ProposalStore }) {
         ].join('. ')
       : ''
   return (
-    <div role="status" className={classes.announcer} data-testid="planner-announcer">
+    <VisuallyHidden role="status" data-testid="planner-announcer">
       {text}
-    </div>
+    </VisuallyHidden>
   )
 }

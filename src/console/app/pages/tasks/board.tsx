@@ -3,6 +3,7 @@
  * its menu, which a phone has.
  */
 
+import { VisuallyHidden } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
@@ -83,14 +84,12 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
           </button>
         </div>
       )}
-      <p className={classes.hidden} role="status">
-        {said}
-      </p>
-      <p className={classes.hidden} id={hint}>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden id={hint}>
         {mayWrite
           ? 'Arrows go from card to card, Shift and the left or right arrow move a card, Enter opens it.'
           : 'Arrows go from card to card, Enter opens one.'}
-      </p>
+      </VisuallyHidden>
       {failure && columns === undefined ? (
         <FailureNotice failure={failure} onRetry={refetch} />
       ) : columns === undefined || (loading && tasks.length === 0) ? (

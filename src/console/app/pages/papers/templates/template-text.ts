@@ -2,7 +2,7 @@
 import { fieldPlaces } from '../../../../../domain/merge-fields.ts'
 
 /** A part of the text. */
-export interface TextPart {
+interface TextPart {
   text: string
   kind: 'text' | 'field' | 'unknown'
 }
@@ -21,7 +21,7 @@ export function textParts(text: string, known: ReadonlySet<string>): TextPart[] 
 }
 
 /** A merge field that is being typed. */
-export interface OpenField {
+interface OpenField {
   /** Where its braces begin. */
   from: number
   /** Where a completed one would end: behind braces that are there already. */

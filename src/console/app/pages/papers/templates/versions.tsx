@@ -1,5 +1,5 @@
 /** The versions of a template, and the packs that have it. */
-import { Anchor, Button, Loader, Text, Title } from '@mantine/core'
+import { Anchor, Button, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
@@ -52,7 +52,7 @@ export function Versions({ name, versions, onUse }: Props) {
               </span>
               {index > 0 && (
                 <Button size="compact-xs" variant="default" onClick={() => show(id)}>
-                  Show<span className={classes.hidden}> version {version}</span>
+                  Show<VisuallyHidden component="span"> version {version}</VisuallyHidden>
                 </Button>
               )}
             </li>
