@@ -20,7 +20,7 @@ const ENGINE_LOCK = 72707369 // advisory lock of Prisma's own engines
 /** How long a migration waits for a lock. Meanwhile all requests that need the same table wait behind it. */
 const LOCK_WAIT_MS = 3000
 /** How long locks are tried for: longer than any statement of a server, shorter than a night's dump. */
-const LOCKS_MS = 600_000
+const PATIENCE_MS = 600_000
 const CONTENDED = new Set(['40P01', '55P03']) // deadlock detected, lock not available
 
 /** The names of the migrations of this version, in order. */
@@ -169,10 +169,16 @@ async function rollBackUnfinished(client: pg.Client): Promise<void> {
  * Apply all pending migrations. If it is interrupted, the next call continues. Where servers or people hold locks that a
  * migration needs, it gives way to them and is tried again.
  * @param report called before each attempt that has something to apply
+ * @param patience milliseconds for which locks are tried for
  * @returns the names of the applied migrations
  * @throws {pg.DatabaseError} if the database user has no right to create tables
+ * @throws {Error} naming the migration that got no locks for so long, and what to do
  */
-export async function migrate(databaseUrl: string, report: (step: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  report: (step: string) => void = () => {},
+  patience = PATIENCE_MS,
+): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   lock.on('error', () => {}) // a query of a broken connection rejects by itself
   await lock.connect()
@@ -183,7 +189,7 @@ export async function migrate(databaseUrl: string, report: (step: string) => voi
     await rollBackUnfinished(lock)
     const due = await pending(lock)
     if (due.length > 0) report(`Applying ${due.length} migrations`)
-    const deadline = Date.now() + LOCKS_MS
+    const deadline = Date.now() + patience
     for (let pause = 100; !(await applyOnce(databaseUrl, lock, deadline)); pause = Math.min(pause * 2, LOCK_WAIT_MS)) {
       const [next, ...rest] = await pending(lock)
       report(`Waiting for others to release what ${next} changes, ${rest.length} more after it`)
@@ -204,10 +210,15 @@ async function applyOnce(databaseUrl: string, lock: pg.Client, deadline: number)
     return true
   } catch (error) {
     await rollBackUnfinished(lock).catch(() => {}) // otherwise Prisma's own tools refuse to migrate
-    if (factory.isContended && Date.now() < deadline) return false
-    throw error
+    if (!factory.isContended) throw error
+    if (Date.now() < deadline) return false
+    const [next] = await pending(lock)
+    throw new Error(`the migration ${next} did not get its locks: ${REMEDY}`, { cause: error })
   }
 }
+
+const REMEDY = `other sessions hold what it changes. End long transactions, which
+"select pid, xact_start, query from pg_stat_activity order by xact_start" lists, and start again; it has changed nothing`
 
 /**
  * The SQL that changes the migrated schema to `schema.prisma`; empty if they agree. Requires the right to create

@@ -142,6 +142,22 @@ it('give way to those who hold what they change, also where each waits for the o
   }
 })
 
+it('say what to do where others do not release what they change', async () => {
+  const held = await createEmpty()
+  const other = await connect(held)
+  try {
+    await other.query("begin; create type document_status as enum ('x')") // the sixth waits for this to end
+    await expect(migrate(held, () => {}, 0)).rejects.toThrow(
+      /documents_and_compliance did not get its locks: .*pg_stat_activity/s,
+    )
+    await other.query('rollback')
+    await migrate(held)
+    expect(await pendingMigrations(held)).toEqual([])
+  } finally {
+    await other.end()
+  }
+})
+
 const LOCKING = `select 1 from pg_stat_activity
   where datname = $1 and wait_event_type = 'Lock' and query like '%Tables that grow by the day%'`
 
