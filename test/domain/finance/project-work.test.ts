@@ -1,11 +1,10 @@
 /** The sums of projects are those of their timesheets and expenses, whatever was written, by whomever, in whichever order. */
-import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { projectWork } from '../../../src/domain/finance/project-work.ts'
 import type { TimesheetEntry } from '../../../src/domain/finance/timesheet-entries.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { approveInSandbox, inTransactions, newPlace, randomNumbers, writeSome, writeTogether } from './random-writes.ts'
+import { testKeptSums } from './kept-sums.ts'
+import { inTransactions } from './random-writes.ts'
 
 let server: TestServer
 
@@ -19,13 +18,8 @@ const WEEKS = 6
 /** The writes are of January to March. */
 const SINCE = new Date('2026-02-06')
 
-const keptRows = async (orgId: string) =>
-  (
-    await server.database.pool.query(
-      'select * from project_work where org_id = $1 order by day, project_id, currency',
-      [orgId],
-    )
-  ).rows
+const KEPT = 'select * from project_work where org_id = $1 order by day, project_id, currency'
+const keptRows = async (orgId: string) => (await server.database.pool.query(KEPT, [orgId])).rows
 
 interface Sum {
   currency: string
@@ -83,54 +77,20 @@ async function checkSums(orgId: string): Promise<number> {
   return read.length
 }
 
-it('are those of the records after any series of writes', async () => {
-  let most = 0
-  await fc.assert(
-    fc.asyncProperty(randomNumbers, async (stream) => {
-      const random = () => stream.next().value as number
-      const place = await newPlace(server)
-      for (let round = 0; round < 30; round++) {
-        await writeSome(place, 2, random)
-        most = Math.max(most, await checkSums(place.orgId))
-      }
-      await inTransactions(place, [
-        async (client) => {
-          for (const table of ['invoiced_timesheets', 'timesheets', 'expenses'])
-            await client.query(`delete from ${table} where org_id = $1`, [place.orgId])
-        },
-      ])
-      expect(await keptRows(place.orgId)).toEqual([])
-    }),
-    { numRuns: 4, seed: 20_261_123 },
-  )
-  expect(most).toBeGreaterThan(5)
-})
-
-it('are those of the records where six write at once, and some give up', async () => {
-  const place = await newPlace(server)
-  await writeTogether(place)
-  await checkSums(place.orgId)
-})
-
-it('stay as they are where the sandbox writes', async () => {
-  const place = await newPlace(server)
-  await writeSome(place, 20)
-  const kept = await keptRows(place.orgId)
-  await approveInSandbox(place, async (client) => {
-    const inside = await client.query('select from project_work where org_id = $1', [place.orgId])
-    expect(inside.rowCount).toBe(kept.length)
-  })
-  expect(await keptRows(place.orgId)).toEqual(kept)
-})
-
-it('count what was there before the migration', async () => {
-  const place = await newPlace(server)
-  do await writeSome(place, 30)
-  while ((await keptRows(place.orgId)).length === 0)
-  const kept = await keptRows(place.orgId)
-  const { pool } = server.database
-  await pool.query('delete from project_work')
-  const migration = readFileSync('prisma/migrations/20261123091000_project_work/migration.sql', 'utf8')
-  await pool.query(migration.slice(migration.indexOf('-- What is there already')))
-  expect(await keptRows(place.orgId)).toEqual(kept)
+testKeptSums({
+  server: () => server,
+  table: 'project_work',
+  kept: KEPT,
+  check: checkSums,
+  series: { runs: 4, rounds: 30, sums: 5 },
+  filled: { migration: '20261123091000_project_work', from: '-- What is there already' },
+  async atEnd(place) {
+    await inTransactions(place, [
+      async (client) => {
+        for (const table of ['invoiced_timesheets', 'timesheets', 'expenses'])
+          await client.query(`delete from ${table} where org_id = $1`, [place.orgId])
+      },
+    ])
+    expect(await keptRows(place.orgId)).toEqual([])
+  },
 })
