@@ -2,7 +2,7 @@
  * The weeks around the day of loading, so that planner, home, time and money have something to show: a crew that goes from
  * site to site, absences, jobs with open roles, hours and expenses in every status. A row follows from its number alone.
  */
-import type { Assignment, Prisma, Project } from '../../prisma/generated/client/client.ts'
+import type { Prisma, Project } from '../../prisma/generated/client/client.ts'
 import { refreshJob } from '../domain/mobilisation/refresh-job.ts'
 import { assignmentStatus } from '../domain/mobilisation/status.ts'
 import { openWizardTasks } from '../domain/mobilisation/wizard-tasks.ts'
@@ -163,9 +163,11 @@ async function makeHours({ db, orgId, at }: SystemWrite, { dayOf }: Weeks): Prom
       orderBy: { id: 'asc' },
     })
     await db.timesheet.createMany({
-      data: present.map((stay, n) => ({
+      data: present.map(({ id: assignmentId, workerId, projectId }, n) => ({
         orgId,
-        ...(({ id: assignmentId, workerId, projectId }: Assignment) => ({ assignmentId, workerId, projectId }))(stay),
+        assignmentId,
+        workerId,
+        projectId,
         periodStart,
         periodEnd,
         ...entriesOf(n, (day) => dayOf(week, day)),

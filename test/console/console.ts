@@ -71,7 +71,7 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise
   }
 }
 
-export interface ConsoleSuite {
+interface ConsoleSuite {
   world: ConsoleWorld
   /** A key that reads and writes all of the demo organisation. */
   key: string

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 /** A script of a page, and its compressed size in bytes. */
-export interface LoadedScript {
+interface LoadedScript {
   name: string
   size: number
 }

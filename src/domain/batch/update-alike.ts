@@ -10,7 +10,7 @@ import { type Batch, Failures } from './outcomes.ts'
 import type { Entries } from './read.ts'
 
 /** A record as its caller has read it. */
-export interface RecordVersion {
+interface RecordVersion {
   id: string
   /** Change it only if it has not changed after this time. */
   ifUnchangedSince?: Date | null | undefined

@@ -11,7 +11,7 @@ import { lengthWith } from './pack-paper.ts'
 import { parseTemplate } from './papers.ts'
 
 /** Where a piece of text comes from. */
-export type PieceSource = 'template' | 'record' | 'sample' | 'missing' | 'unknown'
+type PieceSource = 'template' | 'record' | 'sample' | 'missing' | 'unknown'
 
 /** A text in one style. */
 export interface PreviewPiece {

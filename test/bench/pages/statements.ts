@@ -8,7 +8,7 @@ const QUIET = { LOG_LEVEL: 'silent', BACKGROUND_WORKER: 'false', WEBHOOK_WORKER:
 /** The request log is written beside the answers. */
 const BESIDE = /insert into request_|pg_notify|pgboss/i
 
-export interface StatementCounter extends AsyncDisposable {
+interface StatementCounter extends AsyncDisposable {
   port: number
   /** The statements that `work` sends. */
   count(work: () => Promise<unknown>): Promise<number>

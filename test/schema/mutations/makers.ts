@@ -2,6 +2,7 @@
  * The records that the mutations in table.ts need, created by other mutations. A function that returns a text beginning
  * with `input:` gives the arguments of a call.
  */
+import { schema } from '../../../schema/index.ts'
 import { graphql, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
 import { insert, stamped } from '../../support/write.ts'
@@ -27,7 +28,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
 
   async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
     const { server, key } = at()
-    const isBatch = name.startsWith('batch') || name === 'updateWorkers'
+    const isBatch = schema.getMutationType()?.getFields()[name]?.type.toString() === 'Batch!'
     const list = isBatch ? 'data' : name === 'approveTimesheets' ? 'approved' : undefined
     const record = isBatch ? 'id error { code message }' : 'id'
     const query = `mutation { ${name}(${args}) { ${list === undefined ? record : `${list} { ${record} }`} } }`

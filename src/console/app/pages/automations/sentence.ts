@@ -47,7 +47,7 @@ export function sentenceOf(draft: Omit<Draft, 'name'>, words: Words): Part[] {
 }
 
 /** `When a document expires` */
-export function happensIn(vocabulary: Vocabulary, trigger: string): string {
+function happensIn(vocabulary: Vocabulary, trigger: string): string {
   const event = eventOf(vocabulary, trigger)
   if (event === undefined) return 'When …'
   return `When ${recordOf(vocabulary, event.object)?.words ?? event.object} ${event.present}`
@@ -124,7 +124,7 @@ function updateParts({ record, field, value = '' }: ActionDraft['parameters'], t
 export const nounOf = (words: string | undefined) => (words ?? 'record').replace(/^an? /, '')
 
 /** A text with the fields in it called by their names. */
-export function templateParts(text: string, trigger: string, vocabulary: Vocabulary): Part[] {
+function templateParts(text: string, trigger: string, vocabulary: Vocabulary): Part[] {
   if (text === '') return [valuePart('…')]
   return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): Part[] => {
     if (piece === '') return []

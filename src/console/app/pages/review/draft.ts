@@ -44,7 +44,7 @@ export interface Proposal {
   isSure: boolean
 }
 
-export type Proposals = Partial<Record<FieldName, Proposal>>
+type Proposals = Partial<Record<FieldName, Proposal>>
 
 export function valuesOf({ type, number, issuedOn, expiresOn }: ReviewedDocument): Values {
   return { type, number: number ?? '', issuedOn: issuedOn ?? '', expiresOn: expiresOn ?? '' }
@@ -66,7 +66,7 @@ export function proposalsOf(read: readonly ReadField[] | null | undefined): Prop
  * - `open`: it is not, and nobody has decided
  * - `own`: the reviewer decided for another value
  */
-export type FieldState = 'none' | 'same' | 'open' | 'own'
+type FieldState = 'none' | 'same' | 'open' | 'own'
 
 export interface Draft {
   values: Values

@@ -29,7 +29,7 @@ export function rangeTo(anchor: Anchor, key: string, keys: readonly string[]): S
   return ids
 }
 
-export interface RowChoice {
+interface RowChoice {
   toggle: (key: string) => void
   /** Choose the rows between the beginning of the range, or else `from`, and the row `key`. */
   extend: (key: string, from: string) => void

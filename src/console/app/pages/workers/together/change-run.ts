@@ -30,7 +30,7 @@ export interface ChangeOutcome {
 }
 
 /** A change that was made, and when. */
-export interface MadeChange extends Change {
+interface MadeChange extends Change {
   at: string
 }
 
