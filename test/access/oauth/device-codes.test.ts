@@ -54,9 +54,11 @@ describe('a device code', () => {
       errorDescription: 'the user denied the request',
     })
     const late = await wait({}, 600)
-    await records.database.pool.query('update oauth_device_codes set expires_at = now() where hash = $1', [
-      late.device.hash,
-    ])
+    // A second ago: the column rounds to a millisecond, so that `now()` can be ahead of this process's clock.
+    await records.database.pool.query(
+      `update oauth_device_codes set expires_at = now() - interval '1 second' where hash = $1`,
+      [late.device.hash],
+    )
     expect(await decide(late.device, { deniedAt })).toBe(false)
     expect((await wait({}, -1)).device).toBeUndefined()
   })
