@@ -14,7 +14,7 @@ import { measurePages, PAGE_GOAL } from './pages/pages.ts'
 import { postgraphileScenarios } from './postgraphile.ts'
 import { measureReplicas } from './replicas.ts'
 import { type Results, report } from './report.ts'
-import { createScenarios, readScenarios } from './scenarios.ts'
+import { readScenarios, writeScenarios } from './scenarios.ts'
 import { type Bench, openBench } from './setup.ts'
 import { measureTenants, TENANTS } from './tenants.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -89,7 +89,7 @@ async function run<Result>(part: (bench: Bench) => Promise<Result>): Promise<Res
 async function main(): Promise<void> {
   const results: Results = {}
   if (options.all || !isNamed) {
-    const scenarios = [...readScenarios, ...postgraphileScenarios, ...createScenarios]
+    const scenarios = [...readScenarios, ...postgraphileScenarios, ...writeScenarios]
     const wanted = scenarios.filter(({ name }) => isWanted(name))
     if (wanted.length > 0) results.rows = await run((bench) => compare(wanted, bench, rounds))
     if (isWanted('bulk')) results.bulk = await run((bench) => benchBulk(bench, rounds.rounds))

@@ -10,6 +10,7 @@ export interface RequestSample {
   path: string
   method: string
   headers: Record<string, string>
+  /** With `{moment}`, too. */
   body?: string
   /** The expected status of every response. */
   status: number
@@ -37,7 +38,8 @@ const START = Date.UTC(1990, 0, 1)
 let moments = 0
 
 function sendOne({ path: pattern, method, headers, body, status }: RequestSample, port: number, agent: Agent) {
-  const path = pattern.replace('{moment}', () => new Date(START + ++moments).toISOString())
+  const moment = new Date(START + ++moments).toISOString()
+  const path = pattern.replace('{moment}', moment)
   return new Promise<void>((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
       if (answer.statusCode !== status) reject(new Error(`${method} ${path} answered ${answer.statusCode}`))
@@ -45,7 +47,7 @@ function sendOne({ path: pattern, method, headers, body, status }: RequestSample
       answer.on('end', resolve)
     })
     outgoing.on('error', reject)
-    outgoing.end(body)
+    outgoing.end(body?.replace('{moment}', moment))
   })
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestSample } from './load.ts'
 import { postgraphileScenarios } from './postgraphile.ts'
 import { parentOf, processorTime } from './processor.ts'
-import { createScenarios, readScenarios } from './scenarios.ts'
+import { readScenarios, writeScenarios } from './scenarios.ts'
 import type { Bench } from './setup.ts'
 
 const KIBIBYTE = 1024
@@ -82,7 +82,7 @@ async function watch(bench: Bench, load: { seconds: number; rate?: number }, set
 async function samplesOf({ callers }: Bench): Promise<RequestSample[]> {
   const [caller] = await callers(1)
   if (caller === undefined) throw new Error('no organisation')
-  return [...readScenarios, ...postgraphileScenarios, ...createScenarios]
+  return [...readScenarios, ...postgraphileScenarios, ...writeScenarios]
     .filter(({ organisations, cold, beside }) => organisations === 1 && (!cold || beside === 'postgraphile'))
     .map(({ request }) => request(caller))
 }

@@ -5,6 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import pg from 'pg'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -40,6 +41,15 @@ const sql = {
     name: 'create',
     text: `insert into workers (org_id, first_name, last_name) values ($1, $2, $3) returning ${columns}`,
   },
+  lock: {
+    name: 'lock',
+    text: `select ${columns} from workers where org_id = $1 and id = $2 and deleted_at is null for update`,
+  },
+  update: {
+    name: 'update',
+    text: `update workers set first_name = $3, last_name = $4, email = $5, phone = $6, trade = $7, external_id = $8,
+      metadata = $9 where org_id = $1 and id = $2 returning ${columns}`,
+  },
   createMany: {
     name: 'create many',
     text: `insert into workers (org_id, first_name, last_name, email, phone, trade, external_id, metadata)
@@ -55,7 +65,7 @@ const sql = {
   event: {
     name: 'event',
     text: `insert into events (org_id, type, object_type, object_id, sequence, data)
-      values ($1, 'worker.created', 'worker', $2, $3, $4)`,
+      values ($1, $5, 'worker', $2, $3, $4)`,
   },
 }
 
@@ -164,7 +174,7 @@ app.post('/api/public/v1/workers', needs('write', 'workers:write'), express.json
     const [made] = rows
     const sequence = made.updated_at.getTime() * 1000
     const data = JSON.stringify({ object: record(made), sequence })
-    await client.query({ ...sql.event, values: [orgId, made.id, sequence, data] })
+    await client.query({ ...sql.event, values: [orgId, made.id, sequence, data, 'worker.created'] })
     await client.query('commit')
     res.status(201).json(record(rows[0]))
   } catch (error) {
@@ -175,10 +185,10 @@ app.post('/api/public/v1/workers', needs('write', 'workers:write'), express.json
   }
 })
 
-interface NewWorker {
+interface WorkerFields {
   first_name: string
   last_name: string
-  external_id: string
+  external_id?: string | null
   email?: string | null
   phone?: string | null
   trade?: string | null
@@ -189,13 +199,51 @@ const isText = (value: unknown) => typeof value === 'string' && value.trim().len
 const isAbsent = (value: unknown) => value === undefined || value === null
 
 /** What is wrong with a record; undefined if nothing is. */
-function problemOf(record: NewWorker): string | undefined {
-  for (const field of ['first_name', 'last_name', 'external_id'] as const) if (!isText(record[field])) return field
-  const { email, phone, trade, metadata = {} } = record
+function problemOf(record: WorkerFields): string | undefined {
+  for (const field of ['first_name', 'last_name'] as const) if (!isText(record[field])) return field
+  const { email, phone, trade, external_id, metadata = {} } = record
+  if (!isAbsent(external_id) && !isText(external_id)) return 'external_id'
   if (!isAbsent(email) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(email))) return 'email'
   if (!isAbsent(phone) && !/^\+[1-9]\d{1,14}$/.test(String(phone))) return 'phone'
   if (!isAbsent(trade) && !isText(trade)) return 'trade'
   return Object.values(metadata).every((value) => typeof value === 'string') ? undefined : 'metadata'
+}
+
+app.patch('/api/public/v1/workers/:id', needs('write', 'workers:write'), express.json(), (req, res, next) =>
+  update(req, res).catch(next),
+)
+
+async function update(req: Request, res: Response): Promise<void> {
+  const { orgId } = res.locals.caller as Caller
+  const key = [orgId, req.params.id]
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query({ ...sql.begin, values: [orgId] })
+    const { rows: found } = await client.query({ ...sql.lock, values: key })
+    const [before] = found
+    const wanted = { ...before, ...req.body }
+    if (before === undefined || problemOf(wanted) !== undefined) {
+      await client.query('rollback')
+      return before === undefined ? fail(res, 404, 'not_found') : fail(res, 422, 'validation_failed')
+    }
+    const { first_name, last_name, email, phone, trade, external_id, metadata } = wanted
+    const values = [...key, first_name.trim(), last_name.trim(), email, phone, trade, external_id, metadata]
+    const { rows } = await client.query({ ...sql.update, values })
+    const [after] = rows
+    const sequence = after.updated_at.getTime() * 1000
+    const isChanged = (name: string) => name !== 'updated_at' && !isDeepStrictEqual(before[name], after[name])
+    const previous = Object.fromEntries(Object.entries(before).filter(([name]) => isChanged(name)))
+    const data = JSON.stringify({ object: record(after), previous, sequence })
+    await client.query({ ...sql.event, values: [orgId, after.id, sequence, data, 'worker.updated'] })
+    await client.query('commit')
+    res.json(record(after))
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 app.post(
@@ -207,9 +255,9 @@ app.post(
 
 async function createBatch(req: Request, res: Response): Promise<void> {
   const { orgId } = res.locals.caller as Caller
-  const records: NewWorker[] = req.body.records
+  const records: (WorkerFields & { external_id: string })[] = req.body.records
   if (!Array.isArray(records) || records.length < 1 || records.length > 1000) return fail(res, 422, 'validation_failed')
-  const problems = records.map(problemOf)
+  const problems = records.map((each) => (isText(each.external_id) ? problemOf(each) : 'external_id'))
   const valid = records.filter((_record, index) => problems[index] === undefined)
   const values = [
     valid.map((each) => each.first_name.trim()),

@@ -17,6 +17,10 @@ export function post(caller: Pick<Caller, 'key'>, resource: string, body: unknow
   return { path: BASE + resource, method: 'POST', headers, body: JSON.stringify(body), status: 201 }
 }
 
+export function patch(caller: Pick<Caller, 'key'>, resource: string, body: unknown): RequestSample {
+  return { ...post(caller, resource, body), method: 'PATCH', status: 200 }
+}
+
 /** @param caller undefined if the server asks for no credential */
 export function graphql(caller: Pick<Caller, 'key'> | undefined, query: string): RequestSample {
   const headers = { ...(caller && credential(caller)), ...JSON_TYPE }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RequestSample } from './load.ts'
 import type { Caller } from './organisations.ts'
-import { ask, get, post } from './requests.ts'
+import { ask, get, patch, post } from './requests.ts'
 
 export interface Scenario {
   name: string
@@ -37,14 +37,19 @@ const reads = (organisations: 1 | 50, readings: Reading[]): Scenario[] =>
     })),
   )
 
-const create = (organisations: 1 | 50): Scenario => ({
-  name: organisations === 1 ? 'create' : 'create, fifty organisations',
+const write = (name: string, organisations: 1 | 50, request: Scenario['request']): Scenario => ({
+  name: organisations === 1 ? name : `${name}, fifty organisations`,
   organisations,
   cold: false,
-  request: (caller) => post(caller, '/workers', { first_name: 'Ada', last_name: 'Okafor' }),
+  request,
   beside: 'express',
   goal: 1,
 })
+
+/** Each request changes the same worker of its organisation. */
+const update: Scenario['request'] = (caller) =>
+  patch(caller, `/workers/${caller.workerId}`, { last_name: 'Okafor {moment}' })
+const create: Scenario['request'] = (caller) => post(caller, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 
 export const readScenarios: Scenario[] = [
   ...reads(1, [getOne, listOf50, listOf200]),
@@ -59,8 +64,13 @@ export const readScenarios: Scenario[] = [
   ...reads(50, [getOne, listOf50]),
 ]
 
-/** Measured after all reads: they add to what lists count. */
-export const createScenarios: Scenario[] = [create(1), create(50)]
+/** Measured after all reads: creates add to what lists count. */
+export const writeScenarios: Scenario[] = [
+  write('update', 1, update),
+  write('update', 50, update),
+  write('create', 1, create),
+  write('create', 50, create),
+]
 
 /** Check that both return the same data before they are compared. */
 export async function checkSameAnswers(
