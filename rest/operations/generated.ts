@@ -261,6 +261,7 @@ export type ConditionOperator =
   | 'gt'
   | 'in'
   | 'lt'
+  | 'missing'
   | 'neq';
 
 /** A new assignment. */

@@ -95,7 +95,9 @@ export const ConditionInput = builder.inputType('AutomationConditionInput', {
   fields: (t) => ({
     path: t.string({ required: true, description: 'Path in the event data, e.g. `object.trade`.' }),
     op: t.field({ type: OperatorType, required: true, description: 'Comparison operator.' }),
-    value: t.string({ description: 'Value to compare with; a comma-separated list for `in`, absent for `exists`.' }),
+    value: t.string({
+      description: 'Value to compare with; a comma-separated list for `in`, absent for `exists` and `missing`.',
+    }),
   }),
 })
 

@@ -11,7 +11,7 @@ import { changes, isChangeable } from './changes.ts'
 import { listed } from './conditions.ts'
 import { fieldsOf, problemWith } from './fields.ts'
 import { kindOf } from './references.ts'
-import type { Action, Condition } from './rule.ts'
+import { type Action, type Condition, valueless } from './rule.ts'
 import { choicesOf, type Kind, kindNames, kindOfShape, resolvePath, type Shape } from './shape.ts'
 import { isBroken, pathsOf } from './template.ts'
 
@@ -50,15 +50,18 @@ export function checkRule(catalogue: Catalogue, { trigger, conditions, actions }
 
 // ------------------------------------------------------------------ conditions
 
+const EVERY_KIND: readonly Kind[] = ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id', 'list', 'object']
+
 /** The kinds of values that each operator supports. */
 export const comparable: Readonly<Record<Condition['op'], readonly Kind[]>> = {
-  exists: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id', 'list', 'object'],
   eq: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id'],
   neq: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id'],
   in: ['text', 'number', 'date', 'timestamp', 'choice', 'id'],
   gt: ['number', 'date', 'timestamp'],
   lt: ['number', 'date', 'timestamp'],
   contains: ['text'],
+  exists: EVERY_KIND,
+  missing: EVERY_KIND,
 }
 
 function problemWithCondition(data: Shape, { path, op, value }: Condition): Problem | undefined {
@@ -71,7 +74,7 @@ function problemWithCondition(data: Shape, { path, op, value }: Condition): Prob
       supporting.length === 0 ? 'no operator supports it' : `use ${supporting.map(([name]) => name).join(', ')}`
     return ['op', `${path} is ${kindNames[kind]}, which ${op} does not support: ${choice}`]
   }
-  if (op === 'exists') return value ? ['value', 'must be omitted: exists takes no value'] : undefined
+  if (valueless.has(op)) return value ? ['value', `must be omitted: ${op} takes no value`] : undefined
   if (!value) return ['value', `is required: ${op} compares ${path} with it`]
   if (op === 'contains') return undefined
   for (const each of op === 'in' ? listed(value) : [value]) {

@@ -4,9 +4,10 @@ import { truncate } from './truncate.ts'
 
 type Check = (found: unknown, value: string) => boolean
 
-/** A field without a value fails every operator except `neq`. */
+/** A field without a value fails every operator except `neq` and `missing`. */
 const checks: Record<Condition['op'], Check> = {
-  exists: (found) => found !== undefined && found !== null,
+  exists: hasValue,
+  missing: (found) => !hasValue(found),
   eq: equals,
   neq: (found, value) => !equals(found, value),
   in: (found, value) => listed(value).some((each) => equals(found, each)),
@@ -41,7 +42,8 @@ export function firstUnmet(data: unknown, conditions: readonly Condition[]): Unm
   const index = conditions.findIndex((condition) => !isMet(data, condition))
   const condition = conditions[index]
   if (condition === undefined) return undefined
-  const found = asText(lookUp(data, condition.path))
+  const value = lookUp(data, condition.path)
+  const found = hasValue(value) ? asText(value) : undefined
   return { ...condition, index, found: found === undefined ? null : truncate(found, MAX_FOUND) }
 }
 
@@ -56,6 +58,12 @@ export function lookUp(data: unknown, path: string): unknown {
           : undefined,
       data,
     )
+}
+
+/** Whether people would say that there is a value: not of null, a field that is absent, and empty texts, lists and objects. */
+function hasValue(found: unknown): boolean {
+  if (found === undefined || found === null || found === '') return false
+  return typeof found !== 'object' || Object.keys(found).length > 0
 }
 
 /** The value as text; undefined if there is none. */

@@ -4,10 +4,9 @@ import type { CallerWrite } from '../../events/write.ts'
 import { DATE_FORM, DATE_TIME_FORM, readDate, readDateTime } from '../../platform/dates.ts'
 import { type ApiError, invalidField, toApiError } from '../../platform/errors.ts'
 import { snakeCase } from '../../platform/names.ts'
-import { isTimestamp } from '../checks.ts'
+import { isTimestamp, reference } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { type Changeable, type Changes, changes } from './changes.ts'
-import { referredBy } from './references.ts'
 import type { Kind } from './shape.ts'
 
 /** Sets a field from text. An empty text sets it to null. */
@@ -40,7 +39,7 @@ function* readFields({ update, status }: Changes): Generator<[string, FieldChang
       const parser = parserOf(schema as z.ZodType)
       if (parser === undefined) continue
       const { read, choices = [] } = parser
-      const kind = referredBy(snakeCase(name)) === undefined ? parser.kind : 'id'
+      const kind = unwrap(schema as z.ZodType) === reference ? 'id' : parser.kind
       const check = (text: string) => void validInput(update.check, { [name]: text === '' ? null : read(text, name) })
       const apply = async (write: CallerWrite, id: string, text: string) => {
         await update.apply(write, id, { [name]: text === '' ? null : read(text, name) })

@@ -1,6 +1,10 @@
 /** The parts of an automation: conditions and actions. */
 
-export const operators = ['eq', 'neq', 'in', 'gt', 'lt', 'contains', 'exists'] as const
+export const operators = ['eq', 'neq', 'in', 'gt', 'lt', 'contains', 'exists', 'missing'] as const
+
+/** The operators that ask whether there is a value, and so compare with none. */
+export const valueless: ReadonlySet<(typeof operators)[number]> = new Set(['exists', 'missing'])
+
 export const actionTypes = ['create_task', 'notify', 'update_record'] as const
 
 /** Compares a field of the event with a value. */

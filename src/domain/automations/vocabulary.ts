@@ -10,7 +10,7 @@ import { isChangeable } from './changes.ts'
 import { comparable } from './check.ts'
 import { fieldsOf } from './fields.ts'
 import { type Referred, referredBy } from './references.ts'
-import { type Action, actionTypes, type Condition, operators } from './rule.ts'
+import { type Action, actionTypes, type Condition, operators, valueless } from './rule.ts'
 import { choicesOf, type Kind, kindOfShape, type Shape } from './shape.ts'
 import { actionsInWords, fieldInWords, happenings, operatorInWords, records } from './words.ts'
 
@@ -89,7 +89,7 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
     events: (Object.keys(eventTypes) as EventType[]).map(eventInWords),
     records: (Object.keys(eventObjects) as EventObject[]).map((object) => recordInWords(catalogue, object)),
     operators: operators.flatMap((op) =>
-      comparable[op].map((kind) => ({ op, kind, words: operatorInWords(op, kind), takesValue: op !== 'exists' })),
+      comparable[op].map((kind) => ({ op, kind, words: operatorInWords(op, kind), takesValue: !valueless.has(op) })),
     ),
     actions: actionTypes.map((type) => ({
       type,

@@ -105,7 +105,14 @@ export function operatorInWords(op: Condition['op'], kind: Kind): string {
   const isOfTime = kind === 'date' || kind === 'timestamp'
   if (op === 'gt') return isOfTime ? 'is after' : 'is more than'
   if (op === 'lt') return isOfTime ? 'is before' : 'is less than'
-  return { eq: 'is', neq: 'is not', in: 'is one of', contains: 'contains', exists: 'has a value' }[op]
+  return {
+    eq: 'is',
+    neq: 'is not',
+    in: 'is one of',
+    contains: 'contains',
+    exists: 'has a value',
+    missing: 'has no value',
+  }[op]
 }
 
 export const actionsInWords = {

@@ -112,6 +112,25 @@ describe('a dry run of a definition that is not saved', () => {
     expect(events[1].effects.every(({ problem }: { problem: unknown }) => problem === null)).toBe(true)
   })
 
+  it('asks whether a field has a value', async () => {
+    const without = await newWorker('Cy', { trade: 'rigger' })
+    const withMail = await newWorker('Di', { trade: 'rigger', email: 'di@example.com' })
+    const { events } = await tried({
+      trigger: 'worker.created',
+      conditions: [
+        { path: 'object.trade', op: 'eq', value: 'rigger' },
+        { path: 'object.email', op: 'missing' },
+      ],
+      actions: [{ type: 'notify', parameters: { title: 'Ask {{object.first_name}} for an address' } }],
+    })
+    const outcomeOf = (id: string) => events.find(({ subjectId }: { subjectId: string }) => subjectId === id)
+    expect(outcomeOf(without)).toMatchObject({ matches: true, effects: [{ title: 'Ask Cy for an address' }] })
+    expect(outcomeOf(withMail)).toMatchObject({
+      matches: false,
+      unmet: { index: 1, op: 'missing', value: null, found: 'di@example.com' },
+    })
+  })
+
   it('has no effect at all: no record, event, run, delivery, job or clock changes', async () => {
     const orgId = await server.organisation()
     const own = await server.key({ orgId })

@@ -93,7 +93,7 @@ export type AutomationConditionInput = {
   op: ConditionOperator;
   /** Path in the event data, e.g. `object.trade`. */
   path: string;
-  /** Value to compare with; a comma-separated list for `in`, absent for `exists`. */
+  /** Value to compare with; a comma-separated list for `in`, absent for `exists` and `missing`. */
   value?: string | null | undefined;
 };
 
@@ -278,6 +278,7 @@ export type ConditionOperator =
   | 'gt'
   | 'in'
   | 'lt'
+  | 'missing'
   | 'neq';
 
 /** A new API key. */
