@@ -101,6 +101,82 @@ describe.skipIf(chromiumPath === undefined)(
       await Promise.all([close(), other.close()])
     })
 
+    it('name clients, projects, workers and people, one or several, and ask whether a field has a value', async () => {
+      const body = { name: 'Quillworks' }
+      const client = (await request(`${world.server.base}/clients`, { method: 'POST', key, body })).body.id as string
+      const projects: string[] = []
+      for (const name of ['Quill Bridge', 'Quill Tunnel']) {
+        const input = { client_id: client, name }
+        projects.push((await request(`${world.server.base}/projects`, { method: 'POST', key, body: input })).body.id)
+      }
+      const worker = await addWorker('Zephyrine', 'diver')
+      const { page, problems, close } = await world.signIn('staff', '/automations/new')
+      const find = async (label: string, typed: string, option: string) => {
+        await page.getByRole('textbox', { name: label }).click()
+        await page.getByRole('textbox', { name: label }).fill(typed)
+        await page.getByRole('option', { name: option }).click()
+      }
+      await page.getByRole('textbox', { name: 'Name' }).fill('By name')
+      await choose(page, 'Event', 'an expense is submitted')
+      for (const _each of [1, 2, 3]) await page.getByRole('button', { name: 'Add a condition' }).click()
+      await choose(page, 'Field of condition 1', 'project')
+      await choose(page, 'Operator of condition 1', 'is one of')
+      await find('Value of condition 1', 'Quill Br', 'Quill Bridge')
+      await find('Value of condition 1', 'Quill Tu', 'Quill Tunnel')
+      await choose(page, 'Field of condition 2', 'worker')
+      await find('Value of condition 2', 'Zephyrine', 'Zephyrine Quill')
+      await choose(page, 'Field of condition 3', 'description')
+      await choose(page, 'Operator of condition 3', 'has no value')
+      expect(await page.getByLabel('Value of condition 3').count()).toBe(0)
+      await page.getByRole('textbox', { name: 'Title' }).fill('Ask what for')
+      await page.getByRole('button', { name: 'Add an action' }).click()
+      await choose(page, 'Action 2', 'change a field')
+      await choose(page, 'Record of action 2', 'its project')
+      await choose(page, 'Field of action 2', 'client')
+      await find('Value of action 2', 'Quillw', 'Quillworks')
+      await page
+        .getByText(
+          'if project is one of Quill Bridge or Quill Tunnel and worker is Zephyrine Quill and description has no value, ' +
+            'create the task “Ask what for” and set client of the project to Quillworks.',
+        )
+        .waitFor()
+      expect(await page.locator('form').innerText()).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+      expect(await faultsInEachScheme(page)).toEqual([])
+      await page.getByRole('button', { name: 'Save switched off' }).click()
+      await page.getByRole('heading', { level: 1, name: 'By name' }).waitFor()
+      expect(await stored('By name')).toMatchObject({
+        conditions: [
+          { path: 'object.project_id', op: 'in', value: projects.join(', ') },
+          { path: 'object.worker_id', op: 'eq', value: worker },
+          { path: 'object.description', op: 'missing', value: null },
+        ],
+        actions: [{}, { parameters: { record: 'project_id', field: 'client_id', value: client } }],
+      })
+      await page.getByRole('button', { name: 'Remove Quill Bridge' }).click()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect.poll(async () => (await stored('By name')).conditions[0].value, PATIENT).toBe(projects[1])
+      expect(problems).toEqual([])
+      await close()
+    })
+
+    it('offer no value to type where people know only an id', async () => {
+      const { page, problems, close } = await world.signIn('staff', '/automations/new')
+      const offered = () => page.getByRole('option').allInnerTexts()
+      await choose(page, 'Event', 'a task is created')
+      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await choose(page, 'Field of condition 1', 'subject')
+      await page.getByRole('textbox', { name: 'Operator of condition 1' }).click()
+      expect(await offered()).toEqual(['has a value', 'has no value'])
+      await page.keyboard.press('Escape')
+      await choose(page, 'Event', 'an extraction fails')
+      await page.getByRole('button', { name: 'Add a condition' }).click()
+      await page.getByRole('textbox', { name: 'Field of condition 1' }).click()
+      expect(await offered()).toContain('document')
+      expect(await offered()).not.toContain('ID')
+      expect(problems).toEqual([])
+      await close()
+    })
+
     it('have their mistakes told beside the fields, before and after saving', async () => {
       const { page, problems, close } = await world.signIn('staff', '/automations/new')
       await page.getByRole('textbox', { name: 'Name' }).fill('Broken')

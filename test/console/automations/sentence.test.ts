@@ -16,8 +16,10 @@ import { type Part, sentenceOf, unmetParts } from '../../../src/console/app/page
 import {
   changeableReferences,
   fieldAt,
+  isRawId,
   operatorsFor,
   pastOf,
+  type ValueWords,
   type Vocabulary,
 } from '../../../src/console/app/pages/automations/vocabulary.ts'
 import { changedByOthers } from '../../../src/console/app/parts/edited-values.ts'
@@ -93,6 +95,15 @@ describe('the sentence of an automation', () => {
       draft('assignment.created', [{ path: 'object.worker_id', op: 'eq', value: ADA }], [hello]),
       `When an assignment is made, if worker is <worker ${ADA}>, notify everybody: “Hello”.`,
     ],
+    [
+      draft('worker.updated', [{ path: 'object.email', op: 'missing', value: '' }], [hello]),
+      'When a worker is changed, if email has no value, notify everybody: “Hello”.',
+    ],
+    [
+      draft('expense.submitted', [{ path: 'object.project_id', op: 'in', value: `${ADA}, ${ADA}` }], [hello]),
+      `When an expense is submitted, if project is one of <project ${ADA}> or <project ${ADA}>, ` +
+        'notify everybody: “Hello”.',
+    ],
     [NEW_DRAFT, 'When …, create the task “…”.'],
   ])('%#', (rule, expected) => expect(textOf(sentenceOf(rule, words))).toBe(expected))
 
@@ -111,6 +122,14 @@ describe('why an event was left alone', () => {
     expect(none).toBe('trade had no value; the condition is: trade is one of diver or rigger')
     const exists = { ...unmet, op: 'exists', value: null, found: null } as const
     expect(textOf(unmetParts(exists, 'worker.created', words))).toBe('trade had no value')
+    const missing = { ...exists, op: 'missing', found: 'diver' } as const
+    expect(textOf(unmetParts(missing, 'worker.created', words))).toBe(
+      'trade was diver; the condition is: trade has no value',
+    )
+    const labels = { ...missing, path: 'object.metadata', found: '{"a":"b"}' } as const
+    expect(textOf(unmetParts(labels, 'worker.created', words))).toBe(
+      'label had a value; the condition is: label has no value',
+    )
   })
 })
 
@@ -194,6 +213,25 @@ describe('the vocabulary has', () => {
   })
 })
 
+describe('an id', () => {
+  const fieldOf = (trigger: string, path: string) => fieldAt(vocabulary, trigger, path) as ValueWords
+  it.each([
+    ['expense.submitted', 'object.worker_id', false],
+    ['task.created', 'object.assignee_id', false],
+    ['invoice.issued', 'object.client_id', false],
+    ['task.created', 'object.subject_id', true],
+    ['ai_job.failed', 'object.id', true],
+    ['worker.created', 'object.external_id', false],
+  ])('of %s at %s can be given only as text: %s', (trigger, path, isRaw) =>
+    expect(isRawId(fieldOf(trigger, path))).toBe(isRaw),
+  )
+
+  it('that an action sets is known as one', () => {
+    const settable = vocabulary.records.find(({ object }) => object === 'task')?.settable ?? []
+    expect(settable.filter(({ kind }) => kind === 'id').map(({ name }) => name)).toEqual(['assignee_id', 'subject_id'])
+  })
+})
+
 describe('a draft', () => {
   const stored = {
     name: 'Rule',
@@ -207,6 +245,8 @@ describe('a draft', () => {
     const read = draftOf(copied)
     const { name: _, ...rule } = stored
     expect(ruleInputOf(read)).toEqual(rule)
+    const asked = { path: 'object.email', op: 'missing', value: 'left over' } as const
+    expect(ruleInputOf({ ...read, conditions: [asked] }).conditions).toEqual([{ ...asked, value: null }])
     const blank = { ...read, actions: [{ type: 'create_task', parameters: { title: 'T', priority: '' } }] } as const
     expect(isSameRule(read, blank)).toBe(true)
     const clearing = { type: 'update_record', parameters: { field: 'trade', value: '' } } as const

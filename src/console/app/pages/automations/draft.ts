@@ -2,6 +2,9 @@
 import type { ActionType, ConditionOperator, CreateAutomationInput } from '../../api/schema-types.ts'
 import type { AutomationRowFragment } from './operations.ts'
 
+/** The operators that compare with no value. */
+const valueless: ReadonlySet<ConditionOperator> = new Set(['exists', 'missing'])
+
 export interface ConditionDraft {
   path: string
   op: ConditionOperator
@@ -55,7 +58,7 @@ type RuleInput = Pick<CreateAutomationInput, 'trigger' | 'conditions' | 'actions
 export function ruleInputOf({ trigger, conditions, actions }: Draft): RuleInput {
   return {
     trigger,
-    conditions: conditions.map(({ path, op, value }) => ({ path, op, value: op === 'exists' ? null : value })),
+    conditions: conditions.map(({ path, op, value }) => ({ path, op, value: valueless.has(op) ? null : value })),
     actions: actions.map(({ type, parameters }) => ({
       type,
       parameters: Object.fromEntries(

@@ -97,6 +97,29 @@ export type AutomationVocabularyQuery = { automationVocabulary: { events: Array<
         & AutomationValueWords_AutomationParameter_Fragment
       )> }> } | null };
 
+export type RecordChoicesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  worker?: boolean;
+  client?: boolean;
+  project?: boolean;
+  job?: boolean;
+  document?: boolean;
+  documentPack?: boolean;
+  expense?: boolean;
+  invoice?: boolean;
+  task?: boolean;
+  automation?: boolean;
+}>;
+
+
+export type RecordChoicesQuery = { workers?: { data: Array<(
+      { trade: string | null }
+      & SubjectName_Worker_Fragment
+    )> } | null, clients?: { data: Array<SubjectName_Client_Fragment> } | null, projects?: { data: Array<(
+      { code: string | null }
+      & SubjectName_Project_Fragment
+    )> } | null, jobsOf?: { data: Array<{ id: string, jobs: { data: Array<SubjectName_Job_Fragment> } | null }> } | null, documents?: { data: Array<SubjectName_Document_Fragment> } | null, documentPacks?: { data: Array<SubjectName_DocumentPack_Fragment> } | null, expenses?: { data: Array<SubjectName_Expense_Fragment> } | null, invoices?: { data: Array<SubjectName_Invoice_Fragment> } | null, tasks?: { data: Array<SubjectName_Task_Fragment> } | null, automations?: { data: Array<SubjectName_Automation_Fragment> } | null };
+
 export type EffectWordsFragment = { type: Types.ActionType, title: string | null, text: string | null, priority: string | null, severity: string | null, dueOn: string | null, userId: string | null, recordType: string | null, recordId: string | null, field: string | null, value: string | null, problem: string | null, record:
     | SubjectName_AiJob_Fragment
     | SubjectName_Assignment_Fragment
@@ -213,6 +236,7 @@ export type DeleteAutomationMutation = { deleteAutomation: { id: string } };
 export const AutomationsDocument = {"kind":"Document","documentId":"sha256:396585ae70d661ed32570a0908fe4e1a6e2e1d0ed2c4d83a622556e2974a0ccd","definitions":[]} as unknown as DocumentNode<AutomationsQuery, AutomationsQueryVariables>;
 export const AutomationDocument = {"kind":"Document","documentId":"sha256:27405ac11088149549d162f313fcf82e02ed8f4ec1eb6d60bbb081a0b1886475","definitions":[]} as unknown as DocumentNode<AutomationQuery, AutomationQueryVariables>;
 export const AutomationVocabularyDocument = {"kind":"Document","documentId":"sha256:e243e1ec6cfa83ee5ee146e1e03ec33f6f24a6243d81cc6341731df9449404d9","definitions":[]} as unknown as DocumentNode<AutomationVocabularyQuery, AutomationVocabularyQueryVariables>;
+export const RecordChoicesDocument = {"kind":"Document","documentId":"sha256:5dc9821c27e4e43426d11573178bc16ae821da89a620dbb9d5fec2d767df1964","definitions":[]} as unknown as DocumentNode<RecordChoicesQuery, RecordChoicesQueryVariables>;
 export const AutomationRunsDocument = {"kind":"Document","documentId":"sha256:1f2817916e9c814594b3548acbda90d760d5d8caf165f5256b7f996fed18e788","definitions":[]} as unknown as DocumentNode<AutomationRunsQuery, AutomationRunsQueryVariables>;
 export const AutomationDryRunDocument = {"kind":"Document","documentId":"sha256:fd7e8fcd3f6ee6635b60bf9d60bc598163f3fa97f2854091ec5449a1368b12d3","definitions":[]} as unknown as DocumentNode<AutomationDryRunQuery, AutomationDryRunQueryVariables>;
 export const CreateAutomationDocument = {"kind":"Document","documentId":"sha256:19e0e6c4d05d29fba85d78959d968fba15efa31bb16572da16112d9825dafb8f","definitions":[]} as unknown as DocumentNode<CreateAutomationMutation, CreateAutomationMutationVariables>;

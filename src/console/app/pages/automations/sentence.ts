@@ -57,7 +57,7 @@ function conditionParts({ path, op, value }: ConditionDraft, trigger: string, wo
   const field = fieldAt(words.vocabulary, trigger, path)
   const operator = operatorOf(words.vocabulary, op, field?.kind)
   const start = [plain(`${field?.words ?? (path || '…')} ${operator?.words ?? op}`)]
-  if (op === 'exists') return start
+  if (operator?.takesValue === false) return start
   const values = op === 'in' ? value.split(',').map((each) => each.trim()) : [value]
   return [
     ...start,
@@ -139,6 +139,12 @@ export function unmetParts({ path, op, value, found }: UnmetWordsFragment, trigg
   const field = fieldAt(words.vocabulary, trigger, path)
   const wanted = conditionParts({ path, op, value: value ?? '' }, trigger, words)
   if (op === 'exists') return [plain(`${field?.words ?? path} had no value`)]
-  const was = found === null ? [plain('had no value')] : [plain('was '), ...valueParts(field, found, words)]
+  const was = found === null ? [plain('had no value')] : foundParts(field, found, words)
   return [plain(`${field?.words ?? path} `), ...was, plain('; the condition is: '), ...wanted]
+}
+
+/** What a field was. Lists and objects do not read well. */
+function foundParts(field: ValueWords | undefined, found: string, words: Words): Part[] {
+  if (field?.kind === 'list' || field?.kind === 'object') return [plain('had a value')]
+  return [plain('was '), ...valueParts(field, found, words)]
 }

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { ConditionOperator } from '../../api/schema-types.ts'
-import type { AutomationVocabularyQuery } from './operations.ts'
+import type { AutomationVocabularyQuery, RecordChoicesQueryVariables } from './operations.ts'
 
 export type Vocabulary = NonNullable<AutomationVocabularyQuery['automationVocabulary']>
 export type EventWords = Vocabulary['events'][number]
@@ -49,6 +49,26 @@ export function fieldAt(vocabulary: Vocabulary, trigger: string, path: string): 
 /** What people call the field at a path, or the path itself. */
 export function pathInWords(vocabulary: Vocabulary, trigger: string, path: string): string {
   return fieldAt(vocabulary, trigger, path)?.words ?? path
+}
+
+/** The types of records that the builder finds by their names, with the variable that asks for them. */
+export const named = {
+  worker: 'worker',
+  client: 'client',
+  project: 'project',
+  job: 'job',
+  document: 'document',
+  document_pack: 'documentPack',
+  expense: 'expense',
+  invoice: 'invoice',
+  task: 'task',
+  automation: 'automation',
+} as const satisfies Record<string, Exclude<keyof RecordChoicesQueryVariables, 'search'>>
+export type NamedType = keyof typeof named
+
+/** Whether people could give its values only as ids: it refers to what has no name, or to records of several types. */
+export function isRawId({ kind, refersTo }: Pick<ValueWords, 'kind' | 'refersTo'>): boolean {
+  return kind === 'id' && refersTo !== 'user' && !(refersTo !== null && Object.hasOwn(named, refersTo))
 }
 
 /** The operators for values of a kind. */

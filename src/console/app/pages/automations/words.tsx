@@ -43,9 +43,19 @@ function Piece({ part }: { part: Part }) {
   return <span className={part.as === 'field' ? classes.field : classes.value}>{part.text}</span>
 }
 
-function RecordName({ type, id }: { type: string; id: string }) {
-  const { data, loading } = useApiQuery(SubjectOfDocument, { id, type: type as RecordType })
+function RecordName(record: Named) {
+  return <span className={classes.value}>{useRecordName(record)}</span>
+}
+
+interface Named {
+  type: string
+  /** Empty for none, of which nothing is asked. */
+  id: string
+}
+
+/** What people call a record; `…` until it is read. */
+export function useRecordName({ type, id }: Named): string {
+  const { data, loading } = useApiQuery(SubjectOfDocument, { id, type: type as RecordType }, { pause: id === '' })
   const subject = data?.node
-  const name = subject?.id === id ? subjectName(subject) : loading ? '…' : 'a deleted record'
-  return <span className={classes.value}>{name}</span>
+  return subject?.id === id ? subjectName(subject) : loading ? '…' : 'a deleted record'
 }

@@ -12,6 +12,7 @@ import {
   changeableReferences,
   changedRecord,
   eventOf,
+  isRawId,
   recordOf,
   useVocabulary,
   type ValueWords,
@@ -151,7 +152,9 @@ function UpdateFields({ index, trigger, action, onChange, errorOf }: Props) {
     ...(own && own.settable.length > 0 ? [{ value: ITSELF, label: `the ${nounOf(own.words)}` }] : []),
     ...changeableReferences(vocabulary, trigger).map(({ name, words }) => ({ value: name, label: `its ${words}` })),
   ]
-  const settable = changedRecord(vocabulary, trigger, record)?.settable ?? []
+  const settable = (changedRecord(vocabulary, trigger, record)?.settable ?? []).filter(
+    (each) => !isRawId(each) || each.name === field,
+  )
   const chosen = settable.find(({ name }) => name === field)
   const number = index + 1
   return (

@@ -5,7 +5,16 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ConditionOperator } from '../../../api/schema-types.ts'
 import classes from '../automations.module.css'
 import type { ConditionDraft } from '../draft.ts'
-import { eventOf, fieldAt, operatorsFor, recordOf, useVocabulary, type Vocabulary } from '../vocabulary.ts'
+import {
+  eventOf,
+  fieldAt,
+  isRawId,
+  operatorsFor,
+  recordOf,
+  useVocabulary,
+  type ValueWords,
+  type Vocabulary,
+} from '../vocabulary.ts'
 import { ValueInput } from './value-input.tsx'
 
 interface Props {
@@ -27,19 +36,15 @@ export function ConditionRow({ index, trigger, condition, onChange, onRemove, er
   const [, keyed, key = ''] = KEYED.exec(path) ?? []
   const base = keyed ?? path
   const field = fieldAt(vocabulary, trigger, path)
-  // Several records cannot be chosen by name yet; a condition that lists ids stays as it is.
-  const operators = operatorsFor(vocabulary, field?.kind).filter(
-    (each) => each.op !== 'in' || field?.refersTo === null || op === 'in',
-  )
+  // A condition that was written with a raw id stays as it is.
+  const operators = operatorsOf(vocabulary, field).filter((each) => each.isOffered || each.op === op)
   const operator = operators.find((each) => each.op === op)
   const choose = (next: string) => {
-    const kind = fieldAt(vocabulary, trigger, next)?.kind
-    const possible = operatorsFor(vocabulary, kind)
+    const possible = operatorsOf(vocabulary, fieldAt(vocabulary, trigger, next)).filter((each) => each.isOffered)
     const kept = possible.some((each) => each.op === op) ? op : (possible[0]?.op ?? 'eq')
     onChange({ path: next, op: kept, value: '' })
   }
   const number = index + 1
-  const chosen = fieldChoices(vocabulary, trigger)
   return (
     <div className={classes.row}>
       <span className={classes.word}>{index === 0 ? 'if' : 'and'}</span>
@@ -48,7 +53,7 @@ export function ConditionRow({ index, trigger, condition, onChange, onRemove, er
           aria-label={`Field of condition ${number}`}
           placeholder="Choose a field"
           className={classes.control}
-          data={chosen}
+          data={fieldChoices(vocabulary, trigger, base)}
           value={base || null}
           onChange={(next) => choose(next ?? '')}
           error={errorOf('path')}
@@ -75,7 +80,7 @@ export function ConditionRow({ index, trigger, condition, onChange, onRemove, er
           className={classes.operator}
           data={operators.map((each) => ({ value: each.op, label: each.words }))}
           value={operator?.op ?? null}
-          onChange={(next) => onChange({ ...condition, op: next as ConditionOperator })}
+          onChange={(next) => onChange(withOperator(condition, next as ConditionOperator, field))}
           error={errorOf('op')}
           disabled={field === undefined}
           allowDeselect={false}
@@ -110,10 +115,27 @@ function isKeyed(vocabulary: Vocabulary, trigger: string, path: string): boolean
   return record?.fields.some(({ name, hasKeys }) => hasKeys && path.split('.')[1] === name) ?? false
 }
 
-/** The fields of the event's record, and their values before a change. */
-function fieldChoices(vocabulary: Vocabulary, trigger: string) {
+/** Of several records the first stays when the condition becomes one of a single record. */
+function withOperator(condition: ConditionDraft, op: ConditionOperator, field: ValueWords | undefined): ConditionDraft {
+  const isFirstAlone = field?.kind === 'id' && op !== 'in'
+  return { ...condition, op, value: isFirstAlone ? (condition.value.split(',')[0] ?? '') : condition.value }
+}
+
+/** Of a field whose values people know only as ids they are asked whether there is one. */
+function operatorsOf(vocabulary: Vocabulary, field: ValueWords | undefined) {
+  const takesNone = field !== undefined && isRawId(field)
+  return operatorsFor(vocabulary, field?.kind).map((each) => ({ ...each, isOffered: !(takesNone && each.takesValue) }))
+}
+
+/**
+ * The fields of the event's record, and their values before a change. The id of a record without a name is left out, but
+ * for a condition that has it: every record has one.
+ */
+function fieldChoices(vocabulary: Vocabulary, trigger: string, current: string) {
   const event = eventOf(vocabulary, trigger)
-  const fields = recordOf(vocabulary, event?.object)?.fields ?? []
+  const fields = (recordOf(vocabulary, event?.object)?.fields ?? []).filter(
+    (field) => field.name !== 'id' || !isRawId(field) || current === 'object.id',
+  )
   const now = fields.map(({ name, words }) => ({ value: `object.${name}`, label: words }))
   const before = fields
     .filter(({ isInPrevious }) => isInPrevious)

@@ -85,12 +85,12 @@ function InsertMenu({ label, trigger, onInsert }: InsertProps) {
   )
 }
 
-/** The fields with single values, as groups. */
+/** The fields with single values, as groups; without ids, which say nothing to those who read the text. */
 function mergeFields(vocabulary: Vocabulary, trigger: string) {
   const event = eventOf(vocabulary, trigger)
   const record = recordOf(vocabulary, event?.object)
   if (event === undefined || record === undefined) return []
-  const single = record.fields.filter(({ kind }) => kind !== 'list' && kind !== 'object')
+  const single = record.fields.filter(({ kind }) => kind !== 'list' && kind !== 'object' && kind !== 'id')
   const now = single.map(({ name, words }) => ({ path: `object.${name}`, words }))
   const before = single
     .filter(({ isInPrevious }) => isInPrevious)

@@ -1,12 +1,9 @@
 /** The control for one value, by its kind: choices, dates, people and records by name, numbers, texts. */
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
-import { ClientFilter } from '../../../filters/record-filter.tsx'
 import { inWords } from '../../../staffing/words.ts'
-import { useColleagues } from '../../../work/colleagues.ts'
-import { SubjectSelect } from '../../../work/subject-select.tsx'
-import { aboutOf, readAbout } from '../../../work/task-values.ts'
 import classes from '../automations.module.css'
-import type { ValueWords } from '../vocabulary.ts'
+import { isRawId, type NamedType, type ValueWords } from '../vocabulary.ts'
+import { NamedInput, NamedList } from './named-input.tsx'
 
 interface Props {
   of: ValueWords
@@ -21,14 +18,14 @@ interface Props {
   isList?: boolean
 }
 
-/** A type of record that can be chosen by its name. */
-const searchable = ['worker', 'project', 'job'] as const
-type Searchable = (typeof searchable)[number]
-
 export function ValueInput({ of: field, label, value, onChange, error, placeholder, isList = false }: Props) {
   const { kind, refersTo } = field
   const common = { 'aria-label': label, error, placeholder, className: classes.control }
   const typed = { ...common, value, onChange: (event: Typed) => onChange(event.currentTarget.value) }
+  if (kind === 'id' && !isRawId(field)) {
+    const chosen = { ...common, type: refersTo as NamedType | 'user', value, onChange }
+    return isList ? <NamedList {...chosen} /> : <NamedInput {...chosen} />
+  }
   if (isList) return <ListInput {...common} choices={field.choices} value={value} onChange={onChange} />
   if (kind === 'choice' || kind === 'boolean') {
     const choices = kind === 'boolean' ? ['true', 'false'] : field.choices
@@ -47,26 +44,6 @@ export function ValueInput({ of: field, label, value, onChange, error, placehold
         onChange={(event) => onChange(momentOf(event.currentTarget.value))}
       />
     )
-  if (refersTo === 'user') return <PersonInput {...common} value={value} onChange={onChange} />
-  if (refersTo === 'client')
-    return (
-      <div>
-        <ClientFilter value={value || undefined} onChange={(id) => onChange(id ?? '')} />
-        {error && <p className={classes.error}>{error}</p>}
-      </div>
-    )
-  if (searchable.includes(refersTo as Searchable)) {
-    const type = refersTo as Searchable
-    return (
-      <SubjectSelect
-        {...common}
-        placeholder={placeholder ?? `Type a name`}
-        types={[type]}
-        value={aboutOf(type, value)}
-        onChange={(about) => onChange(readAbout(about)?.id ?? '')}
-      />
-    )
-  }
   return <TextInput {...typed} maxLength={500} placeholder={placeholder ?? (kind === 'id' ? 'An ID' : '')} />
 }
 
@@ -91,24 +68,6 @@ function ListInput({ choices, value, onChange, ...common }: Common & { choices: 
       data={data}
       value={values}
       onChange={(next) => onChange(next.join(', '))}
-    />
-  )
-}
-
-function PersonInput({ value, onChange, ...common }: Common) {
-  const { all, nameOf } = useColleagues()
-  const people = all.map(({ userId, name }) => ({ value: userId, label: name }))
-  const isListed = value === '' || people.some((each) => each.value === value)
-  const former = { value, label: nameOf(value || null) ?? '' }
-  return (
-    <Select
-      {...common}
-      placeholder={common.placeholder ?? 'Choose a person'}
-      data={isListed ? people : [former, ...people]}
-      value={value || null}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      searchable={people.length > 8}
-      clearable
     />
   )
 }
