@@ -56,6 +56,7 @@ export class PipelinedClient extends pg.Client {
   readonly #times: StatementTimes | undefined
   #lost = false
   #holds = false
+  #answered = 0
 
   constructor(config: PipelinedConfig = {}) {
     const maxSilence = config.maxSilence ?? MAX_SILENCE
@@ -127,7 +128,9 @@ export class PipelinedClient extends pg.Client {
       throw this.#lost && !(error instanceof pg.DatabaseError) ? new ConnectionLost(error) : error
     } finally {
       clearTimeout(silence)
-      this.#times?.observe(statement, performance.now() - started)
+      const ended = performance.now()
+      this.#times?.observe(statement, ended - Math.max(started, this.#answered)) // it began after the one before
+      this.#answered = ended
     }
   }
 

@@ -1,7 +1,8 @@
 /** Concurrent queries in one transaction. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
 import { PipelinedClient } from '../../../src/platform/database/pipelined-client.ts'
+import { StatementTimes } from '../../../src/platform/database/statement-times.ts'
 import { copyDatabase, type TestDatabase } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -40,6 +41,19 @@ it('an idle transaction whose connection is terminated fails at its next stateme
   const failure = await client.query('select 1').catch((error) => error)
   client.release()
   expect(failure).toMatchObject({ code: '08006', name: 'ConnectionLost' })
+})
+
+it('each take the time from the answer of the one before', async () => {
+  const times = new StatementTimes()
+  const observed = vi.spyOn(times, 'observe')
+  const client = new PipelinedClient({ connectionString: own.url, times })
+  await client.connect()
+  const started = performance.now()
+  await Promise.all(['select pg_sleep(0.3)', 'select 1', 'select 2'].map((text) => client.query(text)))
+  const taken = performance.now() - started
+  await client.end()
+  const sum = observed.mock.calls.reduce((total, [, milliseconds]) => total + milliseconds, 0)
+  expect(sum).toBeLessThanOrEqual(taken)
 })
 
 it('each fail separately', async () => {
