@@ -26,9 +26,9 @@ export const ifUnchangedSince = {
 } as const
 
 /** What has a version and is no resource; `control` reads it. */
-const WEBHOOK_ENDPOINT = { type: 'WebhookEndpoint' } as const
+const WEBHOOK_ENDPOINT = { type: 'WebhookEndpoint', table: 'webhook_endpoints' } as const
 
-type Versioned = Pick<Resource, 'type'>
+type Versioned = Pick<Resource, 'type' | 'table'>
 
 const guarded: ReadonlyMap<string, Versioned> = new Map([
   ...[...Object.values(resources), WEBHOOK_ENDPOINT].flatMap((record) =>
@@ -53,12 +53,11 @@ class UnchangedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       throw new Error(`${name} needs the arguments id and ifUnchangedSince: t.arg(ifUnchangedSince)`)
     return (parent, args, context, info) => {
       const { id = '', ifUnchangedSince: since } = args as Arguments
-      const { precondition } = context as Context
+      const { precondition, control } = context as Context
       if (since == null && precondition === undefined) return resolver(parent, args, context, info)
       const holds = (updatedAt: Date) =>
         (since == null || updatedAt <= since) && (precondition === undefined || precondition(updatedAt))
-      const { orgId, db, control } = context as Context
-      const write = { orgId, db: resource === WEBHOOK_ENDPOINT ? control : db }
+      const write = resource === WEBHOOK_ENDPOINT ? { ...(context as Context), db: control } : (context as Context)
       return requireUnchanged(write, resource, id, holds).then(() => resolver(parent, args, context, info))
     }
   }

@@ -43,10 +43,10 @@ export async function insertOne<Row>(
   const values = fields.map((field) => record[field] ?? null)
   const sent = [orgId, ...values.map(asParameter)]
   const own = Object.fromEntries(fields.map((field, index) => [field, values[index]]))
-  const id = hasMetadata(record) ? undefined : late?.takeId() // PostgreSQL sorts its names
+  const id = hasMetadata(record) ? undefined : await late?.takeId() // PostgreSQL sorts its names
   if (late !== undefined && id !== undefined) {
     late.send({ ...given, values: [...sent, id] })
-    return stamped({ ...own, id }, late.stamp)
+    return stamped({ ...own, id }, await late.stamp)
   }
   const [{ updatedAt, ...added }] = (await send<Returned>({ ...answering, values: sent })) as [Returned]
   return stamped({ ...own, ...added }, updatedAt)

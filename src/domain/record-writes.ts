@@ -6,8 +6,8 @@ import { type Resource, tableOf } from '../access/resources.ts'
 import type { CallerWrite } from '../events/write.ts'
 import { withExternalId } from './external-ids.ts'
 import { insertOne } from './insert-one.ts'
-import { found, liveRecord, withRelations } from './records.ts'
-import { updateLate } from './update-one.ts'
+import { readOne, withRelations } from './records.ts'
+import { updateOne } from './update-one.ts'
 
 /** What the row of every such record has. */
 export interface StoredRecord {
@@ -123,15 +123,10 @@ export async function updateRecord<
 ): Promise<Row> {
   const { resource } = writes
   const data = writes.readChange(input)
-  const where = liveRecord(write, id)
-  // The transaction holds the organisation's clock, so nothing changes between this read and the update.
-  const table = tableOf(write.db, resource)
-  const current = found((await table.findUnique({ where })) as Row | null)
+  const current = await readOne<Row>(write, resource, id)
   const { columns, finish } = await writes.prepareUpdates(write, [{ current, data }])
   const changes = columns({ current, data })
-  const after =
-    updateLate(write, resource, current, changes) ??
-    ((await withExternalId(resource, data.externalId, () => table.update({ where, data: changes }))) as Row)
+  const after = await withExternalId(resource, data.externalId, () => updateOne(write, resource, current, changes))
   await finish([{ before: current, after }])
   return withRelations(write, resource, after, load)
 }

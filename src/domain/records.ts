@@ -1,9 +1,10 @@
 /** Looking up one record, and the error for changing a record in a final status. */
 import { type Resource, tableOf } from '../access/resources.ts'
-import type { Precondition } from '../events/write.ts'
+import type { CallerWrite, Precondition } from '../events/write.ts'
 import type { Db } from '../platform/database/client.ts'
 import { ApiError } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { columnsOf } from './scalars.ts'
 
 /**
  * A Prisma `where` for the record with this id that is not deleted.
@@ -21,6 +22,31 @@ export function liveRecord({ orgId }: { orgId: string }, id: string) {
 export function found<Found>(record: Found | null): Found {
   if (record === null) throw new ApiError('not_found')
   return record
+}
+
+/** What reads a record that is to be changed. */
+type ReadingWrite = Pick<CallerWrite, 'db' | 'send' | 'orgId' | 'credential'>
+
+/**
+ * Read a record that is to be changed, with a statement of plain SQL, for which Prisma opens no transaction. It is sent
+ * behind the one that takes the organisation's clock, so nothing changes the record between this read and the write.
+ * @throws {ApiError} not_found
+ */
+export async function readOne<Row>(
+  write: ReadingWrite,
+  resource: Pick<Resource, 'type' | 'table'>,
+  id: string,
+): Promise<Row> {
+  const where = liveRecord(write, id)
+  if (write.credential.workerId !== null)
+    return found((await tableOf(write.db, resource).findUnique({ where })) as Row | null) // Prisma's client checks the worker
+  const { table, type } = resource
+  const [row] = await write.send<Row & object>({
+    name: `read ${table}`,
+    text: `select ${columnsOf(type)} from "${table}" t where org_id = $1 and id = $2 and deleted_at is null`,
+    values: [write.orgId, id],
+  })
+  return found(row ?? null)
 }
 
 /**
@@ -44,13 +70,12 @@ export async function withRelations<Row extends { id: string }>(
  * @throws {ApiError} not_found, precondition_failed
  */
 export async function requireUnchanged(
-  write: { db: Db; orgId: string },
-  resource: Pick<Resource, 'type'>,
+  write: ReadingWrite,
+  resource: Pick<Resource, 'type' | 'table'>,
   id: string,
   holds: Precondition,
 ): Promise<void> {
-  const query = { where: liveRecord(write, id), select: { updatedAt: true } }
-  const { updatedAt } = found((await tableOf(write.db, resource).findUnique(query)) as { updatedAt: Date } | null)
+  const { updatedAt } = await readOne<{ updatedAt: Date }>(write, resource, id)
   if (!holds(updatedAt)) throw new ApiError('precondition_failed')
 }
 

@@ -44,12 +44,13 @@ export async function systemWrite<Result>(
   const jobs = collectJobs(services)
   const events = collectEvents({ records, jobs, depth })
   const result = await inTransaction(database, async (tx) => {
-    const opened = await openWrite(tx, orgId)
+    const opening = openWrite(tx, orgId)
+    const opened = await opening
     const db = narrowed(tx.db, { orgId, workerId: null })
     const times = { startedAt: clock.now(), at: opened.stamp }
     const { emit } = events
     const { db: control, query: send } = tx
-    const done = await work({ orgId, db, control, send, emit, jobs, prepare: prepareAtOnce, opened, ...times })
+    const done = await work({ orgId, db, control, send, emit, jobs, prepare: prepareAtOnce, opened: opening, ...times })
     await events.commit(tx, opened)
     return done
   })

@@ -31,10 +31,10 @@ export type Precondition = (updatedAt: Date) => boolean
  * whole mutation runs again without this.
  */
 export interface LateStatements {
-  /** The time of change that rows get. */
-  stamp: Date
+  /** The time of change that rows get; there when the organisation's clock is taken. */
+  stamp: Promise<Date>
   /** The id of a new record; undefined if this write has taken it. */
-  takeId(): string | undefined
+  takeId(): Promise<string> | undefined
   send(statement: Sql): void
 }
 
@@ -54,8 +54,11 @@ export interface Write {
   /** Background jobs that are enqueued in the transaction. */
   jobs: CollectedJobs
   prepare: Prepare
-  /** What was read when the write began; undefined if nothing was, or if the write has changed it. */
-  opened?: OpenedWrite | undefined
+  /**
+   * What is read as the write begins, whose other statements are sent behind without waiting for it; undefined if nothing
+   * is, or if the write has changed it.
+   */
+  opened?: Promise<OpenedWrite> | undefined
 }
 
 /** A write that an authenticated caller requested. */

@@ -7,7 +7,7 @@ import type { ExecutionResult } from 'graphql'
 import { claim, storing } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
-import { firstIdOf, type OpenedWrite, openWrite } from '../events/open-write.ts'
+import { firstIdOf, openWrite } from '../events/open-write.ts'
 import { publishEvents } from '../events/publish.ts'
 import type { LateStatements, Prepare } from '../events/write.ts'
 import { inTransaction, LaterFailed, type Transaction } from '../platform/database/transaction.ts'
@@ -86,7 +86,7 @@ function publishChanges(
   jobs.announce()
 }
 
-const runLive: Write = (tx, context, request, events) => runOpened(tx, context, request, events, () => ({}))
+const runLive: Write = (tx, context, request, events) => runOpened(tx, context, request, events, () => undefined)
 
 /**
  * Does not wait for the answers to statements whose result is known, which leave with the events and the commit. Few of
@@ -95,33 +95,38 @@ const runLive: Write = (tx, context, request, events) => runOpened(tx, context, 
  * @throws {LaterFailed} if one was refused
  */
 const runTrusting: Write = (tx, context, request, events) =>
-  runOpened(tx, context, request, events, ({ stamp }) => ({ late: lateStatements(tx, stamp) }))
+  runOpened(tx, context, request, events, (stamp) => lateStatements(tx, stamp))
 
-function lateStatements(tx: Transaction, stamp: Date): LateStatements {
-  let id: string | undefined = firstIdOf(stamp)
+function lateStatements(tx: Transaction, stamp: Promise<Date>): LateStatements {
+  let isTaken = false
   return {
     stamp,
     takeId() {
-      const taken = id
-      id = undefined
-      return taken
+      if (isTaken) return undefined
+      isTaken = true
+      return stamp.then(firstIdOf)
     },
     send: (statement) => tx.later(statement),
   }
 }
 
+/** The fields send their first statements behind the one that takes the clock, so that they wait for both at once. */
 async function runOpened(
   tx: Transaction,
   context: Context,
   request: OperationRequest,
   events: EmittedEvents,
-  more: (opened: OpenedWrite) => Partial<Context>,
+  lateAt: (stamp: Promise<Date>) => LateStatements | undefined,
 ): Promise<OperationResult> {
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
   if (stored) return replay(stored, request)
-  const opened = await openWrite(tx, context.orgId)
-  const result = await runFields(tx, { ...context, ...more(opened), opened }, request)
+  const opening = openWrite(tx, context.orgId)
+  const stamp = opening.then((opened) => opened.stamp)
+  stamp.catch(() => {}) // `opening` says it
+  const late = lateAt(stamp)
+  const result = await runFields(tx, { ...context, ...(late && { late }), opened: opening }, request)
+  const opened = await opening // if it failed, so did what was sent behind it
   if (result.errors) {
     await tx.settle() // errors that follow from a refused statement are not the answer
     throw new RollBack(result)

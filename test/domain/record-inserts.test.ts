@@ -26,20 +26,6 @@ it('takes the clock, inserts, and commits with its event', async () => {
   expect(names).toEqual(['begin', 'open write', 'insert into workers by id', 'insert events', 'commit'])
 })
 
-it('reads the record of a change, and writes it with its event and the commit', async () => {
-  const { body } = await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
-  const change = { method: 'PATCH', key, body: { last_name: 'Hall' } }
-  const names = await sent(() => request(`${server.base}/workers/${body.id}`, change))
-  expect(names.with(2, 'read')).toEqual([
-    'begin',
-    'open write',
-    'read',
-    'update workers last_name',
-    'insert events',
-    'commit',
-  ])
-})
-
 it('is tried again with a statement that is waited for, if PostgreSQL refuses it', async () => {
   const body = { first_name: 'Ada', last_name: 'Okafor', external_id: 'TAKEN' }
   await create(server, key, '/workers', body)
@@ -85,6 +71,17 @@ describe.each(['Pacific/Kiritimati', 'America/Los_Angeles'])('in a process whose
       .then(({ rows }) => rows)
     expect(event.data.object).toEqual(body)
   })
+
+  it.each(resources.map((resource) => [resource.path, resource] as const))(
+    'a change of %s leaves what it does not name',
+    async (path, resource) => {
+      const { body } = await create(server, key, path, { ...(await resource.valid(server, key)), ...times[path] })
+      const url = `${server.base}${path}/${body.id}`
+      const changed = (await request(url, { method: 'PATCH', key, body: resource.change })).body
+      expect(changed).toEqual({ ...body, ...resource.change, updated_at: changed.updated_at })
+      expect((await request(url, { key })).body).toEqual(changed)
+    },
+  )
 })
 
 it('with a project that does not exist names the field', async () => {

@@ -14,6 +14,6 @@ export async function requirementsOf({
   const stored =
     opened === undefined
       ? (await control.complianceSettings.findUnique({ where: { orgId } }))?.requirements
-      : opened.requirements
+      : (await opened).requirements
   return (stored as Requirement[] | null | undefined) ?? standardRequirements
 }

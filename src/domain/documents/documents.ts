@@ -3,6 +3,7 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
+import type { Document } from '../../../prisma/generated/client/client.ts'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
@@ -15,8 +16,9 @@ import { requestExtraction } from '../extraction/request.ts'
 import { extractionSettings } from '../extraction/settings.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { acceptPaper } from '../papers/acceptance.ts'
-import { found, liveRecord, withRelations } from '../records.ts'
+import { found, liveRecord, readOne, withRelations } from '../records.ts'
 import { findReferenced } from '../references.ts'
+import { updateOne } from '../update-one.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
 
 const newDocument = z.object({
@@ -70,8 +72,7 @@ export async function reviewDocument(
   load: object = {},
 ) {
   const change = validInput(reviews[decision], input ?? {})
-  const where = liveRecord(write, id)
-  const current = found(await write.db.document.findUnique({ where }))
+  const current = await readOne<Document>(write, resources.documents, id)
   if (current.status !== 'pending') {
     const message = `The document has already been reviewed: its status is ${current.status}.`
     throw new ApiError('invalid_transition', {
@@ -83,7 +84,7 @@ export async function reviewDocument(
   if (issuedOn) checkPeriod(issuedOn, expiresOn, 'expiresOn')
   const accepted = decision === 'accept'
   const status = accepted ? validityOf(expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
-  const reviewed = await write.db.document.update({ where, data: { ...change, ...status } })
+  const reviewed = await updateOne(write, resources.documents, current, { ...change, ...status })
   write.emit('document.reviewed', reviewed, current)
   if (accepted) await onDocumentsChanged(write, [{ before: current, after: reviewed }])
   if (accepted) await acceptPaper(write, current, callerOf(write))

@@ -3,15 +3,17 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
+import type { Expense } from '../../../prisma/generated/client/client.ts'
 import { ExpenseCategory, ExpenseStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { currency, day, reference, text } from '../checks.ts'
 import { saveUpload, type UploadWrite } from '../documents/upload.ts'
 import { validInput } from '../input.ts'
-import { closedRecord, found, liveRecord } from '../records.ts'
+import { closedRecord, readOne, withRelations } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
+import { updateOne } from '../update-one.ts'
 
 const newExpense = z.object({
   workerId: reference,
@@ -54,15 +56,14 @@ export async function createExpense(
  */
 export async function updateExpense(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const data = validInput(expenseChange, input)
-  const where = liveRecord(write, id)
-  const current = found(await write.db.expense.findUnique({ where }))
+  const current = await readOne<Expense>(write, resources.expenses, id)
   checkTransition('expense', current.status, data.status ?? current.status)
   if (current.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
     throw closedRecord('expense', current.status)
   if (write.credential.workerId !== null && current.status !== 'submitted')
     throw closedRecord('expense', current.status)
-  const changed = await write.db.expense.update({ ...load, where, data })
+  const changed = await updateOne(write, resources.expenses, current, data)
   if (changed.status !== current.status && changed.status !== 'submitted')
     write.emit(`expense.${changed.status}`, changed, current)
-  return changed
+  return withRelations(write, resources.expenses, changed, load)
 }

@@ -10,9 +10,10 @@ import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { day, reference, text, timestamp } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { closedRecord, found, liveRecord } from '../records.ts'
+import { closedRecord, readOne, withRelations } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
+import { updateOne } from '../update-one.ts'
 import { checkEntries, totalHours } from './timesheet-entries.ts'
 
 const entry = z.object({
@@ -78,8 +79,7 @@ export async function createTimesheet(write: CallerWrite, input: unknown, load: 
  */
 export async function updateTimesheet(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const change = validInput(timesheetChange, input)
-  const where = liveRecord(write, id)
-  const current = found(await write.db.timesheet.findUnique({ where }))
+  const current = await readOne<Timesheet>(write, resources.timesheets, id)
   const status = change.status ?? current.status
   checkTransition('timesheet', current.status, status)
   if (current.status === 'approved' && Object.keys(change).some((field) => field !== 'status'))
@@ -90,24 +90,19 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
     ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
     ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
   }
-  const changed = await write.db.timesheet.update({ ...load, where, data })
+  const changed = await updateOne(write, resources.timesheets, current, data)
   if (status !== current.status && status !== 'draft') write.emit(`timesheet.${status}`, changed, current)
-  return changed
+  return withRelations(write, resources.timesheets, changed, load)
 }
 
 /** Submit a timesheet; submitting it again changes nothing. @throws {ApiError} not_found, invalid_transition */
 export async function submitTimesheet(write: CallerWrite, id: string, load: object = {}) {
-  const where = liveRecord(write, id)
-  const current = found(await write.db.timesheet.findUnique({ ...load, where }))
-  if (current.status === 'submitted') return current
+  const current = await readOne<Timesheet>(write, resources.timesheets, id)
+  if (current.status === 'submitted') return withRelations(write, resources.timesheets, current, load)
   checkTransition('timesheet', current.status, 'submitted', 'id')
-  const submitted = await write.db.timesheet.update({
-    ...load,
-    where,
-    data: stampsOf('submitted', write.startedAt),
-  })
+  const submitted = await updateOne(write, resources.timesheets, current, stampsOf('submitted', write.startedAt))
   write.emit('timesheet.submitted', submitted, current)
-  return submitted
+  return withRelations(write, resources.timesheets, submitted, load)
 }
 
 const approvals = z

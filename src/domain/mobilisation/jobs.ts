@@ -10,9 +10,10 @@ import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { day, reference, text } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { closedRecord, found, liveRecord } from '../records.ts'
+import { closedRecord, found, liveRecord, readOne, withRelations } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
+import { updateOne } from '../update-one.ts'
 import { newRoles } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
 import { cancelWizardTasks, openWizardTasks } from './wizard-tasks.ts'
@@ -39,13 +40,12 @@ export const jobChange = z.object({
 
 /** Set a final status and cancel the job's open tasks. @throws {ApiError} not_found, invalid_transition */
 async function endJob(write: CallerWrite, id: string, status: JobStatus, load: object): Promise<Job> {
-  const where = liveRecord(write, id)
-  const current = found(await write.db.job.findUnique({ where }))
+  const current = await readOne<Job>(write, resources.jobs, id)
   checkTransition('job', current.status, status, 'id')
-  const ended = await write.db.job.update({ ...load, where, data: { status } })
+  const ended = await updateOne(write, resources.jobs, current, { status })
   write.emit('job.status_changed', ended, current)
   await cancelWizardTasks(write, [id])
-  return ended
+  return withRelations(write, resources.jobs, ended, load)
 }
 
 /** Create a job and its tasks: one per role, and one to issue the documents. @throws {ApiError} validation_failed */
@@ -68,8 +68,7 @@ export async function createJob(write: CallerWrite, input: unknown, load: object
  */
 export async function updateJob(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const data = validInput(jobChange, input)
-  const where = liveRecord(write, id)
-  const current = found(await write.db.job.findUnique({ where }))
+  const current = await readOne<Job>(write, resources.jobs, id)
   if (current.status === 'completed' || current.status === 'cancelled') throw closedRecord('job', current.status)
   checkPeriod(
     data.startDate ?? current.startDate,
@@ -77,9 +76,9 @@ export async function updateJob(write: CallerWrite, id: string, input: unknown, 
     'endDate',
   )
   const roles = data.roles && (newRoles(data.roles) as object[])
-  const changed = await write.db.job.update({ where, data: { ...data, ...(roles && { roles }) } })
+  const changed = await updateOne(write, resources.jobs, current, { ...data, ...(roles && { roles }) })
   await refreshJob(write, changed, current)
-  return found(await write.db.job.findUnique({ ...load, where }))
+  return found(await write.db.job.findUnique({ ...load, where: liveRecord(write, id) })) // with what follows
 }
 
 /** @throws {ApiError} not_found, invalid_transition */

@@ -7,7 +7,8 @@ import { ApiError } from '../../platform/errors.ts'
 import { day, reference } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { addAssignedWorkers, removeUnassignedWorker } from '../papers/assignments.ts'
-import { found, liveRecord, withRelations } from '../records.ts'
+import { readOne, withRelations } from '../records.ts'
+import { updateOne } from '../update-one.ts'
 import { assignedDays } from './assigned-days.ts'
 import { type AssigningWrite, referencesOf } from './assignments.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
@@ -39,8 +40,7 @@ export async function updateAssignment(
   load: object = {},
 ): Promise<Assignment> {
   const data = validInput(assignmentChange, input)
-  const where = liveRecord(write, id)
-  const before = found(await write.db.assignment.findUnique({ where }))
+  const before = await readOne<Assignment>(write, resources.assignments, id)
   const wanted = { ...before, ...withoutAbsent(data) }
   checkPeriod(wanted.startDate, wanted.endDate, 'endDate')
   if (!isShorter(before, wanted)) {
@@ -52,7 +52,7 @@ export async function updateAssignment(
   await keepTimesheets(write, before, wanted)
   const status = assignmentStatus(wanted, await todayOf(write))
   const { workerId, startDate, endDate } = wanted
-  const after = await write.db.assignment.update({ where, data: { workerId, startDate, endDate, status } })
+  const after = await updateOne(write, resources.assignments, before, { workerId, startDate, endDate, status })
   write.emit('assignment.updated', after, before)
   const isOther = after.workerId !== before.workerId
   if (after.status === 'active' && (isOther || before.status !== 'active')) await emitMobilised(write, [id])

@@ -3,13 +3,15 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
+import type { PlannerWindow } from '../../../prisma/generated/client/client.ts'
 import { PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { reference, text, timestamp } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { found, liveRecord } from '../records.ts'
+import { liveRecord, readOne, withRelations } from '../records.ts'
 import { findReferenced } from '../references.ts'
+import { updateOne } from '../update-one.ts'
 
 const newWindow = z.object({
   workerId: reference,
@@ -35,12 +37,11 @@ export async function createPlannerWindow(write: CallerWrite, input: unknown, lo
 /** Change a window. @throws {ApiError} validation_failed, not_found */
 export async function updatePlannerWindow(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const data = validInput(windowChange, input)
-  const where = liveRecord(write, id)
-  const current = found(await write.db.plannerWindow.findUnique({ where }))
+  const current = await readOne<PlannerWindow>(write, resources.planner, id)
   checkPeriod(data.startsAt ?? current.startsAt, data.endsAt ?? current.endsAt, 'endsAt')
-  const changed = await write.db.plannerWindow.update({ ...load, where, data })
+  const changed = await updateOne(write, resources.planner, current, data)
   write.emit('planner.updated', changed, current)
-  return changed
+  return withRelations(write, resources.planner, changed, load)
 }
 
 /** Delete a window. @throws {ApiError} not_found */

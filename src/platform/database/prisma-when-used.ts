@@ -18,14 +18,19 @@ const MODELS = new Set<string>(
 type Method = (...args: unknown[]) => unknown
 type Methods = Record<string, Method>
 
-/**
- * @param client a connection on which a transaction is open; Prisma neither begins nor ends one
- * @param isOpen whether the transaction is still open
- */
+/** The transaction that Prisma runs in. */
+interface OpenTransaction {
+  /** Whether it has not ended. */
+  isOpen(): boolean
+  /** Settles when what was sent in it so far is answered: Prisma limits the time of a transaction from where it is opened. */
+  isReady(): Promise<unknown>
+}
+
+/** @param client a connection on which a transaction is open; Prisma neither begins nor ends one */
 export function prismaWhenUsed(
   { prisma }: Pick<Database, 'prisma'>,
   client: PoolClient,
-  isOpen: () => boolean,
+  { isOpen, isReady }: OpenTransaction,
 ): PrismaWhenUsed {
   const ended = Promise.withResolvers<void>()
   let opened: Promise<Db> | undefined
@@ -33,7 +38,13 @@ export function prismaWhenUsed(
 
   function open(): Promise<Db> {
     if (!isOpen()) return Promise.reject(new Error('the transaction has ended'))
-    opened ??= new Promise<Db>((resolve, reject) => {
+    opened ??= isReady().then(begin, begin)
+    return opened
+  }
+
+  function begin(): Promise<Db> {
+    if (!isOpen()) return Promise.reject(new Error('the transaction has ended'))
+    return new Promise<Db>((resolve, reject) => {
       finished = lend(client, () =>
         prisma.$transaction((db) => {
           resolve(db)
@@ -41,7 +52,6 @@ export function prismaWhenUsed(
         }),
       ).catch(reject)
     })
-    return opened
   }
 
   const methodsOf = (target: (db: Db) => object) =>

@@ -73,13 +73,16 @@ export async function inTransaction<Result>(
 
   const begun = client.query('begin')
   begun.catch(() => {}) // then the first statement fails as well
-  const prismas = prismaWhenUsed({ prisma }, client, () => isOpen)
+  let latest: Promise<unknown> = begun
+  const prismas = prismaWhenUsed({ prisma }, client, { isOpen: () => isOpen, isReady: () => latest })
   try {
     const result = await work({
       db: prismas.db,
       async query(statement) {
         if (!isOpen) throw new Error('the transaction has ended')
-        return (await send(client, statement)).rows as never[]
+        const answer = send(client, statement)
+        latest = answer
+        return (await answer).rows as never[]
       },
       later(statement) {
         if (!isOpen) throw new Error('the transaction has ended')
@@ -101,6 +104,13 @@ export async function inTransaction<Result>(
   }
 }
 
+const DATE = pg.types.builtins.DATE
+
+/** A day is midnight UTC, as Prisma gives it; the driver takes the process's time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type) => (type === DATE ? (text: string) => new Date(text) : pg.types.getTypeParser(type)),
+}
+
 function send(client: PoolClient, { name, text, values }: Sql): Promise<QueryResult> {
-  return client.query({ name, text, values: [...values] })
+  return client.query({ name, text, values: [...values], types })
 }

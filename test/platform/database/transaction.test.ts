@@ -134,6 +134,44 @@ it('opens no transaction of Prisma that nobody uses', async () => {
   opened.mockRestore()
 })
 
+it("opens Prisma's transaction, whose time is limited, when what was sent before is answered", async () => {
+  const opened = vi.spyOn(database.prisma, '$transaction')
+  const other = await database.pool.connect()
+  await other.query('select pg_advisory_lock(7)')
+  await inTransaction(database, async (tx) => {
+    const waiting = tx.query({ name: '', text: 'select pg_advisory_xact_lock(7)', values: [] })
+    const used = tx.db.$executeRaw`select 1`
+    await other.query('select 1')
+    expect(opened).not.toHaveBeenCalled()
+    await other.query('select pg_advisory_unlock(7)')
+    await Promise.all([waiting, used])
+  })
+  other.release()
+  expect(opened).toHaveBeenCalledTimes(1)
+  opened.mockRestore()
+})
+
+it("opens none of Prisma's after its end", async () => {
+  const opened = vi.spyOn(database.prisma, '$transaction')
+  let used: Promise<unknown> | undefined
+  await inTransaction(database, async (tx) => {
+    void tx.query({ name: '', text: 'select pg_sleep(0.2)', values: [] })
+    used = tx.db.$executeRaw`select 1`.catch((error: Error) => error.message)
+    await tx.commit()
+  })
+  expect(await used).toBe('the transaction has ended')
+  expect(opened).not.toHaveBeenCalled()
+  opened.mockRestore()
+})
+
+it('gives a day as midnight UTC, whatever the time zone of the process is', async () => {
+  vi.stubEnv('TZ', 'Pacific/Kiritimati')
+  const statement = { name: '', text: "select '2026-03-01'::date as day", values: [] }
+  const [row] = await inTransaction(database, (tx) => tx.query<{ day: Date }>(statement))
+  vi.unstubAllEnvs()
+  expect(row?.day.toISOString()).toBe('2026-03-01T00:00:00.000Z')
+})
+
 it('gives a transaction of Prisma inside of it a connection of its own', async () => {
   await expect(
     inTransaction(database, async (tx) => {

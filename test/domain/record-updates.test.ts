@@ -1,0 +1,225 @@
+/** A single update reads its record behind the clock, without Prisma, in two round trips; nothing is lost beside others. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { allResources, create } from '../support/resources.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { sentStatements } from '../support/statements.ts'
+
+let server: TestServer
+let key: string
+
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  key = await server.key()
+})
+afterAll(() => server.stop())
+
+type Body = Record<string, unknown>
+type Worker = Body & { id: string; updated_at: string }
+
+const change = (path: string, id: string, body: Body, headers = {}): Promise<Answer> =>
+  request(`${server.base}${path}/${id}`, { method: 'PATCH', key, body, headers })
+const read = async (path: string, id: string) => (await request(`${server.base}${path}/${id}`, { key })).body
+const makeWorker = async () =>
+  (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body as Worker
+
+/** Name a worker, unless it has changed since it was read. */
+const rename = ({ id, updated_at: since }: Worker, name: string): Promise<Answer> =>
+  graphql(
+    server,
+    key,
+    `mutation { updateWorker(id: "${id}", input: { lastName: "${name}" }, ifUnchangedSince: "${since}") { id } }`,
+  )
+
+/** A record of the resource with this path. */
+async function make(path: string): Promise<{ id: string }> {
+  const valid = await allResources.find((each) => each.path === path)?.valid?.(server, key)
+  return (await create(server, key, path, valid ?? {})).body
+}
+
+/** What the events of a record say that changed, in order. */
+async function changesOf(id: string): Promise<unknown[]> {
+  const { rows } = await server.database.pool.query(
+    "select data->'previous' as previous from events where object_id = $1 and type like '%.updated' order by id",
+    [id],
+  )
+  return rows.map(({ previous }) => previous)
+}
+
+const BACKGROUND = new Set(['publish changes', 'write request log'])
+
+/** The names of the statements of the transaction that `work` sends, and the texts of those without a name. */
+async function sent(work: () => Promise<Answer>): Promise<string[]> {
+  let status = 0
+  const statements = await sentStatements(async () => {
+    status = (await work()).status
+  })
+  expect(status).toBe(200)
+  const names = statements.map(({ name, text }) => name ?? text).filter((name) => !BACKGROUND.has(name))
+  const from = names.indexOf('begin')
+  return names.slice(from, names.indexOf('commit', from) + 1)
+}
+
+const START = ['begin', 'open write']
+const END = ['insert events', 'commit']
+
+describe('the statements of', () => {
+  const changes: Record<string, Body> = {
+    '/workers': { last_name: 'Hall', status: 'active' },
+    '/clients': { contact_email: null },
+    '/projects': { code: 'DW-2' },
+    '/tasks': { priority: 'low' },
+  }
+  it.each(Object.entries(changes))('a change of %s', async (path, body) => {
+    const { id } = await make(path)
+    const names = await sent(() => change(path, id, body))
+    const table = path.slice(1)
+    expect(names).toEqual([...START, `read ${table}`, `update ${table} ${Object.keys(body).join(' ')}`, ...END])
+  })
+
+  it('what timesheets go through', async () => {
+    const { id } = await make('/timesheets')
+    const to = (status: string) => sent(() => change('/timesheets', id, { status }))
+    const between = [...START, 'read timesheets']
+    expect(await to('submitted')).toEqual([...between, expect.stringMatching(/^update timesheets status/), ...END])
+    expect(await to('approved')).toEqual([...between, 'update timesheets status approved_at', ...END])
+  })
+
+  it('a change of what PostgreSQL writes in its own form, which is waited for', async () => {
+    const { id } = await makeWorker()
+    const names = await sent(() => change('/workers', id, { metadata: { zone: 'n', a: '1' } }))
+    expect(names).toEqual([...START, 'read workers', 'update workers metadata returning', ...END])
+  })
+
+  it('a change under a condition', async () => {
+    const worker = await makeWorker()
+    const names = await sent(() => rename(worker, 'Hall'))
+    expect(names).toEqual([...START, 'read workers', 'read workers', 'update workers last_name', ...END])
+  })
+
+  it('a change that changes nothing', async () => {
+    const before = await makeWorker()
+    expect(await sent(() => change('/workers', before.id, { last_name: 'Okafor', metadata: {} }))).toEqual([
+      ...START,
+      'read workers',
+      'commit',
+    ])
+    expect(await read('/workers', before.id)).toEqual(before)
+    expect(await changesOf(before.id)).toEqual([])
+  })
+})
+
+/** Work on a connection of its own in a transaction that is rolled back at its end. */
+async function holding(text: string, values: unknown[], work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(text, values)
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+const holdingClock = (work: () => Promise<void>) => holding('select begin_write($1)', [server.orgId], work)
+
+/** The processes of PostgreSQL that wait for a lock with a statement like this, when there are so many. */
+const waiting = (statement: string, count = 1): Promise<number[]> =>
+  eventually(async () => {
+    const { rows } = await server.database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+      [statement],
+    )
+    return rows.length === count && rows.map(({ pid }) => pid)
+  })
+
+it('the record is asked for while the clock is waited for', async () => {
+  const { id } = await makeWorker()
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  const names = () => queries.mock.calls.map(([given]) => (given as { name?: string }).name)
+  let answer: Promise<Answer> | undefined
+  await holdingClock(async () => {
+    answer = change('/workers', id, { last_name: 'Hall' })
+    await waiting('%open_write%')
+    expect(names()).toContain('read workers')
+  })
+  queries.mockRestore()
+  expect((await answer)?.body.last_name).toBe('Hall')
+})
+
+it('two changes at the same time are both kept, and each event has what was before it', async () => {
+  const { id } = await makeWorker()
+  const answers: Promise<Answer>[] = []
+  await holdingClock(async () => {
+    answers.push(change('/workers', id, { last_name: 'Hall' }), change('/workers', id, { email: 'ada@hall.example' }))
+    await waiting('%open_write%', 2)
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
+  expect(await read('/workers', id)).toMatchObject({ last_name: 'Hall', email: 'ada@hall.example' })
+  expect(await changesOf(id)).toHaveLength(2)
+  expect(await changesOf(id)).toEqual(expect.arrayContaining([{ last_name: 'Okafor' }, { email: null }]))
+})
+
+it('of two changes of what a caller has read, one is kept', async () => {
+  const worker = await makeWorker()
+  const answers: Promise<Answer>[] = []
+  await holdingClock(async () => {
+    answers.push(rename(worker, 'Hall'), rename(worker, 'Moss'))
+    await waiting('%open_write%', 2)
+  })
+  const codes = (await Promise.all(answers)).map(({ body }) => body.errors?.[0].extensions.code)
+  expect(codes.filter((code) => code !== undefined)).toEqual(['precondition_failed'])
+  expect(await changesOf(worker.id)).toEqual([{ last_name: 'Okafor' }])
+})
+
+it('a change of a record that is deleted meanwhile finds none', async () => {
+  const { id } = await makeWorker()
+  const client = new pg.Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select begin_write($1)', [server.orgId])
+  await client.query('update workers set deleted_at = now() where org_id = $1 and id = $2', [server.orgId, id])
+  const answer = change('/workers', id, { last_name: 'Hall' })
+  await waiting('%open_write%')
+  await client.query('commit')
+  await client.end()
+  expect((await answer).status).toBe(404)
+  expect(await changesOf(id)).toEqual([])
+})
+
+describe('a change whose connection', () => {
+  it.each([
+    ['is cut as it waits for the clock', 'pg_terminate_backend'],
+    ['waits too long for the clock', 'pg_cancel_backend'],
+  ])('%s keeps nothing', async (_what, end) => {
+    const before = await makeWorker()
+    const { id } = before
+    const send = () => change('/workers', id, { last_name: 'Hall' }, { 'idempotency-key': `of ${id}` })
+    await holdingClock(async () => {
+      const answer = send()
+      await server.database.pool.query(`select ${end}($1)`, await waiting('%open_write%'))
+      expect(await answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+    })
+    expect(await read('/workers', id)).toEqual(before)
+    expect(await changesOf(id)).toEqual([])
+    expect(await send()).toMatchObject({ status: 200, body: { last_name: 'Hall' } })
+    expect(await changesOf(id)).toEqual([{ last_name: 'Okafor' }])
+  })
+
+  it('is cut between the read and the commit is made again, once', async () => {
+    const { id } = await makeWorker()
+    let answer: Promise<Answer> | undefined
+    const row = [server.orgId, id]
+    await holding('select from workers where org_id = $1 and id = $2 for update', row, async () => {
+      answer = change('/workers', id, { last_name: 'Hall' }, { 'idempotency-key': `of ${id}` })
+      await server.database.pool.query('select pg_terminate_backend($1)', await waiting('update "workers"%'))
+    })
+    const { status, body } = (await answer) as Answer
+    expect([status, body.last_name]).toEqual([200, 'Hall'])
+    expect(await read('/workers', id)).toEqual(body)
+    expect(await changesOf(id)).toEqual([{ last_name: 'Okafor' }])
+  })
+})
