@@ -40,6 +40,8 @@ export const eventOnlyRecords = {
         [NAMED]: { name: 'InvoiceStatus' },
       },
       issued_at: { ...moment('Time of issue.'), type: ['string', 'null'] },
+      paid_at: { ...moment('Time at which it was marked as paid.'), type: ['string', 'null'] },
+      voided_at: { ...moment('Time at which it was voided.'), type: ['string', 'null'] },
     }),
     example: {
       object: 'invoice',
@@ -52,6 +54,8 @@ export const eventOnlyRecords = {
       total: 182600,
       status: 'issued',
       issued_at: '2026-02-27T09:30:00.000Z',
+      paid_at: null,
+      voided_at: null,
       created_at: '2026-02-26T06:00:00.000Z',
       updated_at: '2026-02-27T09:30:00.000Z',
     },

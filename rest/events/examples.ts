@@ -72,6 +72,11 @@ const changes: Partial<Record<EventType, { after?: Fields; previous?: Fields }>>
   },
   'expense.paid': { after: { status: 'paid' }, previous: { status: 'approved' } },
   'invoice.issued': { previous: { number: null, status: 'draft', issued_at: null } },
+  'invoice.paid': { after: { status: 'paid', paid_at: CHANGED_AT }, previous: { status: 'issued', paid_at: null } },
+  'invoice.voided': {
+    after: { status: 'void', voided_at: CHANGED_AT },
+    previous: { status: 'issued', voided_at: null },
+  },
   'ai_job.succeeded': { previous: { status: 'running', result: null, finished_at: null } },
   'ai_job.failed': {
     after: { status: 'failed', result: null, error: 'The page is too dark to read.', attempts: 3 },

@@ -68,6 +68,8 @@ export const eventTypes = {
   'expense.rejected': { about: 'expense', previous: true, when: 'An expense was rejected.' },
   'expense.paid': { about: 'expense', previous: true, when: 'An expense was paid.' },
   'invoice.issued': { about: 'invoice', previous: true, when: 'An invoice was issued.' },
+  'invoice.paid': { about: 'invoice', previous: true, when: 'An invoice was paid.' },
+  'invoice.voided': { about: 'invoice', previous: true, when: 'An issued invoice was voided: its timesheets can be invoiced again.' },
   'ai_job.succeeded': { about: 'ai_job', previous: true, when: 'Fields were extracted from a document.' },
   'ai_job.failed': { about: 'ai_job', previous: true, when: 'The extraction from a document failed after the last attempt.' },
   'task.created': { about: 'task', previous: false, when: 'A task was created.' },

@@ -40,6 +40,8 @@ export const happenings = {
   'expense.rejected': { present: 'is rejected', past: 'was rejected' },
   'expense.paid': { present: 'is paid', past: 'was paid' },
   'invoice.issued': { present: 'is issued', past: 'was issued' },
+  'invoice.paid': { present: 'is paid', past: 'was paid' },
+  'invoice.voided': { present: 'is voided', past: 'was voided' },
   'ai_job.succeeded': { present: 'succeeds', past: 'succeeded' },
   'ai_job.failed': { present: 'fails', past: 'failed' },
   'task.created': { present: 'is created', past: 'was created' },

@@ -169,11 +169,22 @@ describe('an invoice', () => {
   it('is voided with its number, and its timesheets are billable again', async () => {
     const { data: answer } = await run(transition('voidInvoice'), { id: draft.id })
     expect(answer.voidInvoice).toMatchObject({ status: 'void', number: expect.any(String), timesheetIds: [] })
+    expect((await eventsAbout(server, draft.id)).at(-1)).toMatchObject({
+      type: 'invoice.voided',
+      data: {
+        object: { status: 'void', voided_at: expect.any(String) },
+        previous: { status: 'issued', voided_at: null },
+      },
+    })
     const again = await drafted(placed)
     expect(again.timesheetIds).toEqual(timesheets)
     await run(transition('issueInvoice'), { id: again.id })
     const paid = await run(transition('markInvoicePaid'), { id: again.id })
     expect(paid.data.markInvoicePaid.status).toBe('paid')
+    expect((await eventsAbout(server, again.id)).at(-1)).toMatchObject({
+      type: 'invoice.paid',
+      data: { object: { status: 'paid', paid_at: expect.any(String) }, previous: { status: 'issued', paid_at: null } },
+    })
     const { errors } = await run(transition('voidInvoice'), { id: again.id })
     expect(errors[0].extensions.code).toBe('invalid_transition')
   })

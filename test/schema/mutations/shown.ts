@@ -29,7 +29,7 @@ export async function everyRecord(server: TestServer, key: string): Promise<Map<
 /** Invoices as events contain them, since REST has no invoices. */
 async function everyInvoice(server: TestServer, key: string): Promise<WireRecord[]> {
   const fields = `object id number client_id: clientId period_start: periodStart period_end: periodEnd currency total status
-    issued_at: issuedAt created_at: createdAt updated_at: updatedAt`
+    issued_at: issuedAt paid_at: paidAt voided_at: voidedAt created_at: createdAt updated_at: updatedAt`
   return (await graphql(server, key, `{ invoices(limit: 200) { data { ${fields} } } }`)).body.data.invoices.data
 }
 

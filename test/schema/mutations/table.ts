@@ -443,8 +443,17 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await expectEvents('issueInvoice', `id: "${id}"`, ['invoice.issued'])
       await expectEvents('issueInvoice', `id: "${id}"`, [])
     },
-    markInvoicePaid: async () => expectEvents('markInvoicePaid', `id: "${await makeIssued()}"`, []),
-    voidInvoice: async () => expectEvents('voidInvoice', `id: "${await makeIssued()}"`, []),
+    async markInvoicePaid() {
+      const id = await makeIssued()
+      await expectEvents('markInvoicePaid', `id: "${id}"`, ['invoice.paid'])
+      await expectEvents('markInvoicePaid', `id: "${id}"`, [])
+    },
+    async voidInvoice() {
+      const id = await makeIssued()
+      await expectEvents('voidInvoice', `id: "${id}"`, ['invoice.voided'])
+      await expectEvents('voidInvoice', `id: "${id}"`, [])
+      await expectEvents('voidInvoice', `id: "${await call('createInvoiceDraft', await billable())}"`, [])
+    },
     async createTimesheet() {
       await expectEvents('createTimesheet', await makeTimesheet(), [])
       const input = (await makeTimesheet()).replace(/ }$/, ', submit: true }')

@@ -3,8 +3,9 @@
  * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
-import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
+import type { Client, Invoice, Prisma } from '../../../../prisma/generated/client/client.ts'
 import { resources } from '../../../access/resources.ts'
+import type { EventType } from '../../../events/catalogue.ts'
 import type { CallerWrite } from '../../../events/write.ts'
 import { todayOf } from '../../../events/write.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
@@ -65,13 +66,22 @@ export async function issueInvoice(write: CallerWrite & { services: { fonts: Fon
   const terms = await invoiceTerms(write.db, write.orgId)
   const { parties, ...data } = await numbered(write, client, terms, await todayOf(write))
   checkPrintable(write.services.fonts, parties, current.lines as unknown as DraftLine[])
-  const where = liveRecord(write, current.id)
-  write.emit(
-    'invoice.issued',
-    invoiceRecord(await write.db.invoice.update({ where, data: { ...data, parties: parties as object } })),
-    invoiceRecord(current),
-  )
   await enqueue(write, invoiceQueue, { orgId: write.orgId, invoiceId: current.id })
+  return changed(write, current, { ...data, parties: parties as object }, 'invoice.issued', load)
+}
+
+/** Changes an invoice, and emits the event of its new status. Nobody was told of a draft, so its end has no event. */
+async function changed(
+  write: CallerWrite,
+  current: Invoice,
+  data: Prisma.InvoiceUncheckedUpdateInput,
+  event: Extract<EventType, `invoice.${string}`>,
+  load: object,
+) {
+  const where = liveRecord(write, current.id)
+  const after = await write.db.invoice.update({ where, data })
+  if (after.status === 'issued' || current.status !== 'draft')
+    write.emit(event, invoiceRecord(after), invoiceRecord(current))
   return found(await write.db.invoice.findUnique({ ...load, where }))
 }
 
@@ -80,7 +90,7 @@ export async function markInvoicePaid(write: CallerWrite, id: string, load: obje
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'paid', 'id')
   const data = { status: 'paid', paidAt: current.paidAt ?? write.startedAt } as const
-  return write.db.invoice.update({ ...load, where: liveRecord(write, current.id), data })
+  return changed(write, current, data, 'invoice.paid', load)
 }
 
 /**
@@ -92,5 +102,5 @@ export async function voidInvoice(write: CallerWrite, id: string, load: object =
   checkTransition('invoice', current.status, 'void', 'id')
   await write.db.invoicedTimesheet.deleteMany({ where: { invoiceId: current.id } })
   const data = { status: 'void', voidedAt: current.voidedAt ?? write.startedAt } as const
-  return write.db.invoice.update({ ...load, where: liveRecord(write, current.id), data })
+  return changed(write, current, data, 'invoice.voided', load)
 }

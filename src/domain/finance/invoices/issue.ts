@@ -79,6 +79,8 @@ export function invoiceRecord(invoice: Invoice): WireRecord {
     total: invoice.total,
     status: invoice.status,
     issued_at: invoice.issuedAt?.toISOString() ?? null,
+    paid_at: invoice.paidAt?.toISOString() ?? null,
+    voided_at: invoice.voidedAt?.toISOString() ?? null,
     created_at: invoice.createdAt.toISOString(),
     updated_at: invoice.updatedAt.toISOString(),
   }
