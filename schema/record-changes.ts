@@ -3,18 +3,20 @@ import { filter, map, pipe } from 'graphql-yoga'
 import type { Credential } from '../src/access/credential.ts'
 import { type EventObject, eventObjects } from '../src/events/catalogue.ts'
 import {
-  eventScopes,
-  findEvents,
-  followedObjects,
-  isEventId,
-  newestEventId,
-  type StoredEvent,
-} from '../src/events/read.ts'
+  type ChangedRecord,
+  findChangedRecords,
+  hasOwnRecords,
+  newestPosition,
+  type Position,
+} from '../src/events/changed-records.ts'
+import { eventScopes, findEvents, isEventId, type StoredEvent } from '../src/events/read.ts'
 import type { Context } from '../src/execution/context.ts'
 import type { Topic } from '../src/platform/changes/changes.ts'
-import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
+import { ApiError } from '../src/platform/errors.ts'
+import { momentOfId } from '../src/platform/uuid.ts'
 import { RecordTypeType, requireRead, resourcesByObject } from './any-record.ts'
-import { builder } from './builder.ts'
+import { builder, isAllowed } from './builder.ts'
+import { objectName } from './record.ts'
 import { watchTopics } from './subscriptions.ts'
 
 /** The changes of one message at most. */
@@ -29,30 +31,58 @@ const OperationType = builder.enumType('ChangeOperation', {
   },
 })
 
-const RecordChangeType = builder.objectRef<StoredEvent>('RecordChange').implement({
+type Operation = typeof OperationType.$inferType
+
+interface RecordChange {
+  /** Undefined if the change has no event. */
+  event?: StoredEvent
+  operation: Operation
+  type: string
+  id: string
+}
+
+const RecordChangeType = builder.objectRef<RecordChange>('RecordChange').implement({
   description: 'A change of a record.',
   fields: (t) => ({
-    eventId: t.exposeID('id', { nullable: false, description: 'Id of the event: see `event`.' }),
-    event: t.exposeString('type', { nullable: false, description: 'Event type, e.g. `worker.updated`.' }),
-    operation: t.field({
+    eventId: t.id({
+      nullable: true,
+      description: 'Id of the event: see `event`. Null if the change has none.',
+      resolve: ({ event }) => event?.id,
+    }),
+    event: t.string({
+      nullable: true,
+      description: 'Event type, e.g. `worker.updated`. Null if the change has no event.',
+      resolve: ({ event }) => event?.type,
+    }),
+    operation: t.expose('operation', {
       type: OperationType,
       nullable: false,
       description: 'What happened to the record.',
-      resolve: operationOf,
     }),
-    type: t.expose('objectType', { type: RecordTypeType, nullable: false, description: 'Type of the record.' }),
-    id: t.exposeID('objectId', { nullable: false, description: 'Id of the record.' }),
+    type: t.expose('type', { type: RecordTypeType, nullable: false, description: 'Type of the record.' }),
+    id: t.exposeID('id', { nullable: false, description: 'Id of the record.' }),
   }),
 })
 
-function operationOf({ type, data }: StoredEvent): 'created' | 'updated' | 'deleted' {
+function fromEvent(event: StoredEvent): RecordChange {
+  const { type, data, objectType, objectId } = event
   const { deleted_at: deletedAt } = (data as { object?: { deleted_at?: unknown } }).object ?? {}
-  if (type.endsWith('.deleted') || (deletedAt ?? null) !== null) return 'deleted'
-  return type.endsWith('.created') || type.endsWith('.added') ? 'created' : 'updated'
+  const isNew = type.endsWith('.created') || type.endsWith('.added')
+  const isDeleted = type.endsWith('.deleted') || (deletedAt ?? null) !== null
+  return { event, operation: operationOf({ isNew, isDeleted }), type: objectType, id: objectId }
+}
+
+function fromRecord(record: ChangedRecord): RecordChange {
+  return { operation: operationOf(record), type: objectName(record.type), id: record.id }
+}
+
+function operationOf({ isNew, isDeleted }: Pick<ChangedRecord, 'isNew' | 'isDeleted'>): Operation {
+  if (isDeleted) return 'deleted'
+  return isNew ? 'created' : 'updated'
 }
 
 interface Message {
-  changes: StoredEvent[]
+  changes: RecordChange[]
   isComplete: boolean
   lastEventId: string | null
 }
@@ -63,7 +93,7 @@ const RecordChangesType = builder.objectRef<Message>('RecordChanges').implement(
     changes: t.field({
       type: [RecordChangeType],
       nullable: false,
-      description: `The changes, oldest first, up to ${MAX_CHANGES}.`,
+      description: `The changes, up to ${MAX_CHANGES}: first those that have an event, oldest first, then the others, each record once.`,
       resolve: ({ changes }) => changes,
     }),
     isComplete: t.exposeBoolean('isComplete', {
@@ -77,50 +107,60 @@ const RecordChangesType = builder.objectRef<Message>('RecordChanges').implement(
   }),
 })
 
-/** A person who reads records may know that they changed, also one who may not read events; a worker, of their own ones. */
-const permittedTopics = (credential: Credential): Topic[] => (followedObjects(credential).length > 0 ? ['events'] : [])
-
-/** The types whose events the caller receives. @throws {ApiError} insufficient_scope, validation_failed */
-function objectsOf(context: Context, types: readonly string[] | null | undefined): EventObject[] {
-  const details: ErrorDetail[] = []
-  for (const [index, type] of (types ?? []).entries()) {
-    const resource = resourcesByObject.get(type)
-    if (resource !== undefined) requireRead(context, resource)
-    if (!Object.hasOwn(eventObjects, type))
-      details.push({ path: `types[${index}]`, code: 'invalid', message: 'must be a type that has events' })
-  }
-  if (details.length > 0) throw new ApiError('validation_failed', { details })
-  return followedObjects(context.credential).filter((object) =>
-    types ? types.includes(object) : resourcesByObject.has(object),
+/** The types of whose records' changes `credential` is told: those that it may read. Workers are told of their own records. */
+function followedTypes(credential: Credential): string[] {
+  const followed = [...resourcesByObject].filter(
+    ([, resource]) =>
+      isAllowed(credential, { anyOf: resource.read }) && (credential.workerId === null || hasOwnRecords(resource)),
   )
+  return followed.map(([type]) => type)
+}
+
+/** A person who reads records may know that they changed, also one who may not read events. */
+const permittedTopics = (credential: Credential): Topic[] =>
+  followedTypes(credential).length > 0 ? ['events', 'records'] : []
+
+/** The types of which the caller is told. @throws {ApiError} insufficient_scope */
+function typesOf(context: Context, asked: readonly string[] | null | undefined): string[] {
+  const resources = (asked ?? []).flatMap((type) => resourcesByObject.get(type) ?? [])
+  for (const resource of resources) requireRead(context, resource)
+  return followedTypes(context.credential).filter((type) => asked?.includes(type) ?? true)
 }
 
 /** Reads the changes since the previous call, or first since the event `after`. */
-function readSince(context: Context, objects: readonly EventObject[], after: string | null | undefined) {
-  const { workerId } = context.credential
-  let last = after ?? undefined
+function readSince(context: Context, types: readonly string[], after: string | null | undefined) {
+  const objects = types.filter((type): type is EventObject => Object.hasOwn(eventObjects, type))
+  const resources = types.flatMap((type) => resourcesByObject.get(type) ?? [])
+  let last: Position | undefined = after ? { eventId: after, at: momentOfId(after.slice('evt_'.length)) } : undefined
   let isFirst = true
   return async (): Promise<Message> => {
-    const isKnown = !isFirst || last === undefined || (await isStored(context, last))
-    const fromNow = isFirst && last === undefined
+    const isKnown = !isFirst || !after || (await isStored(context, after))
     isFirst = false
-    const newest = await newestEventId(context) // read first: what comes after it is for the next message
-    if (newest === undefined || newest === last) return messageOf([], isKnown)
-    const found = fromNow
-      ? []
-      : await findEvents(
-          context,
-          { objects, workerId },
-          { order: 'oldest_first', limit: MAX_CHANGES + 1, offset: 0, after: last, until: newest },
-        )
+    const newest = await newestPosition(context) // read first: what comes after it is for the next message
+    const changes = last === undefined || !isKnown ? [] : await changesBetween(last, newest)
     last = newest
-    return messageOf(found.slice(0, MAX_CHANGES), isKnown && found.length <= MAX_CHANGES)
+    const isComplete = isKnown && changes.length <= MAX_CHANGES
+    return { changes: changes.slice(0, MAX_CHANGES), isComplete, lastEventId: newest.eventId }
   }
 
-  function messageOf(changes: StoredEvent[], isComplete: boolean): Message {
-    return { changes, isComplete, lastEventId: last ?? null }
+  async function changesBetween(from: Position, { eventId, at }: Position): Promise<RecordChange[]> {
+    if (at === null || at.getTime() === from.at?.getTime()) return []
+    const limit = MAX_CHANGES + 1
+    const { workerId } = context.credential
+    const window = { order: 'oldest_first', limit, offset: 0, after: from.eventId ?? undefined } as const
+    const [events, records] = await Promise.all([
+      eventId === null || eventId === from.eventId
+        ? []
+        : findEvents(context, { objects, workerId }, { ...window, until: eventId }),
+      findChangedRecords(context, { resources, after: from.at ?? new Date(0), until: at, limit }),
+    ])
+    const told = events.map(fromEvent)
+    const names = new Set(told.map(nameOf))
+    return [...told, ...records.map(fromRecord).filter((change) => !names.has(nameOf(change)))]
   }
 }
+
+const nameOf = ({ type, id }: RecordChange) => `${type} ${id}`
 
 /** Lets the first message through, and those that say something. */
 function isNews() {
@@ -143,7 +183,7 @@ builder.subscriptionField('recordChanges', (t) =>
     type: RecordChangesType,
     nullable: false,
     description:
-      'Sends which records changed, as soon as they change: those of types that the caller can read, if the change has an event; workers are told of their own records and projects. Many changes in a row are combined, to two messages a second. The first message has the changes since `after`; without it, none. The stream ends when the credential is revoked, expires, or may no longer read any type.',
+      'Sends which records changed, as soon as they change: those of types that the caller can read; workers are told of their own records and projects. Many changes in a row are combined, to two messages a second. The first message has the changes since `after`; without it, none. The stream ends when the credential is revoked, expires, or may no longer read any type.',
     authScopes: { anyOf: eventScopes },
     args: {
       types: t.arg({ type: [RecordTypeType], description: 'Only records of these types. Default: all.' }),
@@ -157,9 +197,9 @@ builder.subscriptionField('recordChanges', (t) =>
         throw new ApiError('validation_failed', {
           details: [{ path: 'after', code: 'invalid', message: 'must be an event id, evt_…' }],
         })
-      const read = readSince(context, objectsOf(context, types), after)
+      const read = readSince(context, typesOf(context, types), after)
       return pipe(
-        watchTopics(context, ['events'], permittedTopics),
+        watchTopics(context, ['events', 'records'], permittedTopics),
         map(() => read()),
         filter(isNews()),
       )

@@ -24,6 +24,7 @@ const isOneOf = (role: Role | null, allowed: readonly Role[]) => role !== null &
 /** Who can subscribe to a topic: callers who can read its data. */
 const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
   events: (credential) => visibleObjects(credential).length > 0,
+  records: ({ workerId }) => workerId === null,
   notifications: ({ scopes, workerId }) =>
     workerId === null && resources.notifications.read.some((scope) => scopes.has(scope)),
   automations: ({ scopes, workerId }) =>

@@ -42,15 +42,6 @@ export function watchedObjects({ scopes, workerId }: Credential): EventObject[] 
   return objects.map(([object]) => object as EventObject)
 }
 
-/**
- * The objects of whose records' changes `credential` is told: those that its scopes let it read. One that is limited to a
- * worker's records is told of these alone, by a filter with its `workerId`.
- */
-export function followedObjects(credential: Credential): EventObject[] {
-  const objects = watchedObjects({ ...credential, workerId: null })
-  return credential.workerId === null ? objects : objects.filter((object) => ownTable(object) !== undefined)
-}
-
 interface ReadContext {
   db: Db
   orgId: string
@@ -101,13 +92,6 @@ export interface EventWindow {
   after: string | undefined
   /** The id of the last event that the page may have. */
   until?: string | undefined
-}
-
-/** The id of an organisation's newest event, whoever may read it; undefined if it has none. */
-export async function newestEventId({ db, orgId }: ReadContext): Promise<string | undefined> {
-  const [event] = await db.$queryRaw<{ id: string }[]>`
-    select id from events where org_id = ${orgId}::uuid order by id desc limit 1`
-  return event?.id
 }
 
 /** A page of events ordered by id, which is the order in which their changes were committed. */

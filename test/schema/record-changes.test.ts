@@ -7,8 +7,8 @@ import { openStream, type Stream } from '../support/stream.ts'
 import { stamped } from '../support/write.ts'
 
 interface Changed {
-  eventId: string
-  event: string
+  eventId: string | null
+  event: string | null
   operation: string
   type: string
   id: string
@@ -122,11 +122,56 @@ it('a client that was away gets what it missed, or is told to read everything ag
   many.close()
 })
 
-it('is refused to who may not read events, a type, or asks for a type without events or after no event', async () => {
+it('is refused to who may not read a type, or asks for what is after no event', async () => {
   const limited = await server.key({ scopes: ['clients:read'] })
   expect(await refusal(await subscribe(limited, '(types: [worker])'))).toMatchObject({ code: 'insufficient_scope' })
-  expect(await refusal(await subscribe(key, '(types: [automation])'))).toMatchObject({ code: 'validation_failed' })
   expect(await refusal(await subscribe(key, '(after: "nonsense")'))).toMatchObject({ code: 'validation_failed' })
+})
+
+const makeTemplate = async (name: string): Promise<string> => {
+  const input = `{ name: "${name}", body: "Dear {{worker.first_name}}" }`
+  const made = await graphql(server, key, `mutation { saveDocumentTemplate(input: ${input}) { id } }`)
+  return made.body.data.saveDocumentTemplate.id
+}
+const makeDraft = async (worker: string, project?: string): Promise<string> =>
+  post('/timesheets', {
+    worker_id: worker,
+    project_id: project ?? (await post('/projects', { client_id: await makeClient(), name: 'Wharf' })),
+    period_start: '2026-02-02',
+    period_end: '2026-02-08',
+    entries: [{ date: '2026-02-02', hours: 8 }],
+  })
+const withoutEvent = (operation: string, type: string, id: string) => ({
+  eventId: null,
+  event: null,
+  operation,
+  type,
+  id,
+})
+
+it('names records that changed without an event, too, once each', async () => {
+  const stream = await subscribe(key, '(types: [timesheet, document_template])')
+  const limited = await subscribe(await server.key({ scopes: ['documents:read'] }))
+  await Promise.all([stream, limited].map(first))
+  const worker = await makeWorker()
+  const draft = await makeDraft(worker)
+  expect(await changesOf(stream, 1)).toEqual([withoutEvent('created', 'timesheet', draft)])
+  await request(`${server.base}/timesheets/${draft}`, { method: 'PATCH', key, body: { entries: [] } })
+  expect((await changesOf(stream, 2))[1]).toEqual(withoutEvent('updated', 'timesheet', draft))
+  await request(`${server.base}/timesheets/${draft}`, { method: 'PATCH', key, body: { status: 'submitted' } })
+  expect((await changesOf(stream, 3))[2]).toMatchObject({ event: 'timesheet.submitted', id: draft })
+  const template = await makeTemplate('Terms')
+  expect((await changesOf(stream, 4))[3]).toEqual(withoutEvent('created', 'document_template', template))
+  expect(await changesOf(limited, 1)).toEqual([withoutEvent('created', 'document_template', template)])
+  const { lastEventId } = messagesOf(stream).at(-1) as Message
+  for (const each of [stream, limited]) each.close()
+
+  const missed = await makeTemplate('Rules')
+  const after = await subscribe(key, `(types: [document_template], after: "${lastEventId}")`)
+  const found = await changesOf(after, 1)
+  expect(found.map(({ id }) => id)).toContain(missed)
+  expect(messagesOf(after)[0]).toMatchObject({ isComplete: true, lastEventId })
+  after.close()
 })
 
 it('tells workers of their own records and projects alone, also of one that went to somebody else', async () => {
@@ -152,6 +197,9 @@ it('tells workers of their own records and projects alone, also of one that went
   await request(`${server.base}/projects/${project}`, { method: 'PATCH', key, body: { code: 'D-2' } })
   const another = await post('/assignments', { ...stay, project_id: elsewhere, worker_id: mine })
   expect((await changesOf(stream, 4)).slice(2).map(({ id }) => id)).toEqual([own, another])
+  await makeDraft(other, project)
+  const draft = await makeDraft(mine, project)
+  expect((await changesOf(stream, 5)).slice(4)).toEqual([withoutEvent('created', 'timesheet', draft)])
   for (const { changes: each, isComplete } of messagesOf(stream).slice(1))
     expect([each.length > 0, isComplete]).toEqual([true, true])
   stream.close()

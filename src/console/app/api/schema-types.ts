@@ -238,6 +238,8 @@ export type ChangeTopic =
   | 'events'
   /** A notification was created or read. Query `notifications`. */
   | 'notifications'
+  /** Something changed without an event. Subscribe to `recordChanges`, which names the records. */
+  | 'records'
   /** Requests with API keys or access tokens were logged. Query `requestLog` and `requestStatistics`. */
   | 'requests';
 

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../../access/roles.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
+import { useRecordChanges } from '../../../live/records.tsx'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { countedChoices, knownValues } from '../../../parts/list/choices.ts'
 import { useListAddress } from '../../../parts/list/list-address.ts'
@@ -45,6 +46,10 @@ export function TemplatesPage() {
   }, [text])
   const list = usePagedRows(TemplatesDocument, variables, pageOf)
   const counts = useApiQuery(TemplateTypesDocument, {}, { lists: 'DocumentTemplate' })
+  useRecordChanges(['document_template'], () => {
+    list.source.refresh()
+    counts.refetch()
+  })
   const mayWrite = useHasRole(WRITERS)
   const add = mayWrite && (
     <Button size="xs" component={Link} href={templatePath()} leftSection={<IconPlus size={15} aria-hidden />}>
