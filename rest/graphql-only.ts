@@ -32,6 +32,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   reviewDocument: 'the staff app',
   createDocumentPack: 'the job wizard',
   issueDocumentPack: 'the job wizard',
+  issueDocumentPacks: 'the staff app: a pack is issued to each of many workers',
   acceptPackDocument: 'the worker portal',
   documentTemplate: 'the job wizard',
   documentTemplates: 'the job wizard',

@@ -1,9 +1,12 @@
 /** Document packs: templates that are issued to workers together during mobilisation. */
 import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
+import { issueToWorkers } from '../../src/domain/papers/issue-to-workers.ts'
 import { createDocumentPack, issueDocumentPack } from '../../src/domain/papers/packs.ts'
 import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
 import type { Context } from '../../src/execution/context.ts'
+import { BatchType, complexityOf } from '../batch.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
@@ -111,6 +114,15 @@ const CreateDocumentPackInput = builder.inputType('CreateDocumentPackInput', {
   }),
 })
 
+const IssueDocumentPacksInput = builder.inputType('IssueDocumentPacksInput', {
+  description: 'What each of many workers is issued.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name of the pack.' }),
+    jobId: t.id({ description: 'Id of the job that its documents are about.' }),
+    templates: t.field({ type: [PackTemplateInput], required: true, description: 'The templates of the pack.' }),
+  }),
+})
+
 const authScopes = { anyOf: resources.documentPacks.write }
 
 builder.mutationFields((t) => ({
@@ -132,5 +144,21 @@ builder.mutationFields((t) => ({
     emits: ['document_pack.issued', 'task.updated', 'task.completed'],
     args: { id: t.arg.id({ required: true, description: 'Id of the pack.' }) },
     resolve: (query, _root, { id }, context) => issueDocumentPack(context, id, query),
+  }),
+  issueDocumentPacks: t.field({
+    type: BatchType,
+    nullable: false,
+    description: `Issue a pack to each of up to ${MAX_RECORDS.toLocaleString('en')} workers; the outcomes have the ids of the packs. A worker whose documents cannot be made is reported, and the others get theirs. A worker who was issued the same pack before keeps it: its name, its job and the versions of its templates are the same.`,
+    authScopes,
+    emits: ['document_pack.issued'],
+    complexity: ({ workerIds }) => complexityOf(workerIds.length),
+    args: {
+      workerIds: t.arg.idList({ required: true, description: 'Ids of the workers.' }),
+      input: t.arg({ type: IssueDocumentPacksInput, required: true, description: 'The pack.' }),
+    },
+    resolve(_root, { workerIds, input }, context) {
+      checkCount(workerIds.length, 'workerIds')
+      return issueToWorkers(context, workerIds, input)
+    },
   }),
 }))

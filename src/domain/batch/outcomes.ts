@@ -30,13 +30,14 @@ const MAX_DETAILS = 20
 export class Failures {
   readonly #errors = new Map<number, RecordError>()
 
-  /** Run a check of one record, and keep its error. @throws what is no error of the caller */
-  attempt(index: number, check: () => void): void {
+  /** Run a step of one record, and keep its error, with which it gives undefined. @throws what is no error of the caller */
+  attempt<Result>(index: number, step: () => Result): Result | undefined {
     try {
-      check()
+      return step()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       this.#errors.set(index, recordError(error))
+      return undefined
     }
   }
 

@@ -50,7 +50,7 @@ export async function updateAlike<
 }
 
 /** Those that exist, by id. While the organisation's clock is held, nothing changes them before the write. */
-async function liveRecords<Row extends StoredRecord>(
+export async function liveRecords<Row extends StoredRecord>(
   resource: Resource,
   { db }: Pick<CallerWrite, 'db'>,
   records: readonly RecordVersion[],
@@ -60,8 +60,8 @@ async function liveRecords<Row extends StoredRecord>(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @param earlier the index of the same record */
-function refuseSecond(earlier: number | undefined): void {
+/** Each record of a request is named once. @param earlier the index of the same record @throws {ApiError} conflict */
+export function refuseSecond(earlier: number | undefined): void {
   if (earlier === undefined) return
   throw new ApiError('conflict', {
     message: `This record is the one at index ${earlier}, too.`,

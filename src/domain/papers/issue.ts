@@ -15,11 +15,14 @@ import { findTemplate, type NamedTemplate } from './templates.ts'
 /** The part of a write's context that is needed here. */
 type PackWrite = Pick<Write, 'orgId' | 'control' | 'prepare'> & { services: { fonts: Fonts } }
 
+/** What the papers of a pack are made of. */
+type PackContent = Pick<DocumentPack, 'name' | 'jobId' | 'templates'>
+
 /** Limits per call, because everything is held in memory and written in one transaction. */
-const MAX_PAPERS = 5000
+export const MAX_PAPERS = 5000
 const MAX_CHARACTERS = 25_000_000
 
-interface Recipient {
+export interface Recipient {
   worker: Worker
   assignment: Assignment | null
 }
@@ -51,22 +54,37 @@ export async function layOutFor(
   recipients: readonly Recipient[],
   today: Date,
 ): Promise<number> {
+  const fill = await fillerOf(write, pack, recipients.length, today)
+  const papers: NewPaper[] = []
+  const turn = takeTurns()
+  for (const recipient of recipients) {
+    papers.push(...fill(recipient))
+    await turn()
+  }
+  return storePapers(write, pack.id, papers)
+}
+
+/** Makes the papers of one recipient. @throws {ApiError} conflict if one cannot be printed, or all become too large */
+type Filler = (recipient: Recipient) => NewPaper[]
+
+/**
+ * Read what the papers of all recipients have in common. Nothing is stored.
+ * @param pack with fixed versions of its templates
+ * @throws {ApiError} conflict with the reason, such as a missing template
+ */
+export async function fillerOf(write: PackWrite, pack: PackContent, recipients: number, today: Date): Promise<Filler> {
   const templates = await templatesOf(write, pack)
   checkSize(templates, recipients)
   const common = await commonSubjects(write, pack, today)
   const parsed = await parseAll(write, templates)
-  const papers: NewPaper[] = []
-  const turn = takeTurns()
   let characters = 0
-  for (const [template, blocks] of parsed)
-    for (const recipient of recipients) {
+  return (recipient) =>
+    [...parsed].map(([template, blocks]) => {
       const filled = filledFor(write.services.fonts, template, blocks, { ...common, ...recipient })
       characters += filled.length
-      if (characters > MAX_CHARACTERS) throw tooLarge(templates.length * recipients.length)
-      papers.push({ workerId: recipient.worker.id, templateId: template.id, ...filled })
-      await turn()
-    }
-  return storePapers(write, pack.id, papers)
+      if (characters > MAX_CHARACTERS) throw tooLarge(templates.length * recipients)
+      return { workerId: recipient.worker.id, templateId: template.id, ...filled }
+    })
 }
 
 /** The blocks of each template. */
@@ -86,9 +104,9 @@ function parseAll(
   })
 }
 
-function checkSize(templates: readonly DocumentTemplate[], recipients: readonly Recipient[]): void {
-  const papers = templates.length * recipients.length
-  const characters = recipients.length * templates.reduce((sum, { body }) => sum + body.length, 0)
+function checkSize(templates: readonly DocumentTemplate[], recipients: number): void {
+  const papers = templates.length * recipients
+  const characters = recipients * templates.reduce((sum, { body }) => sum + body.length, 0)
   if (papers <= MAX_PAPERS && characters <= MAX_CHARACTERS) return
   throw tooLarge(papers)
 }
@@ -98,27 +116,33 @@ function tooLarge(papers: number): ApiError {
 }
 
 async function recipientsOf(write: PackWrite, { jobId, workerId }: DocumentPack, today: Date): Promise<Recipient[]> {
-  const db = recordsOf(write)
-  const onJob = { deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] }
-  const assignments =
-    jobId === null
-      ? []
-      : await db.assignment.findMany({
-          where: { jobId, ...onJob, ...(workerId && { workerId }) },
-          include: { worker: true },
-          orderBy: { id: 'asc' },
-        })
-  const byWorker = new Map<string, Recipient>()
-  for (const { worker, ...assignment } of assignments) byWorker.set(worker.id, { worker, assignment })
+  const byWorker = await assignedTo(write, jobId, today, workerId === null ? undefined : [workerId])
   if (workerId !== null && !byWorker.has(workerId)) {
     const where = { orgId_id: { orgId: write.orgId, id: workerId }, deletedAt: null }
-    const worker = await db.worker.findUnique({ where })
+    const worker = await recordsOf(write).worker.findUnique({ where })
     if (worker !== null) byWorker.set(worker.id, { worker, assignment: null })
   }
   return [...byWorker.values()]
 }
 
-async function templatesOf(write: PackWrite, { templates }: DocumentPack): Promise<DocumentTemplate[]> {
+/** Those who are assigned to a job today or later, by their ids. @param workerIds only these */
+export async function assignedTo(
+  write: PackWrite,
+  jobId: string | null,
+  today: Date,
+  workerIds?: readonly string[],
+): Promise<Map<string, Recipient>> {
+  if (jobId === null) return new Map()
+  const onJob = { deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] }
+  const assignments = await recordsOf(write).assignment.findMany({
+    where: { jobId, ...onJob, ...(workerIds && { workerId: { in: [...workerIds] } }) },
+    include: { worker: true },
+    orderBy: { id: 'asc' },
+  })
+  return new Map(assignments.map(({ worker, ...assignment }) => [worker.id, { worker, assignment }]))
+}
+
+async function templatesOf(write: PackWrite, { templates }: PackContent): Promise<DocumentTemplate[]> {
   const found: DocumentTemplate[] = []
   for (const { name, version } of templates as unknown as NamedTemplate[]) {
     const template = await findTemplate(recordsOf(write), name, version)
@@ -128,7 +152,7 @@ async function templatesOf(write: PackWrite, { templates }: DocumentPack): Promi
   return found
 }
 
-async function commonSubjects(write: PackWrite, pack: DocumentPack, today: Date) {
+async function commonSubjects(write: PackWrite, pack: PackContent, today: Date) {
   const { control, orgId } = write
   const organisation = await control.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } })
   const job = pack.jobId

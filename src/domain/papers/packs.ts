@@ -21,7 +21,7 @@ import { packQueue } from './queue.ts'
 import type { NamedTemplate } from './templates.ts'
 import { findTemplate, pinTemplates } from './templates.ts'
 
-const newPack = z.object({
+export const newPack = z.object({
   name: text,
   jobId: reference.nullish(),
   workerId: reference.nullish(),
@@ -32,7 +32,7 @@ const newPack = z.object({
 })
 
 /** @throws {ApiError} validation_failed with a detail for each template that is unknown or repeated */
-async function checkTemplates(
+export async function checkTemplates(
   { db }: CallerWrite,
   references: readonly { name: string; version?: string | null | undefined }[],
 ) {

@@ -26,8 +26,10 @@ export async function storePapers(write: PaperWrite, packId: string, papers: rea
   const existing = await db.packPaper.findMany({ where: { packId, workerId: { in: workerIds } } })
   const byKey = new Map(existing.map((paper) => [`${paper.workerId} ${paper.templateId}`, paper]))
   const added = papers.filter(({ workerId, templateId }) => !byKey.has(`${workerId} ${templateId}`))
-  for (const some of batchesOf(added))
-    await db.packPaper.createMany({ data: some.map((paper) => ({ orgId, packId, ...stored(paper) })) })
+  await insertPapers(
+    write,
+    added.map((paper) => ({ ...paper, packId })),
+  )
   let open = added.length
   for (const paper of papers) {
     const before = byKey.get(`${paper.workerId} ${paper.templateId}`)
@@ -41,11 +43,23 @@ export async function storePapers(write: PaperWrite, packId: string, papers: rea
   return open
 }
 
+/** Insert the papers of packs that have none of them. */
+export async function insertPapers(
+  write: PaperWrite,
+  papers: readonly (NewPaper & { packId: string })[],
+): Promise<void> {
+  const { orgId } = write
+  for (const some of batchesOf(papers)) {
+    const data = some.map((paper) => ({ orgId, packId: paper.packId, ...stored(paper) }))
+    await recordsOf(write).packPaper.createMany({ data })
+  }
+}
+
 /** The total length of the papers that one statement inserts, so that none takes long to write. */
 const MAX_LENGTH = 200_000
 
-function batchesOf(papers: readonly NewPaper[]): NewPaper[][] {
-  const batches: NewPaper[][] = []
+function batchesOf<Paper extends NewPaper>(papers: readonly Paper[]): Paper[][] {
+  const batches: Paper[][] = []
   let room = 0
   for (const paper of papers) {
     const batch = room < paper.length ? undefined : batches.at(-1)

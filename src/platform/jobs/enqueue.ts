@@ -47,3 +47,12 @@ export async function enqueue<Job extends object>(
 ): Promise<void> {
   await jobs.send(control, queue, job, key)
 }
+
+/** Enqueue several jobs with one statement. See `enqueue`. */
+export async function enqueueAll<Job extends object>(
+  { control, jobs }: { control: Db; jobs: CollectedJobs },
+  queue: QueueDefinition<Job>,
+  all: readonly Job[],
+): Promise<void> {
+  await jobs.sendAll(control, queue, all)
+}

@@ -158,6 +158,83 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     SLOW,
   )
 
+  it('are issued a pack, each their own; who cannot be is named, and sent again it changes nothing', async () => {
+    const save = 'mutation ($input: SaveDocumentTemplateInput!) { saveDocumentTemplate(input: $input) { id } }'
+    await suite.ask(save, { input: { name: 'Quill letter', body: 'Write to {{worker.email}}.' } })
+    const one = await make('Pack One', { email: 'one@example.com' })
+    const other = await make('Pack Two')
+    const page = await suite.open('staff', '/workers?q=Quill%20Pack&sort=lastName')
+    await total(page, '2')
+    const begin = async () => {
+      await bar(page).getByRole('button', { name: 'Issue pack' }).click()
+      await dialog(page).getByText('Issue a pack to 2 workers').waitFor()
+      expect(await dialog(page).getByRole('button', { name: 'Issue', exact: true }).isDisabled()).toBe(true)
+      await dialog(page).getByLabel('Name').fill('Quill pack')
+      await dialog(page).getByRole('textbox', { name: 'Documents' }).fill('Quill letter')
+      await page.getByRole('option', { name: 'Quill letter' }).click()
+      await dialog(page).getByText('1 document for each of 2 workers').waitFor()
+    }
+    const issue = () => dialog(page).getByRole('button', { name: 'Issue', exact: true }).click()
+    await grid(page).focus()
+    await page.keyboard.press('Control+a')
+    await selected(page, '2')
+    await begin()
+    expect(await faultsInEachScheme(page)).toEqual([])
+    await issue()
+    await dialog(page).getByText('1 issued, 1 refused').waitFor()
+    const refused = dialog(page).getByRole('listitem')
+    expect(await refused.innerText()).toMatch(/Quill Pack Two[\s\S]*Quill letter, version 1, cannot be printed/)
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await selected(page, '1')
+    await change(other, { email: 'two@example.com' })
+    await grid(page).focus()
+    await page.keyboard.press('Control+a')
+    await selected(page, '2')
+    await begin()
+    await issue()
+    await dialog(page).getByText('1 issued, 1 had it already').waitFor()
+    const packs =
+      'query ($ids: [ID!]) { documentPacks(filter: { workerId: { in: $ids } }) { data { name status workerId } } }'
+    expect((await suite.ask(packs, { ids: [one, other] })).documentPacks.data).toEqual(
+      [one, other].map((workerId) => ({ name: 'Quill pack', status: 'issued', workerId })),
+    )
+  })
+
+  it('of a job are issued a pack on its page', async () => {
+    const post = async (path: string, body: object) =>
+      (await request(`${suite.world.server.base}${path}`, { method: 'POST', key: suite.key, body })).body.id as string
+    await suite.ask(
+      'mutation { saveDocumentTemplate(input: { name: "Quill rules", body: "At {{project.name}}." }) { id } }',
+    )
+    const client_id = await post('/clients', { name: 'Quillworks' })
+    const project_id = await post('/projects', { client_id, name: 'Quill Wall' })
+    const roles = [{ trade: 'welder', headcount: 5 }]
+    const job_id = await post('/jobs', { project_id, start_date: '2031-05-01', roles })
+    for (const name of ['Wall One', 'Wall Two', 'Wall Three']) {
+      const worker_id = await make(name)
+      await post('/assignments', { worker_id, project_id, job_id, start_date: '2031-05-01', trade: 'welder' })
+    }
+    const page = await suite.open('staff', `/jobs/${job_id}`)
+    await page.getByRole('button', { name: 'Issue pack' }).click()
+    await dialog(page).getByText('Issue a pack to 3 workers').waitFor()
+    const all = dialog(page).getByRole('checkbox', { name: 'All' })
+    expect(await all.isChecked()).toBe(true)
+    await all.click()
+    await dialog(page).getByText('Issue a pack to 0 workers').waitFor()
+    await all.click()
+    await dialog(page).getByRole('checkbox', { name: 'Quill Wall Two' }).click()
+    await dialog(page).getByLabel('Name').fill('Quill rules')
+    await dialog(page).getByRole('textbox', { name: 'Documents' }).fill('Quill rules')
+    await page.getByRole('option', { name: 'Quill rules' }).click()
+    expect(await faultsInEachScheme(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Issue', exact: true }).click()
+    await dialog(page).getByText('Issued to 2 workers').waitFor()
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    const row = page.getByRole('region', { name: 'Document packs' }).getByRole('listitem')
+    await row.getByText('2 workers, Quill rules').waitFor()
+    await row.getByText('0 of 2 accepted').waitFor()
+  })
+
   it('are exported by those who only read, and fit a phone', async () => {
     const reader = await suite.open('developer', '/workers')
     await box(reader, 1).click()
@@ -173,7 +250,8 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
       const { x, width } = (await bar(page).getByRole('button', { name }).boundingBox()) ?? { x: -1, width: 0 }
       return x >= 0 && x + width <= 390
     }
-    for (const name of ['Set status', 'Set trade', 'Clear selection']) expect(await inView(name), name).toBe(true)
+    for (const name of ['Set status', 'Set trade', 'Issue pack', 'Clear selection'])
+      expect(await inView(name), name).toBe(true)
     expect(await faultsInEachScheme(page)).toEqual([])
   })
 })

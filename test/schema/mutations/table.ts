@@ -415,6 +415,13 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'task.completed',
       ])
     },
+    async issueDocumentPacks() {
+      await makeTemplate()
+      const content = 'input: { name: "Induction", templates: [{ name: "Site rules" }] }'
+      const args = `workerIds: ["${await makeWorker()}", "${await makeWorker()}"], ${content}`
+      await expectEvents('issueDocumentPacks', args, ['document_pack.issued', 'document_pack.issued'])
+      await expectEvents('issueDocumentPacks', args, [])
+    },
     saveDocumentTemplate: () => expectEvents('saveDocumentTemplate', 'input: { name: "Letter", body: "Dear" }', []),
     extractDocument: async () =>
       expectEvents('extractDocument', `documentId: "${await makeDocument(inDays(400))}"`, []),

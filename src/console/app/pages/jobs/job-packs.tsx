@@ -1,22 +1,33 @@
-import { Anchor, Button, Title } from '@mantine/core'
+/** The document packs of a job: those for all of its workers, and those that were issued to some of them. */
+import { Anchor, Button, Checkbox, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { notify } from '../../parts/notify.ts'
+import { personName } from '../../parts/person-name.ts'
 import { Status } from '../../parts/status.tsx'
+import { IssuePacks } from '../papers/issue-packs.tsx'
 import { packStatuses } from '../papers/words.ts'
+import type { NamedWorker } from '../workers/together/change-run.ts'
+import { workerCount } from '../workers/together/words.ts'
 import classes from './jobs.module.css'
 import { IssueJobPackDocument } from './operations.ts'
 import type { Job } from './words.ts'
 
+type Pack = NonNullable<Job['documentPacks']>['data'][number]
+
 interface Props {
-  packs: NonNullable<Job['documentPacks']>['data']
+  job: Job
   mayWrite: boolean
   onChange: () => void
 }
 
-export function JobPacks({ packs, mayWrite, onChange }: Props) {
+export function JobPacks({ job, mayWrite, onChange }: Props) {
   const { mutate, busy, failure } = useApiMutation(IssueJobPackDocument)
+  const [isIssuing, setIsIssuing] = useState(false)
+  const packs = job.documentPacks?.data ?? []
+  const workers = workersOf(job)
   const issue = async (id: string) => {
     if ((await mutate({ id })) === undefined) return
     notify('Pack issued: its documents appear under each worker in a moment')
@@ -28,30 +39,123 @@ export function JobPacks({ packs, mayWrite, onChange }: Props) {
         <Title order={2} id="job-packs">
           Document packs
         </Title>
+        {mayWrite && workers.length > 0 && (
+          <Button size="compact-sm" variant="default" onClick={() => setIsIssuing(true)}>
+            Issue pack
+          </Button>
+        )}
       </div>
       {failure && <FailureNotice failure={failure} />}
       {packs.length === 0 && <p className={classes.vacant}>No pack. The workers of this job accept no papers.</p>}
       <ul className={classes.tasks}>
-        {packs.map(({ id, name, status, templates, acceptedCount, paperCount }) => (
-          <li key={id} className={classes.pack}>
-            <div>
-              <Anchor component={Link} href={`/papers/${id}`} className={classes.taskTitle}>
-                {name}
-              </Anchor>
-              <div className={classes.taskNote}>{templates.map((template) => template.name).join(', ')}</div>
-            </div>
-            {status === 'draft' && mayWrite ? (
-              <Button size="compact-sm" variant="default" loading={busy} onClick={() => issue(id)}>
-                Issue
-              </Button>
-            ) : (
-              <Status tone={packStatuses[status].tone}>
-                {status === 'issued' ? `${acceptedCount} of ${paperCount} accepted` : packStatuses[status].label}
-              </Status>
-            )}
-          </li>
-        ))}
+        {groupsOf(packs).map((group) => {
+          const [{ id, name, status, templates }] = group
+          return (
+            <li key={id} className={classes.pack}>
+              <div>
+                <Anchor component={Link} href={addressOf(group)} className={classes.taskTitle}>
+                  {name}
+                </Anchor>
+                <div className={classes.taskNote}>
+                  {[forWhom(group), ...templates.map((template) => template.name)].filter(Boolean).join(', ')}
+                </div>
+              </div>
+              {status === 'draft' && mayWrite ? (
+                <Button size="compact-sm" variant="default" loading={busy} onClick={() => issue(id)}>
+                  Issue
+                </Button>
+              ) : (
+                <GroupStatus group={group} />
+              )}
+            </li>
+          )
+        })}
       </ul>
+      {isIssuing && (
+        <IssueToWorkers
+          jobId={job.id}
+          workers={workers}
+          onClose={() => {
+            setIsIssuing(false)
+            onChange()
+          }}
+        />
+      )}
     </section>
+  )
+}
+
+type Group = readonly [Pack, ...Pack[]]
+
+/** Packs that were issued to several workers together are one row; all others are by themselves. */
+function groupsOf(packs: readonly Pack[]): Group[] {
+  const groups = Map.groupBy(packs, ({ id, name, status, templates, worker }) =>
+    worker === null || status === 'draft' ? id : JSON.stringify([name, templates]),
+  )
+  return [...groups.values()] as unknown as Group[]
+}
+
+const addressOf = ([pack, ...others]: Group) =>
+  others.length === 0 ? `/papers/${pack.id}` : `/papers?q=${encodeURIComponent(pack.name)}`
+
+function forWhom([pack, ...others]: Group): string | undefined {
+  if (others.length > 0) return workerCount(others.length + 1)
+  return pack.worker ? personName(pack.worker) : undefined
+}
+
+function GroupStatus({ group }: { group: Group }) {
+  const sum = (of: 'acceptedCount' | 'paperCount') => group.reduce((total, pack) => total + (pack[of] ?? 0), 0)
+  const open = group.find(({ status }) => status !== 'completed')
+  const status = (open ?? group[0]).status
+  return (
+    <Status tone={packStatuses[status].tone}>
+      {status === 'issued' ? `${sum('acceptedCount')} of ${sum('paperCount')} accepted` : packStatuses[status].label}
+    </Status>
+  )
+}
+
+/** Those who are assigned, each once. */
+function workersOf({ assignments }: Job): NamedWorker[] {
+  const all = (assignments?.data ?? []).flatMap(({ worker }) => (worker ? [worker] : []))
+  return [...new Map(all.map((worker) => [worker.id, worker])).values()]
+}
+
+interface IssueProps {
+  jobId: string
+  workers: readonly NamedWorker[]
+  onClose: () => void
+}
+
+function IssueToWorkers({ jobId, workers, onClose }: IssueProps) {
+  const [chosen, setChosen] = useState(workers.map(({ id }) => id))
+  const isAll = chosen.length === workers.length
+  return (
+    <IssuePacks jobId={jobId} workers={workers.filter(({ id }) => chosen.includes(id))} onClose={onClose}>
+      <div>
+        <Text id="recipients" size="sm" fw={500} mb={4}>
+          Workers
+        </Text>
+        <fieldset className={classes.recipients} aria-labelledby="recipients">
+          {workers.length > 1 && (
+            <Checkbox
+              label="All"
+              checked={isAll}
+              indeterminate={!isAll && chosen.length > 0}
+              onChange={() => setChosen(isAll ? [] : workers.map(({ id }) => id))}
+            />
+          )}
+          {workers.map(({ id, ...worker }) => (
+            <Checkbox
+              key={id}
+              label={personName(worker)}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              }
+            />
+          ))}
+        </fieldset>
+      </div>
+    </IssuePacks>
   )
 }

@@ -117,7 +117,7 @@ function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly ListedT
         <JobRoles job={job} mayWrite={mayWrite} onChange={refetch} />
         <div className={classes.side}>
           <JobTasks about={aboutOf('job', job.id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
-          <JobPacks packs={job.documentPacks?.data ?? []} mayWrite={mayWrite} onChange={refetch} />
+          <JobPacks job={job} mayWrite={mayWrite} onChange={refetch} />
         </div>
       </div>
       {editing && <EditJob job={job} onClose={() => setEditing(false)} onSaved={refetch} />}

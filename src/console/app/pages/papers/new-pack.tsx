@@ -75,7 +75,7 @@ interface SelectProps {
   error: string | undefined
 }
 
-function TemplateSelect({ value, onChange, error }: SelectProps) {
+export function TemplateSelect({ value, onChange, error }: SelectProps) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
   const { data, loading } = useApiQuery(PackTemplateChoicesDocument, wanted.length > 1 ? { search: wanted } : {}, {

@@ -1,6 +1,6 @@
 /** Gives the selected workers a status or a trade: asks, shows the progress, and says what became of them. */
 import { Autocomplete, Select, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useClient } from 'urql'
 import { ownHeaders } from '../../../api/client.ts'
 import { failureOf } from '../../../api/failure.ts'
@@ -8,8 +8,8 @@ import type { UpdateWorkersInput, WorkerStatus } from '../../../api/schema-types
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { ChangeWorkersDocument } from '../operations.ts'
 import { workerStatuses } from '../words.tsx'
-import { type Change, ChangeRun, type ListedWorker, type SendChanges } from './change-run.ts'
-import { RunDialog } from './run-dialog.tsx'
+import { type Change, ChangeRun, type ListedWorker, type SendChanges, undoOf } from './change-run.ts'
+import { RunDialog, type RunWords } from './run-dialog.tsx'
 import { workerCount } from './words.ts'
 
 /** What can be given to many workers. */
@@ -40,7 +40,13 @@ export function ChangeWorkers({ field, workers, trades, onClose }: Props) {
     setRun(next)
     void next.start()
   }
-  if (run) return <RunDialog run={run} onUndo={begin} onClose={onClose} />
+  if (run) {
+    const undo: Undo = {
+      countOf: ({ changed }) => undoOf(changed).length,
+      begin: ({ changed }) => begin(undoOf(changed)),
+    }
+    return <RunDialog run={run} words={runWords} undo={undo} onClose={onClose} />
+  }
   const chosen = value.trim()
   const having = workers.filter((worker) => worker[field] === chosen).length
   const submit = () => {
@@ -69,6 +75,15 @@ export function ChangeWorkers({ field, workers, trades, onClose }: Props) {
       </Text>
     </FormDialog>
   )
+}
+
+type Undo = ComponentProps<typeof RunDialog<UpdateWorkersInput, ListedWorker>>['undo']
+
+const runWords: RunWords = {
+  doing: (progress) => `Changing ${progress}`,
+  done: (workers) => `${workers} changed`,
+  made: 'changed',
+  afterRefused: 'They stay selected.',
 }
 
 /** Nobody becomes a candidate again. */

@@ -1,4 +1,4 @@
-/** A change of many workers while it runs, and what became of them. */
+/** What is done with many workers while it runs, and what became of each. */
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
@@ -6,20 +6,34 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { personName } from '../../../parts/person-name.ts'
-import { type Change, type ChangeRun, type Refusal, type RunState, undoOf } from './change-run.ts'
+import type { ChangeRun, NamedWorker, Refusal, RunState } from './change-run.ts'
 import classes from './together.module.css'
 import { reasonOf, workerCount } from './words.ts'
 
-interface Props {
-  run: ChangeRun
-  onUndo: (changes: readonly Change[]) => void
+export interface RunWords {
+  /** `Changing 12 of 40 workers` */
+  doing: (progress: string) => string
+  /** `40 workers changed` */
+  done: (workers: string) => string
+  /** `changed` */
+  made: string
+  /** What follows the list of those who were refused. */
+  afterRefused?: string
+}
+
+interface Props<Input extends object, Worker extends NamedWorker> {
+  run: ChangeRun<Input, Worker>
+  words: RunWords
+  /** How many of the changes that were made can be taken back, and what does it; undefined if none ever can. */
+  undo?: { countOf: (state: RunState<Input, Worker>) => number; begin: (state: RunState<Input, Worker>) => void }
   onClose: (refused: readonly string[]) => void
 }
 
 /** Refused workers that are listed; all of them stay selected. */
 const LISTED = 50
 
-export function RunDialog({ run, onUndo, onClose }: Props) {
+export function RunDialog<Input extends object, Worker extends NamedWorker>(props: Props<Input, Worker>) {
+  const { run, words, undo, onClose } = props
   const state = useSyncExternalStore(run.subscribe, run.snapshot)
   const { phase, count, changed, refused, failure } = state
   const isActive = phase === 'running' || phase === 'stopping'
@@ -30,10 +44,10 @@ export function RunDialog({ run, onUndo, onClose }: Props) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [isActive])
   useEffect(() => () => run.stop(), [run])
-  const undo = undoOf(changed)
+  const undoable = undo?.countOf(state) ?? 0
   return (
     <Dialog
-      title={titleOf(state, run.total)}
+      title={titleOf(state, run.total, words)}
       mustDismiss={isActive}
       onClose={() => onClose(refused.map(({ worker }) => worker.id))}
     >
@@ -44,19 +58,19 @@ export function RunDialog({ run, onUndo, onClose }: Props) {
           </Progress.Root>
         )}
         <Text size="sm" role="status" className="figures">
-          {summaryOf(state)}
+          {summaryOf(state, words)}
         </Text>
         {failure && <FailureNotice failure={failure} />}
-        {refused.length > 0 && <Refused refused={refused} />}
+        {refused.length > 0 && <Refused refused={refused} after={words.afterRefused} />}
         <Group justify="flex-end">
           {isActive && (
             <Button variant="default" loading={phase === 'stopping'} onClick={() => run.stop()}>
               Stop
             </Button>
           )}
-          {!isActive && undo.length > 0 && (
-            <Button variant="default" onClick={() => onUndo(undo)}>
-              {undo.length === changed.length ? 'Undo' : `Undo ${workerCount(undo.length)}`}
+          {!isActive && undoable > 0 && (
+            <Button variant="default" onClick={() => undo?.begin(state)}>
+              {undoable === changed.length ? 'Undo' : `Undo ${workerCount(undoable)}`}
             </Button>
           )}
           {phase === 'stopped' && (
@@ -78,21 +92,21 @@ export function RunDialog({ run, onUndo, onClose }: Props) {
 /** Where the button that had the focus has gone. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
-function titleOf({ phase, count, changed }: RunState, total: number): string {
-  if (phase === 'done') return `${workerCount(changed.length)} changed`
+function titleOf({ phase, count, changed }: RunState, total: number, { doing, done }: RunWords): string {
+  if (phase === 'done') return done(workerCount(changed.length))
   const progress = `${count.toLocaleString('en')} of ${workerCount(total)}`
-  return phase === 'stopped' ? `Stopped after ${progress}` : `Changing ${progress}`
+  return phase === 'stopped' ? `Stopped after ${progress}` : doing(progress)
 }
 
 /** `482 changed, 3 refused, 12 had it already` */
-function summaryOf({ changed, refused, unchanged }: RunState): string {
-  const parts = [`${changed.length.toLocaleString('en')} changed`]
+function summaryOf({ changed, refused, unchanged }: RunState, { made }: RunWords): string {
+  const parts = [`${changed.length.toLocaleString('en')} ${made}`]
   if (refused.length > 0) parts.push(`${refused.length.toLocaleString('en')} refused`)
   if (unchanged > 0) parts.push(`${unchanged.toLocaleString('en')} had it already`)
   return parts.join(', ')
 }
 
-function Refused({ refused }: { refused: readonly Refusal[] }) {
+function Refused({ refused, after }: { refused: readonly Refusal[]; after: string | undefined }) {
   return (
     <Notice role="alert">
       <ul className={classes.refused}>
@@ -107,7 +121,7 @@ function Refused({ refused }: { refused: readonly Refusal[] }) {
       </ul>
       <Text size="sm" mt="xs">
         {refused.length > LISTED && `And ${(refused.length - LISTED).toLocaleString('en')} more. `}
-        They stay selected.
+        {after}
       </Text>
     </Notice>
   )

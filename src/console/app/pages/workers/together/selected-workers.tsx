@@ -9,6 +9,7 @@ import { csvOf } from '../../../parts/list/csv-of.ts'
 import { SelectionBar } from '../../../parts/list/selection-bar.tsx'
 import type { SelectedRows } from '../../../parts/list/use-selected-rows.ts'
 import { useHasRole } from '../../../session/session.tsx'
+import { IssuePacks } from '../../papers/issue-packs.tsx'
 import type { ListedWorker } from './change-run.ts'
 import { ChangeWorkers, type SharedField } from './change-workers.tsx'
 
@@ -25,9 +26,11 @@ interface Props<Row extends ListedWorker> {
 export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, trades, onChanged }: Props<Row>) {
   const mayWrite = useHasRole(WRITERS)
   const [changing, setChanging] = useState<{ field: SharedField; workers: readonly Row[] }>()
+  const [issuing, setIssuing] = useState<readonly Row[]>()
   const change = (field: SharedField) => setChanging({ field, workers: of.rows })
   const close = (refused?: readonly string[]) => {
     setChanging(undefined)
+    setIssuing(undefined)
     if (refused === undefined) return
     of.selection.set(new Set(refused))
     onChanged()
@@ -47,6 +50,9 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
             <Button size="xs" variant="default" onClick={() => change('trade')}>
               Set trade
             </Button>
+            <Button size="xs" variant="default" onClick={() => setIssuing(of.rows)}>
+              Issue pack
+            </Button>
           </>
         )}
         <Button
@@ -59,6 +65,7 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
           Export selected
         </Button>
       </SelectionBar>
+      {issuing && <IssuePacks workers={issuing} onClose={close} afterRefused="They stay selected." />}
       {changing && <ChangeWorkers {...changing} trades={trades} onClose={close} />}
     </>
   )
