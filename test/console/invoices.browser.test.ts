@@ -94,6 +94,7 @@ describe.skipIf(chromiumPath === undefined)('invoices', () => {
   it('fit a phone', { timeout: SLOW }, async () => {
     const page = await open('staff', '/invoices/all', PHONE)
     await page.getByRole('grid', { name: 'Invoices' }).getByText('Quay Works').first().waitFor()
+    await page.getByRole('grid', { name: 'Invoices' }).getByText(/^£/).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await faultsInEachScheme(page)).toEqual([])
   })

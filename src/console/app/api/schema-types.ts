@@ -842,6 +842,16 @@ export type InvoiceStatus =
   | 'paid'
   | 'void';
 
+/** What each of many workers is issued. */
+export type IssueDocumentPacksInput = {
+  /** Id of the job that its documents are about. */
+  jobId?: string | null | undefined;
+  /** Name of the pack. */
+  name: string;
+  /** The templates of the pack. */
+  templates: Array<PackTemplateInput>;
+};
+
 /** Which job records a list contains: all that is given must hold. */
 export type JobFilter = {
   /** Only records whose `createdAt` is in this range. */

@@ -203,7 +203,7 @@ interface CardProps {
 
 function Card({ title, ready, note, children }: CardProps) {
   return (
-    <Panel>
+    <Panel isColumn>
       <Title order={2} size="h5">
         {title}
       </Title>

@@ -40,7 +40,7 @@ export function JobPacks({ job, mayWrite, onChange }: Props) {
           Document packs
         </Title>
         {mayWrite && workers.length > 0 && (
-          <Button size="compact-sm" variant="default" onClick={() => setIsIssuing(true)}>
+          <Button size="compact-xs" variant="default" onClick={() => setIsIssuing(true)}>
             Issue pack
           </Button>
         )}
@@ -53,7 +53,7 @@ export function JobPacks({ job, mayWrite, onChange }: Props) {
           return (
             <li key={id} className={classes.pack}>
               <div>
-                <Anchor component={Link} href={addressOf(group)} className={classes.taskTitle}>
+                <Anchor component={Link} href={addressOf(group)} size="sm" className={classes.taskTitle}>
                   {name}
                 </Anchor>
                 <div className={classes.taskNote}>

@@ -17,8 +17,11 @@ export interface ListColumn<Row, Field extends string = string> {
   isRight?: boolean
   /** Shown when a person chooses it. */
   isOptional?: boolean
-  /** On a phone a row has a first line and a second one; other columns are left out there. */
-  phone?: 'first' | 'second' | 'end'
+  /**
+   * On a phone a row has a first line and a second one, with one value at the end of both or one at the end of each; other
+   * columns are left out there.
+   */
+  phone?: 'first' | 'second' | 'end' | 'first-end' | 'second-end'
 }
 
 const WIDTH = 8
