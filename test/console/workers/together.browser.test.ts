@@ -217,7 +217,7 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     const page = await suite.open('staff', `/jobs/${job_id}`)
     await page.getByRole('button', { name: 'Issue pack' }).click()
     await dialog(page).getByText('Issue a pack to 3 workers').waitFor()
-    const all = dialog(page).getByRole('checkbox', { name: 'All' })
+    const all = dialog(page).getByRole('checkbox', { name: 'All', exact: true })
     expect(await all.isChecked()).toBe(true)
     await all.click()
     await dialog(page).getByText('Issue a pack to 0 workers').waitFor()
