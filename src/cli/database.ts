@@ -24,7 +24,7 @@ export function addDatabaseCommands(program: Command): void {
     .description('Manage demo data.')
     .command('load')
     .description(
-      'Load the demo organisation: 500 workers, 40 clients, 120 projects. The large one, a second organisation for the same people, has 20,000 workers, 800 projects and two years of assignments, documents, timesheets and expenses.',
+      'Load the demo organisation: 500 workers, 40 clients, 120 projects. The large one, a second organisation for the same people, has 20,000 workers, 800 projects and two years of assignments, documents, timesheets, expenses and invoices, and half a year of events.',
     )
     .addOption(new Option('--size <size>', 'how much').choices(['small', 'large']).default('small'))
     .option(...asJson)

@@ -7,7 +7,7 @@ import type { Prisma } from '../../prisma/generated/client/client.ts'
 import { type Clock, dayOf, systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/client.ts'
 import { loadDemoCompliance } from './compliance.ts'
-import { type DemoPeople, loadDemoPeople } from './people.ts'
+import { type DemoPeople, joinDemoUsers, loadDemoUsers } from './people.ts'
 
 const DEMO_NAME = 'Northgate Mobilisation (demo)'
 export const DEMO_LOCK = 0x64656d6f // `demo`
@@ -114,7 +114,9 @@ export async function loadDemo(
       if (concurrent) return { id: concurrent.id, created: false }
       const { id, timeZone } = await tx.organisation.create({ data: { name: DEMO_NAME } })
       await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
-      const people = await loadDemoPeople(tx, id)
+      const users = await loadDemoUsers(tx)
+      await joinDemoUsers(tx, id, users)
+      const { people } = users
       await loadDemoCompliance(tx, id, dayOf(clock.now(), timeZone))
       return { id, created: true, ...(people && { people }) }
     },

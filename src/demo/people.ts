@@ -19,29 +19,41 @@ export interface DemoPeople {
   password: string
 }
 
+/** The users by role. `people` is undefined if they have the passwords of before. */
+interface DemoUsers {
+  ids: Record<Role, string>
+  people: DemoPeople | undefined
+}
+
 /**
- * Create the users in the transaction `tx`. The user with the role `worker` has an assignment.
- * @param keepPasswords users who exist become members with the password that they have
- * @returns their logins; undefined if they have the passwords of before
+ * Create the users in the transaction `tx`.
+ * @param keepPasswords users who exist keep the password that they have
  */
-export async function loadDemoPeople(
-  tx: Prisma.TransactionClient,
-  orgId: string,
-  { keepPasswords = false } = {},
-): Promise<DemoPeople | undefined> {
+export async function loadDemoUsers(tx: Prisma.TransactionClient, { keepPasswords = false } = {}): Promise<DemoUsers> {
   const password = randomBytes(12).toString('base64url')
   const emails = Object.keys(roles).map((role) => `${role}@demo.example`)
   const known = keepPasswords ? await tx.user.count({ where: { email: { in: emails } } }) : 0
+  const ids: Partial<Record<Role, string>> = {}
   for (const role of Object.keys(roles) as Role[]) {
     const email = `${role}@demo.example`
     const passwordHash = await hashPassword(password)
     const create = { email, name: names[role], passwordHash }
     const update = known > 0 ? {} : { passwordHash }
-    const { id: userId } = await tx.user.upsert({ where: { email }, create, update })
+    ids[role] = (await tx.user.upsert({ where: { email }, create, update })).id
+  }
+  return { ids: ids as Record<Role, string>, people: known > 0 ? undefined : { emails, password } }
+}
+
+/** Make the users members of an organisation. The user with the role `worker` has an assignment. */
+export async function joinDemoUsers(
+  tx: Prisma.TransactionClient,
+  orgId: string,
+  { ids }: Pick<DemoUsers, 'ids'>,
+): Promise<void> {
+  for (const [role, userId] of Object.entries(ids) as [Role, string][]) {
     const workerId = role === 'worker' ? await assignedWorker(tx, orgId) : null
     await tx.membership.create({ data: { orgId, userId, role, workerId } })
   }
-  return known > 0 ? undefined : { emails, password }
 }
 
 async function assignedWorker(tx: Prisma.TransactionClient, orgId: string): Promise<string> {

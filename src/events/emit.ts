@@ -147,7 +147,7 @@ export const emitNothing: Emit = () => {
 }
 
 /** The old values of the fields that differ between `before` and `after`. */
-function changedFrom(before: WireRecord, after: WireRecord): Record<string, unknown> {
+export function changedFrom(before: WireRecord, after: WireRecord): Record<string, unknown> {
   const names = Object.keys(after).filter(
     (name) => name !== IGNORED_FIELD && !isDeepStrictEqual(before[name], after[name]),
   )

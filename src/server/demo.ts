@@ -6,6 +6,7 @@ import { loadCompleteDemo } from '../demo/load.ts'
 import type { LoadedDemo } from '../demo/organisation.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
+import { openConfiguredBox } from '../events/webhooks/work.ts'
 import { openChanges } from '../platform/changes/changes.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -21,11 +22,14 @@ export async function loadDemoStandalone(
   size: 'small' | 'large' = 'small',
   report?: (step: string) => void,
 ): Promise<LoadedDemo> {
-  const files = await openFiles(config, await readSecret(config))
-  if (size === 'large') return loadLargeDemo({ database, files }, report)
+  const secret = await readSecret(config)
+  const files = await openFiles(config, secret)
+  const records = compileRecords(schema)
+  if (size === 'large')
+    return loadLargeDemo({ database, files, records, box: openConfiguredBox(secret, config) }, report)
   const [queue, changes] = [await openQueue(database, queues, false), openChanges(database)]
   const fonts = openFonts(config.pdfFonts)
-  const services = { database, files, queue, changes, fonts, clock: systemClock, records: compileRecords(schema) }
+  const services = { database, files, queue, changes, fonts, clock: systemClock, records }
   try {
     return await loadCompleteDemo(services, report)
   } finally {

@@ -3,10 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LARGE_DEMO_NAME, loadLargeDemo } from '../../src/demo/large/load.ts'
+import { compileRecords } from '../../rest/events/records.ts'
+import { schema } from '../../schema/index.ts'
+import { narrowed } from '../../src/access/tenancy/client.ts'
+import { loadLargeDemo } from '../../src/demo/large/load.ts'
+import { LARGE_DEMO_NAME } from '../../src/demo/large/rows.ts'
+import type { Action } from '../../src/domain/automations/rule.ts'
+import { draftOf } from '../../src/domain/finance/invoices/draft.ts'
+import { openSecretBox } from '../../src/events/webhooks/secret-box.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openFiles } from '../../src/platform/files/files.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import { recounted } from './recounted.ts'
 
 let server: TestServer
 let orgId: string
@@ -20,6 +28,8 @@ beforeAll(async () => {
   const services = {
     database: server.database,
     files: await openFiles(readConfig({ MUSTER_DATA_DIR: folder }), Buffer.alloc(32)),
+    records: compileRecords(schema),
+    box: openSecretBox(Buffer.alloc(32)),
   }
   const made = await load()
   expect(made.created).toBe(true)
@@ -81,6 +91,95 @@ it('has the compliance statuses that its documents give', async () => {
   expect(await count(`from documents where org_id = $1 and status = 'expiring'`)).toBe(
     await count(`from workers where org_id = $1 and compliance_status = 'expiring'`),
   )
+})
+
+it('has the invoices that would be drafted, numbered without gaps', async () => {
+  const { prisma } = server.database
+  const invoices = await prisma.invoice.findMany({ where: { orgId }, orderBy: { sequence: 'asc' } })
+  expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(['draft', 'issued']))
+  const issued = invoices.filter(({ sequence }) => sequence !== null)
+  expect(issued.map(({ sequence }) => sequence)).toEqual(issued.map((_, index) => index + 1))
+  const drafting = prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`select begin_write(${orgId}::uuid)`
+    await tx.invoicedTimesheet.deleteMany({ where: { orgId } })
+    const db = narrowed(tx as never, { orgId, workerId: null })
+    for (const { clientId, periodStart, periodEnd, vatBasisPoints, ...kept } of invoices) {
+      const { timesheetIds, ...draft } = await draftOf(db, { clientId, periodStart, periodEnd }, vatBasisPoints)
+      expect(timesheetIds.length).toBeGreaterThan(0)
+      expect(kept).toMatchObject(draft)
+    }
+    throw new Error('undone')
+  })
+  await expect(drafting).rejects.toThrow('undone')
+})
+
+it('keeps the counts and sums of its records', async () => {
+  for (const [table, { kept, anew }] of await recounted(server.database.pool, orgId)) {
+    expect(kept.length, table).toBeGreaterThan(0)
+    expect(kept, table).toEqual(anew)
+  }
+})
+
+it('has an event for what happened, as its records show it, and a run of each automation that it triggered', async () => {
+  const { prisma } = server.database
+  const sheets = await prisma.timesheet.findMany({ where: { orgId, status: 'approved' }, take: 20 })
+  const render = compileRecords(schema).timesheet.render
+  for (const sheet of sheets) {
+    const events = await prisma.event.findMany({ where: { orgId, objectId: sheet.id }, orderBy: { id: 'asc' } })
+    expect(events.map(({ type }) => type)).toEqual(['timesheet.submitted', 'timesheet.approved'])
+    expect(events.map(({ createdAt }) => createdAt)).toEqual([sheet.createdAt, sheet.createdAt])
+    expect(events[1]?.data).toMatchObject({
+      object: render(sheet),
+      previous: { status: 'submitted', approved_at: null },
+    })
+  }
+  for (const rule of await prisma.automation.findMany({ where: { orgId } })) {
+    const events = await prisma.event.count({
+      where: { orgId, type: rule.trigger, createdAt: { gte: rule.createdAt } },
+    })
+    const runs = await prisma.automationRun.groupBy({
+      by: ['status'],
+      where: { orgId, automationId: rule.id },
+      _count: { _all: true },
+    })
+    const ended = Object.fromEntries(runs.map(({ status, _count }) => [status, _count._all]))
+    expect(Object.values(ended).reduce((sum, each) => sum + each, 0)).toBe(events)
+    expect([ended.succeeded ?? 0, ended.failed ?? 0]).toEqual([rule.runCount, rule.failureCount])
+    const [action] = rule.actions as unknown as [Action]
+    const tasks = await prisma.task.count({ where: { orgId, automationId: rule.id } })
+    expect(tasks).toBe(action.type === 'create_task' ? rule.runCount : 0)
+  }
+})
+
+it('has delivered what its webhook endpoints want, and leaves nothing to send', async () => {
+  const { prisma } = server.database
+  const endpoints = await prisma.webhookEndpoint.findMany({ where: { orgId } })
+  for (const { url } of endpoints) expect(new URL(url).hostname).toMatch(/\.example$/)
+  expect(
+    await count(`from events e join webhook_endpoints w on w.org_id = e.org_id and e.created_at >= w.created_at
+      and w.event_types && array[e.type, split_part(e.type, '.', 1) || '.*', '*'] where e.org_id = $1`),
+  ).toBe(await count('from webhook_deliveries where org_id = $1'))
+  expect(await count(`from webhook_backlog where org_id = $1 and status in ('due', 'waiting')`)).toBe(0)
+  expect(await count(`from webhook_backlog where org_id = $1 and status = 'held'`)).toBeGreaterThan(0)
+  expect(
+    await count(`from webhook_deliveries d left join webhook_backlog b on b.org_id = d.org_id and b.delivery_id = d.id
+      where d.org_id = $1 and (b.delivery_id is null) <> exists (select from webhook_attempts a
+        where a.org_id = d.org_id and a.delivery_id = d.id and a.outcome = 'delivered')`),
+  ).toBe(0)
+})
+
+it('has packs that are completed once all their papers are accepted', async () => {
+  const packs = await server.database.prisma.documentPack.findMany({ where: { orgId }, include: { papers: true } })
+  expect(packs.length).toBeGreaterThan(5)
+  for (const { papers, status } of packs) {
+    expect(papers.length).toBeGreaterThan(0)
+    expect(papers.every(({ documentId }) => documentId !== null)).toBe(true)
+    expect(status).toBe(papers.every(({ acceptedAt }) => acceptedAt !== null) ? 'completed' : 'issued')
+  }
+  expect(
+    await count(`from jobs j cross join jsonb_array_elements(roles) role where j.org_id = $1 and (role ->> 'filled')::int <>
+      (select count(*) from assignments a where a.org_id = j.org_id and a.job_id = j.id and a.trade = role ->> 'trade')`),
+  ).toBe(0)
 })
 
 it('is read through the API', async () => {

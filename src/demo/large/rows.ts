@@ -7,6 +7,7 @@
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 
+export const LARGE_DEMO_NAME = 'Northgate Mobilisation (large demo)'
 export const CLIENTS = 200
 export const PROJECTS = 800
 export const WORKERS = 20_000
@@ -32,8 +33,10 @@ export interface Words {
 
 const { sql } = Prisma
 /** The element of an array that a number chooses. */
-const oneOf = (words: readonly string[], number: Prisma.Sql) =>
+export const oneOf = (words: readonly string[], number: Prisma.Sql) =>
   sql`(${[...words]}::text[])[1 + (${number}) % ${words.length}::int]`
+/** A number in the text of a statement: PostgreSQL then plans for these weeks, and keeps no plan for any. */
+export const literal = (number: number): Prisma.Sql => Prisma.raw(String(number))
 const dayOf = ({ monday }: Place, week: Prisma.Sql) => sql`(${monday}::date + 7 * (${week}))`
 
 export function clients({ orgId }: Place, { lastNames, firstNames, businesses, towns }: Words): Prisma.Sql {
@@ -138,22 +141,23 @@ export function assignments(place: Place, [from, to]: readonly [number, number])
     from (select id, i, trade, week, ${dayOf(place, sql`week`)} as starts,
         ${dayOf(place, sql`week + 7 + i * 5 % 5`)} - 3 as ends, ${notCancelled(projectAt(sql`week`))} as project
       from ${numbered(place)} w
-      cross join generate_series(${from}::int, ${to - 1}::int) week
+      cross join generate_series(${literal(from)}, ${literal(to - 1)}) week
       where i % 3 = 0 and status = 'active' and (week - i * 7) % ${CYCLE} = 0) w
     join projects p on p.org_id = ${orgId}::uuid and p.external_id = 'ERP-' || lpad(project::text, 5, '0')
     order by starts, i`
 }
 
-export function chargeRates({ orgId }: Place): Prisma.Sql {
-  return sql`insert into charge_rates (org_id, assignment_id, rate, overtime_rate, currency)
-    select org_id, id, rate, rate * 3 / 2, 'GBP'
-    from (select org_id, id, 2400 + length(trade) * 150 as rate from assignments where org_id = ${orgId}::uuid) a`
-}
+/**
+ * To be selected beside rows that come over some hours: fifty at a time, five minutes apart. It moves the stamp of the
+ * transaction on, from which a row gets its id and times.
+ */
+const passing = (from: Date) =>
+  sql`set_config('muster.stamp', (${from}::timestamptz + interval '5 minutes' * (row_number() over () / 50))::text, true)`
 
 /** A week of hours for each stay: eight each day, and overtime on some Fridays. Those of the last weeks are not approved yet. */
-export function timesheets(place: Place, week: number): Prisma.Sql {
+export function timesheets(place: Place, week: number, from: Date): Prisma.Sql {
   const age = WEEKS - 1 - week
-  const start = dayOf(place, sql`${week}::int`)
+  const start = dayOf(place, literal(week))
   return sql`insert into timesheets (org_id, worker_id, project_id, assignment_id, period_start, period_end, entries,
       total_hours, status, submitted_at, approved_at, rejection_reason)
     select org_id, worker_id, project_id, id, monday, monday + 6,
@@ -166,35 +170,25 @@ export function timesheets(place: Place, week: number): Prisma.Sql {
         case when ${age}::int > 2 or ${age}::int > 0 and n % 3 <> 0 then 'approved'
           when ${age}::int = 0 then case when n % 4 = 0 then 'submitted' else 'draft' end
           when n % 30 = 0 then 'rejected' else 'submitted' end as status
-      from (select org_id, id, worker_id, project_id, substr(external_id, 6, 5)::int + ${week}::int as n
+      from (select org_id, id, worker_id, project_id, substr(external_id, 6, 5)::int + ${week}::int as n, ${passing(from)}
         from assignments where org_id = ${place.orgId}::uuid and start_date <= ${start} and end_date >= ${start} + 4) a) a`
 }
 
+/** Minor units below which an automation approves expenses. */
+export const SMALL_EXPENSE = 2500
+
 export function expenses(place: Place, week: number): Prisma.Sql {
   const categories = ['travel', 'accommodation', 'tools', 'ppe', 'meals']
-  const start = dayOf(place, sql`${week}::int`)
+  const start = dayOf(place, literal(week))
   const isRecent = week > WEEKS - 4
   return sql`insert into expenses
       (org_id, worker_id, project_id, category, amount, currency, incurred_on, description, status)
     select org_id, worker_id, project_id, ${oneOf(categories, sql`n`)}::expense_category, 900 + n * 137 % 16000, 'GBP',
-      ${start} + n % 5, 'Site costs', (case when ${isRecent} and n % 2 = 0 then 'submitted' when n % 5 = 0 then 'approved'
-        else 'paid' end)::expense_status
+      ${start} + n % 5, 'Site costs', (case when ${isRecent} and n % 2 = 0 and 900 + n * 137 % 16000 >= ${SMALL_EXPENSE}::int
+        then 'submitted' when n % 5 = 0 then 'approved' else 'paid' end)::expense_status
     from (select org_id, worker_id, project_id, substr(external_id, 6, 5)::int / 3 + ${week}::int as n
       from assignments where org_id = ${place.orgId}::uuid and start_date <= ${start} and end_date >= ${start} + 4) a
     where n % 17 = 0`
-}
-
-/** Jobs of the projects that begin now: each with roles of which none is filled. */
-export function jobs({ orgId, today }: Place, { trades }: Words): Prisma.Sql {
-  return sql`insert into jobs (org_id, project_id, start_date, end_date, roles, status)
-    select org_id, id, greatest(start_date, ${today}::date + 7), end_date,
-      jsonb_build_array(
-        jsonb_build_object('trade', ${oneOf(trades, sql`i`)}, 'headcount', 2 + i % 6, 'filled', 0),
-        jsonb_build_object('trade', ${oneOf(trades, sql`i + 1`)}, 'headcount', 1 + i % 3, 'filled', 0)), 'mobilising'
-    from (select p.*, substr(external_id, 5)::int as i from projects p
-      where org_id = ${orgId}::uuid and status <> 'cancelled' and start_date > ${today}::date - 14
-        and (end_date is null or end_date > ${today}::date + 30)) p
-    order by i`
 }
 
 export function plannerWindows(place: Place): Prisma.Sql {

@@ -56,7 +56,12 @@ function skipReason(rule: Automation, event: Event): Skipped | undefined {
   if (rule.status !== 'enabled') return { error: 'The automation was disabled before it ran.' }
   if (rule.trigger !== event.type)
     return { error: `The automation was changed before it ran: its trigger is now ${rule.trigger}.` }
-  const unmet = firstUnmet(event.data, rule.conditions as unknown as Condition[])
+  return unmetCondition(event.data, rule.conditions as unknown as Condition[])
+}
+
+/** How a run ends as skipped because a condition does not hold for `data`, an event's; undefined if all hold. */
+export function unmetCondition(data: unknown, conditions: readonly Condition[]): Skipped | undefined {
+  const unmet = firstUnmet(data, conditions)
   if (unmet === undefined) return undefined
   const { path, op, value } = unmet
   const error = `A condition was not met: ${[path, op, value].filter(Boolean).join(' ')}.`

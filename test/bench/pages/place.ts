@@ -17,6 +17,9 @@ const TABLES = [
   'document_packs',
   'document_templates',
   'automations',
+  'events',
+  'webhook_endpoints',
+  'webhook_deliveries',
 ] as const
 type Table = (typeof TABLES)[number]
 /** For what the large demo has none of: the operation is timed as it finds nothing. */

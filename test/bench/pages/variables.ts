@@ -25,7 +25,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'automations/AutomationRuns': sinceWeek,
   'compliance/ComplianceCounts': () => ({ filter: { status: ['active'] } }),
   'compliance/ComplianceMatrix': () => ({ filter: { status: ['active'] }, sort: { field: 'lastName' } }),
-  'events/Event': byId('tasks'),
+  'events/Event': byId('events'),
   'events/Events': sinceWeek,
   'expenses/Expenses': () => ({
     filter: { status: ['submitted'] },
@@ -74,10 +74,10 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'staffing/Candidates': ({ day }) => ({ trade: 'welder', startDate: day(7), endDate: day(35), limit: 20 }),
   'time/OneTimesheet': byId('timesheets'),
   'time/Timesheets': () => ({ filter: { status: ['submitted'] }, sort: { field: 'periodStart', direction: 'desc' } }),
-  'webhooks/WebhookEndpoint': byId('tasks'),
+  'webhooks/WebhookEndpoint': byId('webhook_endpoints'),
   'webhooks/deliveries/WebhookDeliveries': sinceWeek,
-  'webhooks/deliveries/WebhookDelivery': byId('tasks'),
-  'webhooks/deliveries/WebhookReplays': ({ id }) => ({ endpointId: id('tasks', 0) }),
+  'webhooks/deliveries/WebhookDelivery': byId('webhook_deliveries'),
+  'webhooks/deliveries/WebhookReplays': ({ id }) => ({ endpointId: id('webhook_endpoints', 0) }),
   'work/InboxTasks': ({ userId }) => ({ me: userId }),
   'work/SubjectOf': ({ id }, run) => ({ id: id('workers', run), type: 'worker' }),
   'work/TaskBoard': () => ({
