@@ -38,6 +38,7 @@ Parts, instead of the rows:
   --soak MINUTES   growth of resident memory at 200 requests a second
   --all            the rows, --flat, --export, --memory, --replicas, --tenants and --pages
 
+  --plain          beside the rows of REST, a server that does nothing but send the JSON of one statement
   --only TEXT      only rows whose name contains TEXT; also "bulk" and "webhooks"
   --rounds N       rounds of each row; default 6
   --seconds N      seconds of each side in each round, default ${ROUND_SECONDS}; of --memory, default ${MEMORY_SECONDS}
@@ -62,6 +63,7 @@ const { values: options } = parseArgs({
     count: { type: 'string', default: String(TENANTS) },
     soak: { type: 'string' },
     all: { type: 'boolean', default: false },
+    plain: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '6' },
     seconds: { type: 'string' },
@@ -91,7 +93,8 @@ async function main(): Promise<void> {
   if (options.all || !isNamed) {
     const scenarios = [...readScenarios, ...postgraphileScenarios, ...writeScenarios]
     const wanted = scenarios.filter(({ name }) => isWanted(name))
-    if (wanted.length > 0) results.rows = await run((bench) => compare(wanted, bench, rounds))
+    if (wanted.length > 0)
+      results.rows = await run((bench) => compare(wanted, bench, { ...rounds, withPlain: options.plain }))
     if (isWanted('bulk')) results.bulk = await run((bench) => benchBulk(bench, rounds.rounds))
     if (isWanted('webhooks')) results.webhooks = await benchWebhooks(rounds.rounds)
   }

@@ -29,12 +29,13 @@ const MEMORY_GOALS = { start: 200, end: 350 }
 const SLOPE_GOAL = 1
 const EXPORT_GOALS = { per_second: 30_000, peak: 350 }
 
-const summarise = ({ name, beside, goal, ours, theirs }: Row) => ({
+const summarise = ({ name, beside, goal, ours, theirs, plain }: Row) => ({
   scenario: name,
   beside,
   ours: side(ours),
   reference: side(theirs),
   ratio: ratioOf(ours, theirs),
+  ...(plain && { plain: ratioOf(plain, theirs) }),
   ...(goal !== undefined && { goal }),
 })
 
@@ -134,16 +135,18 @@ const latency = ({ p50_ms, p99_ms }: ReturnType<typeof side>) => `${p50_ms} / ${
 
 function printScenarios(summary: ReturnType<typeof summarise>[]): void {
   console.log('Beside hand-written Express + pg, and beside PostGraphile without credentials.')
-  console.log('Ratio: our requests a second to theirs, round by round. Cold: by a server that remembers no answers.\n')
+  console.log('Ratio: our requests a second to theirs, round by round. Cold: by a server that remembers no answers.')
+  console.log('Plain: the ratio of a plain server that sends the JSON of one statement, and does nothing else.\n')
   console.table(
     Object.fromEntries(
-      summary.map(({ scenario, beside, ours, reference, ratio, goal }) => [
+      summary.map(({ scenario, beside, ours, reference, ratio, plain, goal }) => [
         scenario,
         {
           beside: NAMES[beside],
           'ours/s': ours.per_second,
           'theirs/s': reference.per_second,
           ratio: spread(ratio),
+          ...(plain && { plain: spread(plain) }),
           goal: goal === undefined ? '' : `≥ ${goal}`,
           'our p50 / p99 ms': latency(ours),
           'their p50 / p99 ms': latency(reference),

@@ -74,7 +74,7 @@ export const writeScenarios: Scenario[] = [
 
 /** Check that both return the same data before they are compared. */
 export async function checkSameAnswers(
-  { name, request }: Scenario,
+  { name, request }: Pick<Scenario, 'name' | 'request'>,
   ports: { ours: number; theirs: number },
   caller: Caller,
 ): Promise<void> {

@@ -31,6 +31,8 @@ const kinds = {
   ours,
   /** Ours, remembering no answers. */
   forgetful: { ...ours, settings: { ...ours.settings, ANSWER_CACHE_MB: '0' } },
+  /** Does nothing but send the JSON of one statement. */
+  plain: { args: ['test/bench/plain-server.ts'], port: /^(\d+)/ },
   express: { args: ['test/bench/reference.ts'], port: /^(\d+)/ },
   postgraphile: {
     args: ['test/bench/postgraphile-server.ts'],
