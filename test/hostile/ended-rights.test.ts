@@ -105,7 +105,12 @@ describe('a subscription', () => {
     server.database.pool.query(`select pg_notify('muster_changes', $1)`, [`${orgId} notifications\n${orgId} events`])
 
   it.each([
-    ['all topics', 'subscription { changes }', ['notifications', 'events', 'automations'], ['events']],
+    [
+      'all topics',
+      'subscription { changes }',
+      ['notifications', 'events', 'records', 'automations'],
+      ['events', 'records'],
+    ],
     ['one topic', 'subscription { changes(topics: [notifications]) }', ['notifications'], undefined],
   ])('of %s ends when the scopes of its key no longer allow them', async (_what, query, before, after) => {
     const key = await keyOfItsOwn(['read'])

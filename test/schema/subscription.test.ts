@@ -30,9 +30,12 @@ const makeWorker = (asKey = key) =>
 it('first sends every topic that the caller may read, then each changed topic, whichever process changed it', async () => {
   const other = await startTestServer({}, server.databaseUrl)
   const stream = await openStream(other, withKey(key))
-  expect(await next(stream, 1)).toEqual({ data: { changes: ['events', 'notifications', 'automations'] } })
+  expect(await next(stream, 1)).toEqual({ data: { changes: ['events', 'records', 'notifications', 'automations'] } })
   await makeWorker()
   expect(await next(stream, 2)).toEqual({ data: { changes: ['events'] } })
+  const save = 'mutation { saveDocumentTemplate(input: { name: "Terms", body: "Dear {{worker.first_name}}" }) { id } }'
+  await graphql(server, key, save) // has no event
+  expect(await next(stream, 3)).toEqual({ data: { changes: ['records'] } })
   stream.close()
   await other.stop()
 })
