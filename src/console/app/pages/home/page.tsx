@@ -41,7 +41,7 @@ export default function HomePage() {
         <Stack gap="lg">
           <Figures data={data} />
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-            <Card title="On site, this week and the next" ready={data !== undefined}>
+            <Card title="On site, by week" ready={data !== undefined}>
               <BarChart
                 label="People on site, by week"
                 steps={(data?.siteForecast ?? []).map(({ date, onSite }) => ({ at: date, onSite }))}
