@@ -131,7 +131,12 @@ async function runOpened(
     await tx.settle() // errors that follow from a refused statement are not the answer
     throw new RollBack(result)
   }
-  await events.commit(tx, opened, ...(idempotency ? [storing(credential, idempotency, result)] : []))
+  try {
+    await events.commit(tx, opened, ...(idempotency ? [storing(credential, idempotency, result)] : []))
+  } catch (error) {
+    await tx.settle() // nor is the failure of the events behind it
+    throw error
+  }
   return { result, replayed: false }
 }
 

@@ -223,3 +223,22 @@ describe('a change whose connection', () => {
     expect(await changesOf(id)).toEqual([{ last_name: 'Okafor' }])
   })
 })
+
+it('a reference that leads nowhere is named, also where automations wait for the events', async () => {
+  const orgId = await server.organisation()
+  const own = await server.key({ orgId })
+  const client_id = (await create(server, own, '/clients', { name: 'Harbour' })).body.id
+  const { id } = (await create(server, own, '/projects', { client_id, name: 'Dock' })).body
+  const input =
+    '{ name: "A", trigger: "project.updated", actions: [{ type: create_task, parameters: { title: "B" } }] }'
+  const made = await graphql(server, own, `mutation { createAutomation(input: ${input}) { id } }`)
+  expect(made.body.errors).toBeUndefined()
+  const nowhere = { client_id: '01a2096a-0000-7000-8000-000000000000', name: 'Quay' }
+  const refused = [
+    await request(`${server.base}/projects/${id}`, { method: 'PATCH', key: own, body: nowhere }),
+    await request(`${server.base}/projects`, { method: 'POST', key: own, body: nowhere }),
+  ]
+  for (const { status, body } of refused)
+    expect([status, body.error.details?.[0]]).toEqual([422, expect.objectContaining({ path: 'client_id' })])
+  expect((await request(`${server.base}/projects/${id}`, { key: own })).body).toMatchObject({ client_id, name: 'Dock' })
+})
