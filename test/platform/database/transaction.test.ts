@@ -41,6 +41,15 @@ it("commits Prisma's queries and plain statements together, on one connection", 
   expect(free()).toBe(true)
 })
 
+it('keeps statements apart whose names differ after the 63 characters that PostgreSQL takes', async () => {
+  const named = (end: string): Sql => ({ name: 'n'.repeat(63) + end, text: `select '${end}' as end`, values: [] })
+  const [one, other] = await inTransaction(database, async (tx) => [
+    await tx.query(named('a')),
+    await tx.query(named('b')),
+  ])
+  expect([one, other]).toEqual([[{ end: 'a' }], [{ end: 'b' }]])
+})
+
 it('commits at the end of the work, if the work has not', async () => {
   await inTransaction(database, (tx) => tx.query(note('one')))
   expect(await notes()).toEqual(['one'])
