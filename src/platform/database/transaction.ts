@@ -2,9 +2,8 @@
  * Transactions of writes: one connection for Prisma's queries and for statements in plain SQL. What is known together is
  * sent together: the begin with the first statement, the last statements with the commit.
  */
-import { createHash } from 'node:crypto'
 import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
-import type { Database, Db } from './client.ts'
+import { type Database, type Db, nameStatement } from './client.ts'
 import { prismaWhenUsed } from './prisma-when-used.ts'
 
 /** A statement of plain SQL. */
@@ -112,17 +111,10 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (type) => (type === DATE ? (text: string) => new Date(text) : pg.types.getTypeParser(type)),
 }
 
-function send(client: PoolClient, { name, text, values }: Sql): Promise<QueryResult> {
-  return client.query({ name: distinctName(name), text, values: [...values], types })
-}
-
 /** PostgreSQL's limit: of a longer name of a prepared statement it takes the beginning, which others can share. */
 const MAX_NAME = 63
-const DIGEST = 32
 
-/** The same name for the same text, short enough to be a name of its own. */
-function distinctName(name: string): string {
-  if (name.length <= MAX_NAME) return name
-  const digest = createHash('sha256').update(name).digest('base64url').slice(0, DIGEST)
-  return `${name.slice(0, MAX_NAME - DIGEST - 1)} ${digest}`
+function send(client: PoolClient, { name, text, values }: Sql): Promise<QueryResult> {
+  const own = name.length > MAX_NAME ? nameStatement(text) : name
+  return client.query({ name: own, text, values: [...values], types })
 }
