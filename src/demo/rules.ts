@@ -13,7 +13,8 @@ import { todayOf } from '../events/write.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 
-interface DemoRule {
+/** An automation to load. */
+export interface DemoRule {
   name: string
   trigger: EventType
   conditions: Condition[]

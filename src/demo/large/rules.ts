@@ -1,15 +1,9 @@
 /** The automations of the large demo organisation. */
-import { randomUUID } from 'node:crypto'
-import type { Action, Condition } from '../../domain/automations/rule.ts'
-import type { EventType } from '../../events/catalogue.ts'
+import type { DemoRule } from '../rules.ts'
 import { SMALL_EXPENSE } from './rows.ts'
 
-interface DemoRule {
-  name: string
-  trigger: EventType
-  conditions: Condition[]
-  actions: Action[]
-}
+/** A person who is in no organisation. */
+const LEFT = '0e0c3b52-6d1f-4a0e-9a57-1f6f0f3f9b11'
 
 /** One finds nothing to do, and one fails, because it refers to a person who has left. */
 export const rules: readonly DemoRule[] = [
@@ -65,7 +59,7 @@ export const rules: readonly DemoRule[] = [
     actions: [
       {
         type: 'notify',
-        parameters: { title: 'A scaffolder starts on {{object.start_date}}', recipient_id: randomUUID() },
+        parameters: { title: 'A scaffolder starts on {{object.start_date}}', recipient_id: LEFT },
       },
     ],
   },
