@@ -23,6 +23,7 @@ const INPUTS = [
   'src/access/oauth/redirects.ts',
   'src/events/webhooks/outcomes.ts',
   'prisma/schema.prisma', // its enums
+  'src/domain/automations/rule.ts',
   'src/domain/checks.ts',
   'src/domain/issues.ts',
   'src/domain/period.ts',

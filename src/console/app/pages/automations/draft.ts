@@ -1,9 +1,7 @@
 /** An automation as a form holds it. */
+import { valueless } from '../../../../domain/automations/rule.ts'
 import type { ActionType, ConditionOperator, CreateAutomationInput } from '../../api/schema-types.ts'
 import type { AutomationRowFragment } from './operations.ts'
-
-/** The operators that compare with no value. */
-const valueless: ReadonlySet<ConditionOperator> = new Set(['exists', 'missing'])
 
 export interface ConditionDraft {
   path: string
