@@ -136,7 +136,9 @@ const latency = ({ p50_ms, p99_ms }: ReturnType<typeof side>) => `${p50_ms} / ${
 function printScenarios(summary: ReturnType<typeof summarise>[]): void {
   console.log('Beside hand-written Express + pg, and beside PostGraphile without credentials.')
   console.log('Ratio: our requests a second to theirs, round by round. Cold: by a server that remembers no answers.')
-  console.log('Plain: the ratio of a plain server that sends the JSON of one statement, and does nothing else.\n')
+  if (summary.some(({ plain }) => plain))
+    console.log('Plain: the ratio of a plain server that sends the JSON of one statement, and does nothing else.')
+  console.log()
   console.table(
     Object.fromEntries(
       summary.map(({ scenario, beside, ours, reference, ratio, plain, goal }) => [
