@@ -1,6 +1,7 @@
 /** The `recordChanges` subscription: which records changed, so that a client reads these again and not its whole page. */
 import { filter, map, pipe } from 'graphql-yoga'
 import type { Credential } from '../src/access/credential.ts'
+import type { Resource } from '../src/access/resources.ts'
 import { type EventObject, eventObjects } from '../src/events/catalogue.ts'
 import {
   type ChangedRecord,
@@ -107,30 +108,35 @@ const RecordChangesType = builder.objectRef<Message>('RecordChanges').implement(
   }),
 })
 
-/** The types of whose records' changes `credential` is told: those that it may read. Workers are told of their own records. */
-function followedTypes(credential: Credential): string[] {
-  const followed = [...resourcesByObject].filter(
-    ([, resource]) =>
-      isAllowed(credential, { anyOf: resource.read }) && (credential.workerId === null || hasOwnRecords(resource)),
+/** Resources by the type of their records. */
+type Followed = ReadonlyMap<string, Resource>
+
+/** Those of whose changes `credential` is told: which it may read. Workers are told of their own records. */
+function followedBy(credential: Credential): Followed {
+  return new Map(
+    [...resourcesByObject].filter(
+      ([, resource]) =>
+        isAllowed(credential, { anyOf: resource.read }) && (credential.workerId === null || hasOwnRecords(resource)),
+    ),
   )
-  return followed.map(([type]) => type)
 }
 
 /** A person who reads records may know that they changed, also one who may not read events. */
 const permittedTopics = (credential: Credential): Topic[] =>
-  followedTypes(credential).length > 0 ? ['events', 'records'] : []
+  followedBy(credential).size > 0 ? ['events', 'records'] : []
 
-/** The types of which the caller is told. @throws {ApiError} insufficient_scope */
-function typesOf(context: Context, asked: readonly string[] | null | undefined): string[] {
-  const resources = (asked ?? []).flatMap((type) => resourcesByObject.get(type) ?? [])
-  for (const resource of resources) requireRead(context, resource)
-  return followedTypes(context.credential).filter((type) => asked?.includes(type) ?? true)
+/** Those of `types`, or all, of whose changes the caller is told. @throws {ApiError} insufficient_scope */
+function requireFollowed(context: Context, types: readonly string[] | null | undefined): Followed {
+  const followed = followedBy(context.credential)
+  if (!types) return followed
+  for (const type of types) requireRead(context, resourcesByObject.get(type) as Resource)
+  return new Map([...followed].filter(([type]) => types.includes(type)))
 }
 
 /** Reads the changes since the previous call, or first since the event `after`. */
-function readSince(context: Context, types: readonly string[], after: string | null | undefined) {
-  const objects = types.filter((type): type is EventObject => Object.hasOwn(eventObjects, type))
-  const resources = types.flatMap((type) => resourcesByObject.get(type) ?? [])
+function readSince(context: Context, followed: Followed, after: string | null | undefined) {
+  const objects = [...followed.keys()].filter((type): type is EventObject => Object.hasOwn(eventObjects, type))
+  const resources = [...followed.values()]
   let last: Position | undefined = after ? { eventId: after, at: momentOfId(after.slice('evt_'.length)) } : undefined
   let isFirst = true
   return async (): Promise<Message> => {
@@ -197,7 +203,7 @@ builder.subscriptionField('recordChanges', (t) =>
         throw new ApiError('validation_failed', {
           details: [{ path: 'after', code: 'invalid', message: 'must be an event id, evt_…' }],
         })
-      const read = readSince(context, typesOf(context, types), after)
+      const read = readSince(context, requireFollowed(context, types), after)
       return pipe(
         watchTopics(context, ['events', 'records'], permittedTopics),
         map(() => read()),
