@@ -1,9 +1,9 @@
 /** A change of many workers: its slices, where it stops and goes on, what it says of each, and how it is taken back. */
 import { expect, it } from 'vitest'
 import type { Failure } from '../../../src/console/app/api/failure.ts'
+import type { OutcomeFragment } from '../../../src/console/app/pages/workers/operations.ts'
 import {
   type Change,
-  type ChangeOutcome,
   ChangeRun,
   type ListedWorker,
   SLICE,
@@ -19,7 +19,7 @@ const worker = (id: string, fields: Partial<ListedWorker> = {}): ListedWorker =>
   updatedAt: 'read',
   ...fields,
 })
-const updated: ChangeOutcome = { status: 'updated', updatedAt: 'changed', error: null }
+const updated: OutcomeFragment = { status: 'updated', updatedAt: 'changed', error: null }
 const failure: Failure = { message: 'No network.', fields: {} }
 const changes = (count: number): Change[] =>
   Array.from({ length: count }, (_, index) => ({ worker: worker(String(index)), input: { status: 'inactive' } }))

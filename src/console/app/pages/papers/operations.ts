@@ -6,6 +6,8 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../api/schema-types.ts';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type OutcomeFragment = { status: Types.BatchStatus, updatedAt: string | null, error: { code: string, message: string } | null };
+
 export type PacksQueryVariables = Exact<{
   search?: string | null | undefined;
   filter?: Types.DocumentPackFilter | null | undefined;
@@ -66,7 +68,7 @@ export type IssuePacksMutationVariables = Exact<{
 }>;
 
 
-export type IssuePacksMutation = { issueDocumentPacks: { data: Array<{ status: Types.BatchStatus, updatedAt: string | null, error: { code: string, message: string } | null }> } };
+export type IssuePacksMutation = { issueDocumentPacks: { data: Array<OutcomeFragment> } };
 
 export const PacksDocument = {"kind":"Document","documentId":"sha256:5f847060587fa712a604581205f797de523ecacf0a9392a47f9c5cc488b559b4","definitions":[]} as unknown as DocumentNode<PacksQuery, PacksQueryVariables>;
 export const PackStatusesDocument = {"kind":"Document","documentId":"sha256:60f54d7f1ef42f89f2d0c9892902df428eaf3204f647277e33a4e3ce3757ff66","definitions":[]} as unknown as DocumentNode<PackStatusesQuery, PackStatusesQueryVariables>;
@@ -74,4 +76,4 @@ export const PackPageDocument = {"kind":"Document","documentId":"sha256:7a3a25f1
 export const PackTemplateChoicesDocument = {"kind":"Document","documentId":"sha256:7bb72e2292338a4183345c8d538772a256c83ffb04d763dc162d5578c18c0272","definitions":[]} as unknown as DocumentNode<PackTemplateChoicesQuery, PackTemplateChoicesQueryVariables>;
 export const CreatePackDocument = {"kind":"Document","documentId":"sha256:d674d44b8e1a4e4944772cc9fa9a6faae46a627010ee19ba9103cdda19b8ca33","definitions":[]} as unknown as DocumentNode<CreatePackMutation, CreatePackMutationVariables>;
 export const IssuePackDocument = {"kind":"Document","documentId":"sha256:58f5d5e7eabcc4e0bdee9cfd6325fee2aaee390301fa0209faf69449ed0cbb85","definitions":[]} as unknown as DocumentNode<IssuePackMutation, IssuePackMutationVariables>;
-export const IssuePacksDocument = {"kind":"Document","documentId":"sha256:e49f49c544f78c0c099546abe98405f06b7960eff33f05f15925d94a186f33d6","definitions":[]} as unknown as DocumentNode<IssuePacksMutation, IssuePacksMutationVariables>;
+export const IssuePacksDocument = {"kind":"Document","documentId":"sha256:2c63b4be848df005439b4a9795a121dc8ffab337e3832e228b75474d8339ed1c","definitions":[]} as unknown as DocumentNode<IssuePacksMutation, IssuePacksMutationVariables>;

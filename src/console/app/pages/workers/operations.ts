@@ -22,13 +22,15 @@ export type WorkerFacetsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type WorkerFacetsQuery = { trades: Array<{ value: string | null, count: number }> | null, statuses: Array<{ value: string | null, count: number }> | null, compliance: Array<{ value: string | null, count: number }> | null };
 
+export type OutcomeFragment = { status: Types.BatchStatus, updatedAt: string | null, error: { code: string, message: string } | null };
+
 export type ChangeWorkersMutationVariables = Exact<{
   workers: Array<Types.RecordVersionInput> | Types.RecordVersionInput;
   input: Types.UpdateWorkersInput;
 }>;
 
 
-export type ChangeWorkersMutation = { updateWorkers: { data: Array<{ status: Types.BatchStatus, updatedAt: string | null, error: { code: string, message: string } | null }> } };
+export type ChangeWorkersMutation = { updateWorkers: { data: Array<OutcomeFragment> } };
 
 export type AddWorkerMutationVariables = Exact<{
   input: Types.CreateWorkerInput;
@@ -98,7 +100,7 @@ export type ReviewDocumentMutation = { reviewDocument: { id: string, status: Typ
 
 export const WorkersDocument = {"kind":"Document","documentId":"sha256:25dbb859973b4c048f7e1d6125f5f44fdf4fc3c91898433ca1809bf1c7a366fb","definitions":[]} as unknown as DocumentNode<WorkersQuery, WorkersQueryVariables>;
 export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:33bac17a83309d5c5a7942f95ef5848ff95c4b2a82efb77fa186dcd285d1273c","definitions":[]} as unknown as DocumentNode<WorkerFacetsQuery, WorkerFacetsQueryVariables>;
-export const ChangeWorkersDocument = {"kind":"Document","documentId":"sha256:c23a933397937ac210d794e53a8019b49ce0f15d2c0f9ac42b18cb8dcf4613c8","definitions":[]} as unknown as DocumentNode<ChangeWorkersMutation, ChangeWorkersMutationVariables>;
+export const ChangeWorkersDocument = {"kind":"Document","documentId":"sha256:5627d67dd3fd208cfb3f3ec1aa99c6fa94737cc918e3e077c365da49e61b5e63","definitions":[]} as unknown as DocumentNode<ChangeWorkersMutation, ChangeWorkersMutationVariables>;
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
 export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:9ad3dda68bde99a7dae54128fa9c671a144ad8e14414dddcaaef2c0441f2af46","definitions":[]} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
 export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:dcb3be8bf63a5474cf5501b84ea7c2894f7329294b0b5cadd6fd3a45b3300408","definitions":[]} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;

@@ -2,6 +2,7 @@
 import type { Failure } from '../../../api/failure.ts'
 import { randomKey } from '../../../api/random-key.ts'
 import type { UpdateWorkersInput, WorkerStatus } from '../../../api/schema-types.ts'
+import type { OutcomeFragment } from '../operations.ts'
 
 /** Workers of one request. */
 export const SLICE = 200
@@ -23,13 +24,6 @@ export interface ListedWorker extends NamedWorker {
 export interface Change<Input extends object = UpdateWorkersInput, Worker extends NamedWorker = ListedWorker> {
   worker: Worker
   input: Input
-}
-
-/** What became of one change. */
-export interface ChangeOutcome {
-  status: 'created' | 'updated' | 'unchanged' | 'failed'
-  updatedAt: string | null
-  error: { code: string; message: string } | null
 }
 
 /** A change that was made, and when. */
@@ -60,7 +54,7 @@ export type SendChanges<Input extends object = UpdateWorkersInput, Worker extend
   changes: readonly Change<Input, Worker>[],
   input: Input,
   idempotencyKey: string,
-) => Promise<readonly ChangeOutcome[] | { failure: Failure }>
+) => Promise<readonly OutcomeFragment[] | { failure: Failure }>
 
 interface Slice<Input extends object, Worker extends NamedWorker> {
   input: Input
@@ -119,7 +113,7 @@ export class ChangeRun<Input extends object = UpdateWorkersInput, Worker extends
     return this.#state.phase === 'stopping'
   }
 
-  #take(changes: readonly Change<Input, Worker>[], outcomes: readonly ChangeOutcome[]): void {
+  #take(changes: readonly Change<Input, Worker>[], outcomes: readonly OutcomeFragment[]): void {
     const { count, changed, unchanged, refused } = this.#state
     const made: MadeChange<Input, Worker>[] = []
     const failed: Refusal[] = []
