@@ -48,6 +48,19 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       })
     return id
   }
+  /** Lets no read of the document `id` through until the result is called. */
+  async function holdReadsOf(page: Page, id: string): Promise<() => Promise<void>> {
+    const { promise: released, resolve } = Promise.withResolvers<void>()
+    const isRead = ({ variables }: { variables?: object }) => JSON.stringify(variables) === JSON.stringify({ id })
+    await page.route('**/graphql', async (route, request) => {
+      if (isRead(request.postDataJSON() ?? {})) await released
+      await route.continue()
+    })
+    return async () => {
+      resolve()
+      await page.unroute('**/graphql')
+    }
+  }
   const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
   const at = (page: Page, name: string) => page.getByRole('region', { name: `${name} of Ada Grace Okafor` }).waitFor()
   const position = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
@@ -194,10 +207,18 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await staff.getByRole('button', { name: 'Keep mine' }).click()
       await staff.getByText('Somebody changed this document').waitFor({ state: 'hidden' })
       expect(await field(staff, 'Number').inputValue()).toBe('MINE-1')
-      // Who has typed nothing goes on with the new values.
+      // Who has typed nothing goes on with the new values; who has not got them yet is stopped first.
       await owner.getByRole('textbox', { name: 'Number' }).and(owner.locator('[value="CSC-204518"]')).waitFor()
+      const release = await holdReadsOf(owner, id)
+      await ask('mutation ($id: ID!) { updateDocument(id: $id, input: { name: "Card, back" }) { id } }', { id })
+      await at(staff, 'Card, back')
       await owner.getByRole('button', { name: 'Reject…' }).click()
       await owner.getByLabel('Reason').fill('Out of focus')
+      await owner.getByRole('button', { name: 'Reject', exact: true }).click()
+      await owner.getByText('Something about this document changed while you were editing.').waitFor()
+      await release()
+      await at(owner, 'Card, back')
+      await owner.getByRole('button', { name: 'continue' }).click()
       await owner.getByRole('button', { name: 'Reject', exact: true }).click()
       await at(owner, 'Next')
       await staff.getByText('It was rejected: Out of focus').waitFor()
