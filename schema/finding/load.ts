@@ -120,7 +120,7 @@ export function partStatement(
   const conditionsOf = () =>
     part.conditions({
       organisation: statement.listing.organisation,
-      add: (sqlType, value) => statement.add(sqlType, value(args)),
+      add: (sqlType, value) => statement.add(sqlType, value(args, context)),
     })
   const statement: PageStatement = new PageStatement(context, resource, window, (alias) => {
     conditions ??= conditionsOf()

@@ -41,7 +41,7 @@ export function planExport(
   const columns = dataColumns(planning, getNamedType(field.type) as GraphQLObjectType, root, alias)
   if (!planning.access.every((needed) => isAllowed(credential, needed))) return undefined
   const caller = credential.workerId === null ? [orgId] : [orgId, credential.workerId]
-  const values = [...caller, ...statement.parameters.map((value) => value(variables))]
+  const values = [...caller, ...statement.parameters.map((value) => value(variables, context))]
   const { computed } = planning
   return {
     statements: {

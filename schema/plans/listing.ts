@@ -39,6 +39,6 @@ export function partOf(
   return part.conditions({
     organisation: ORGANISATION,
     add: (sqlType, value) =>
-      statement.parameter(sqlType, (variables) => value(getArgumentValues(field, node, variables))),
+      statement.parameter(sqlType, (variables, context) => value(getArgumentValues(field, node, variables), context)),
   })
 }

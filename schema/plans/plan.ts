@@ -117,7 +117,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
       const variant = attempt(() => variantFor(coerced, workerId === null ? 'organisation' : 'worker'))
       if (variant === undefined) return undefined
       if (!variant.access.every((needed) => isAllowed(context.credential, needed))) return undefined
-      const values = attempt(() => variant.parameters.map((value) => value(coerced)))
+      const values = attempt(() => variant.parameters.map((value) => value(coerced, context)))
       if (values === undefined) return undefined
       const row = await readRow(variant, coerced, values, { context, pool })
       return row && answerFrom(variant, row, coerced, context)

@@ -3,10 +3,11 @@
  * adds the organisation, and the worker of a credential that is bound to one, to the conditions.
  */
 import { ownRecords, ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { Unplannable } from './unplannable.ts'
 
 /** The value of a parameter in one execution of the statement. */
-export type Parameter<Input> = (input: Input) => unknown
+export type Parameter<Input> = (input: Input, context: Context) => unknown
 
 /** A table in a statement: its SQL, and the name of its rows. */
 interface TableReference {
