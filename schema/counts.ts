@@ -4,6 +4,7 @@ import { builder } from './builder.ts'
 import { fieldsOf } from './finding/fields.ts'
 import { countArguments } from './finding/inputs.ts'
 import { findCounts } from './finding/load.ts'
+import { readAs } from './plans/read.ts'
 import { MAX_LIMIT, readWindow } from './window.ts'
 
 interface Count {
@@ -43,8 +44,9 @@ function addCounts(resource: Resource): void {
       resolve: (_root, { by, ...asked }, context) => {
         const field = counts.get(by as string)
         if (field === undefined) throw new Error(`${type} is not counted by ${by}`)
-        return findCounts(context, resource, readWindow(asked, type), field, MAX_LIMIT)
+        return findCounts(context, resource, readWindow(asked, type), field)
       },
+      ...readAs({ counts: resource, fields: counts }),
     }),
   )
 }

@@ -2,18 +2,27 @@
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
 import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/roles.ts'
+import type { RowsQuery } from '../../src/domain/rows-query.ts'
 import { invalidField } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
+import { scalarOf } from '../rows-field.ts'
+
+/** Also in the sandbox, the caller's own. */
+const timeZone: RowsQuery<object> = {
+  allowsWorkers: true,
+  reads: ['Organisation'],
+  text({ add }) {
+    const organisation = add('uuid', (_args, { credential }) => credential.orgId)
+    return `select time_zone as value from organisations where id = ${organisation}`
+  },
+}
 
 builder.queryField('organisationTimeZone', (t) =>
   t.string({
     nullable: true,
     description: 'Time zone of the organisation (IANA name), which decides when its days begin.',
     authScopes: { role: EVERYONE },
-    resolve: async (_root, _args, { control, credential }) => {
-      const where = { id: credential.orgId }
-      return (await control.organisation.findUniqueOrThrow({ where, select: { timeZone: true } })).timeZone
-    },
+    ...scalarOf(timeZone, () => ({})),
   }),
 )
 

@@ -4,10 +4,11 @@ import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { effectOfRequirements, type RequirementsEffect } from '../../src/domain/compliance/effect.ts'
 import type { Requirement } from '../../src/domain/compliance/required.ts'
-import { requirementsOf } from '../../src/domain/compliance/requirements.ts'
+import { listedRequirements } from '../../src/domain/compliance/requirements.ts'
 import { setComplianceRequirements } from '../../src/domain/compliance/settings.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../resources/document.ts'
+import { rowOf, rowsOf } from '../rows-field.ts'
 
 const RequirementType = builder.objectRef<Requirement>('ComplianceRequirement').implement({
   description: 'Document types that workers need.',
@@ -64,7 +65,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'List the documents that workers need. Until it is changed: `right_to_work` for all workers.',
     authScopes: { anyOf: resources.documents.read },
-    resolve: async (_root, _args, context) => [...(await requirementsOf(context))],
+    ...rowsOf(listedRequirements, () => ({})),
   }),
   complianceEffect: t.field({
     type: EffectType,
@@ -79,8 +80,7 @@ builder.queryFields((t) => ({
       }),
     },
     complexity: { field: 20, multiplier: 2 },
-    resolve: async (_root, { requirements }, context) =>
-      effectOfRequirements(context, await requirementsOf(context), requirements),
+    ...rowOf(effectOfRequirements, (given: { requirements: unknown }) => given),
   }),
 }))
 

@@ -5,6 +5,7 @@ import { type OpenRole, openRoles, type SiteDay, siteForecast } from '../../src/
 import { ApiError } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
 import { readId } from '../id-argument.ts'
+import { rowsOf } from '../rows-field.ts'
 import { MAX_LIMIT } from '../window.ts'
 
 const MAX_WEEKS = 52
@@ -67,6 +68,12 @@ const ProjectWorkType = builder.objectRef<ProjectWork>('ProjectWork').implement(
   }),
 })
 
+/** The arguments of a number for some weeks. */
+interface OfWeeks {
+  weeks?: number | null
+  projectId?: string | null
+}
+
 /** @throws {ApiError} validation_failed */
 function readWeeks(given: number | null | undefined, usual: number): number {
   const weeks = given ?? usual
@@ -89,8 +96,10 @@ builder.queryFields((t) => ({
       weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${FORECAST_WEEKS}.` }),
       projectId: t.arg.id({ description: 'Only the people on this project.' }),
     },
-    resolve: (_root, { weeks, projectId }, context) =>
-      siteForecast(context, readWeeks(weeks, FORECAST_WEEKS), readId('projectId', projectId)),
+    ...rowsOf(siteForecast, ({ weeks, projectId }: OfWeeks) => ({
+      weeks: readWeeks(weeks, FORECAST_WEEKS),
+      projectId: readId('projectId', projectId),
+    })),
   }),
   openRoles: t.field({
     type: [OpenRoleType],
@@ -98,7 +107,7 @@ builder.queryFields((t) => ({
     description: `Count the workers that mobilising jobs still need, by trade, most first, up to ${MAX_LIMIT} trades.`,
     authScopes: { role: READERS },
     complexity: { field: 20, multiplier: 2 },
-    resolve: (_root, _args, context) => openRoles(context, MAX_LIMIT),
+    ...rowsOf(openRoles, () => ({ limit: MAX_LIMIT })),
   }),
   projectWork: t.field({
     type: [ProjectWorkType],
@@ -110,7 +119,10 @@ builder.queryFields((t) => ({
       weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${WORK_WEEKS}.` }),
       projectId: t.arg.id({ description: 'Only the work on this project.' }),
     },
-    resolve: (_root, { weeks, projectId }, context) =>
-      projectWork(context, readWeeks(weeks, WORK_WEEKS), MAX_PROJECTS, readId('projectId', projectId)),
+    ...rowsOf(projectWork, ({ weeks, projectId }: OfWeeks) => ({
+      weeks: readWeeks(weeks, WORK_WEEKS),
+      limit: MAX_PROJECTS,
+      projectId: readId('projectId', projectId),
+    })),
   }),
 }))

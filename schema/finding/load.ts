@@ -1,10 +1,11 @@
 /** Finds the records of pages for the resolvers: their ids in order, and the totals. */
-import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Resource } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
+import { sqlOf } from '../../src/domain/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Window } from '../window.ts'
-import { type FindField, fieldsOf } from './fields.ts'
+import { countsQuery } from './counts.ts'
+import type { FindField } from './fields.ts'
 import type { Part, PartArguments } from './part.ts'
 import { pageRows, sortedBy } from './rows.ts'
 import { bindOnce, foundRows, isFilteredForm, type Listing, listFormOf, type Source } from './sql.ts'
@@ -95,14 +96,6 @@ export class PageStatement {
   }
 }
 
-/** The text's parameters as Prisma has them: `$1`, `$2` … in any order, any number of times. */
-function sqlOf(text: string, values: readonly unknown[]): Prisma.Sql {
-  const parts = text.split(/\$(\d+)(?=::)/)
-  const texts = parts.filter((_, index) => index % 2 === 0)
-  const given = parts.filter((_, index) => index % 2 === 1).map((number) => values[Number(number) - 1])
-  return Prisma.sql(texts, ...given)
-}
-
 const pageOf = ({ rows, total }: RawPage): Found => ({
   rows: (rows ?? []).map(([id, text]) => ({ id, sortedBy: text })),
   total,
@@ -147,29 +140,15 @@ export async function findPage(
   return { ...pageOf(page ?? { rows: null, total: 0 }), lastWrite: page?.lastWrite ?? undefined }
 }
 
-/** How many of the records that are found have each value of a field, most first. @param limit values at most */
+/** How many of the records that are found have each value of a field, most first. */
 export function findCounts(
   context: Context,
   resource: Resource,
   window: Window,
   field: FindField,
-  limit: number,
 ): Promise<{ value: string | null; count: number }[]> {
   const statement = new PageStatement(context, resource, window)
-  const counted = countedRows(statement, resource, field)
-  return statement.read(
-    `select value::text, count from (${counted}) counted order by 2 desc, 1 limit ${statement.add('int', limit)}`,
-  )
-}
-
-/** A query for `value` and `count`. Of a whole organisation's records, the counts of statuses are stored. */
-function countedRows(statement: PageStatement, { type, table }: Resource, { name, column }: FindField): string {
-  const { listing } = statement
-  if (name === 'status' && fieldsOf(type).keepsStatusCounts && !listing.isPart && !isFilteredForm(listing.form))
-    return `select status as value, live as count from status_counts
-      where org_id = ${listing.organisation} and resource = ${statement.add('text', table)} and live > 0`
-  const { alias, text } = foundRows(listing)
-  return `select ${alias}.${column} as value, count(*)::int as count from ${text} group by 1`
+  return statement.read(countsQuery(statement.listing, resource, field))
 }
 
 /** A page for each of several records. @param column the foreign key that refers to them */

@@ -1,9 +1,10 @@
 /** Unbilled work: the approved hours of each client that are on no invoice. */
 import { graphqlResources } from '../../src/access/resources.ts'
-import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { type Unbilled, type UnratedAssignment, unbilledWork } from '../../src/domain/finance/invoices/unbilled.ts'
 import { builder } from '../builder.ts'
 import { readId } from '../id-argument.ts'
+import { readAs } from '../plans/read.ts'
+import { rowsOf } from '../rows-field.ts'
 
 const AmountType = builder.objectRef<Unbilled['amounts'][number]>('UnbilledAmount').implement({
   description: 'What unbilled hours come to in one currency.',
@@ -35,6 +36,7 @@ const UnbilledType = builder.objectRef<Unbilled>('UnbilledWork').implement({
       type: [AmountType],
       nullable: false,
       description: 'What the hours with a charge rate come to, by currency.',
+      ...readAs({ column: 'amounts' }),
     }),
     withoutRate: t.exposeInt('withoutRate', {
       nullable: false,
@@ -44,6 +46,7 @@ const UnbilledType = builder.objectRef<Unbilled>('UnbilledWork').implement({
       type: [UnratedAssignmentType],
       nullable: false,
       description: 'The assignments that need a charge rate, at most 50.',
+      ...readAs({ column: 'unratedAssignments' }),
     }),
   }),
 })
@@ -57,9 +60,8 @@ builder.queryField('unbilledWork', (t) =>
     authScopes: { anyOf: graphqlResources.invoices.read },
     complexity: { field: 1, multiplier: 20 },
     args: { projectId: t.arg.id({ description: 'Only the work on this project.' }) },
-    resolve: (_root, { projectId }, context) => {
-      if (context.credential.workerId !== null) ownRecordsOf('Invoice') // workers are refused, as for invoices
-      return unbilledWork(context, readId('projectId', projectId))
-    },
+    ...rowsOf(unbilledWork, ({ projectId }: { projectId?: string | null }) => ({
+      projectId: readId('projectId', projectId),
+    })),
   }),
 )

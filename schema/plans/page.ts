@@ -44,6 +44,8 @@ export interface PageRow {
 export interface PageForm extends ListForm {
   /** Without a cursor: whether it skips records. */
   skips: boolean
+  /** Of counts: the field whose values are counted. */
+  by?: string
 }
 
 /** A page without any argument. */

@@ -26,6 +26,7 @@ import { planExport } from './export.ts'
 import { FIRST_PAGE, formOf, type PageForm } from './page.ts'
 import { type Variables, windowReader } from './planning.ts'
 import { readOf } from './read.ts'
+import { countedBy } from './rows.ts'
 import { EVERYTHING, type SelectedField, type SelectionScope, selectedFields, subfields } from './selection.ts'
 import type { Audience } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
@@ -76,7 +77,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
   function variantFor(variables: Variables, audience: Audience): Variant | undefined {
     const scope = scopeFor(variables)
     const roots = rootsFor(scope)
-    const forms = roots.map((root) => pageFormOf(schema, root, variables))
+    const forms = roots.map((root) => formOfRoot(schema, root, variables))
     const related = new Map(lists.map(({ node, windowOf }) => [node, listFormOf(windowOf(variables))]))
     const key = JSON.stringify([
       number,
@@ -103,7 +104,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
   const everything: SelectionScope = { schema, fragments, conditions: EVERYTHING }
   const roots = rootsFor(everything)
   const [root] = roots
-  const forms = roots.map(() => FIRST_PAGE)
+  const forms = roots.map((each) => formOfRoot(schema, each, undefined))
   const whole = planned(() => planVariant(everything, roots, forms, 'organisation', new Map()))
   if (whole === undefined) return undefined
   lists.push(...relatedLists(everything, schema.getQueryType() as GraphQLObjectType, roots))
@@ -195,9 +196,18 @@ function relatedLists(
   })
 }
 
-function pageFormOf(schema: GraphQLSchema, { name, nodes }: SelectedField, variables: Variables): PageForm | undefined {
+/** @param variables undefined for the form without any argument; undefined is returned for what is no list */
+function formOfRoot(
+  schema: GraphQLSchema,
+  { name, nodes }: SelectedField,
+  variables: Variables | undefined,
+): PageForm | undefined {
   const field = schema.getQueryType()?.getFields()[name]
   const read = field && readOf(field)
-  if (field === undefined || read === undefined || !('page' in read)) return undefined
-  return formOf(readWindow(getArgumentValues(field, nodes[0], variables), read.page.type))
+  if (field === undefined || read === undefined) return undefined
+  const args = variables && getArgumentValues(field, nodes[0], variables)
+  const formFor = (type: string) => (args === undefined ? FIRST_PAGE : formOf(readWindow(args, type)))
+  if ('page' in read) return formFor(read.page.type)
+  if ('counts' in read) return { ...formFor(read.counts.type), by: countedBy(read.fields, args) }
+  return undefined
 }

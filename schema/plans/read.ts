@@ -1,6 +1,8 @@
 /** How a plan reads fields that are neither plain columns nor relations: said once, where the field is declared. */
 import type { Resource } from '../../src/access/resources.ts'
-import type { Part } from '../finding/part.ts'
+import type { RowsQuery } from '../../src/domain/rows-query.ts'
+import type { FindField } from '../finding/fields.ts'
+import type { Part, PartArguments } from '../finding/part.ts'
 import type { Window } from '../window.ts'
 
 /** What a field's value is made of. */
@@ -19,6 +21,10 @@ export type Read =
   | { counted: string; by: string; having?: string }
   /** A page of all records of a resource, or of a part of them. */
   | { page: Resource; part?: Part }
+  /** How many records of a list have each value of the field that the argument `by` names. */
+  | { counts: Resource; fields: ReadonlyMap<string, FindField> }
+  /** What a query of the field's arguments finds; its columns have the names that the fields of its rows expose. */
+  | { rows: RowsQuery<PartArguments> }
   /** The record of any type that these two columns of its record name. */
   | { subject: { type: string; id: string } }
   /** One record of any type, by the arguments `id` and `type`. */

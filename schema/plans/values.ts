@@ -76,6 +76,11 @@ export function objectQuery(properties: readonly Property[], from: string): stri
   return `(select ${objectText(properties)} from ${from})`
 }
 
+/** A query for the JSON of a value as text. */
+export function valueQuery({ json }: Value, from: string): string {
+  return `(select ${sqlOf(json)} from ${from})`
+}
+
 /** SQL of a JSON array as text: an object for each row of `from`. */
 export function arrayText(properties: readonly Property[], from: string): string {
   return sqlOf(['[', { sql: `array_to_string(array(select ${objectText(properties)} from ${from}), ',')` }, ']'])

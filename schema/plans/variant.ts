@@ -27,6 +27,7 @@ import {
   recordStatement,
 } from './record-statement.ts'
 import type { RecordPlanner } from './related.ts'
+import { planCounts, planRows } from './rows.ts'
 import type { SelectedField, SelectionScope } from './selection.ts'
 import { type Audience, ORGANISATION, type Parameter, quoted, Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
@@ -101,6 +102,14 @@ export function planVariant(
     if (read !== undefined && 'named' in read) {
       const inside: RecordPlanner = (type, rows, fields, path) => recordProperties(planning, type, rows, fields, path)
       columns.push(`${namedRecord(planning, field, node, root, inside)} as ${prefix}`)
+      return own
+    }
+    if (read !== undefined && 'rows' in read) {
+      columns.push(`${planRows(planning, field, read, root)} as ${prefix}`)
+      return own
+    }
+    if (read !== undefined && 'counts' in read && form !== undefined) {
+      columns.push(`${planCounts(planning, field, read, root, form)} as ${prefix}`)
       return own
     }
     if (read === undefined || !('page' in read) || form === undefined) throw new Unplannable(root.name)

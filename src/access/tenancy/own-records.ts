@@ -69,7 +69,7 @@ const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
 }
 
 /** @param reason first part of the message */
-function accessDenied(reason = 'Workers do not have access to this'): ApiError {
+export function accessDenied(reason = 'Workers do not have access to this'): ApiError {
   return new ApiError('insufficient_scope', {
     message: `${reason}. A worker can read their own assignments and their projects, and their own documents, timesheets and expenses, and create the last three.`,
   })

@@ -1,8 +1,6 @@
 /** What other requirements would change, counted before they are set. */
-import { Prisma } from '../../../prisma/generated/client/client.ts'
-import { DocumentType } from '../../../prisma/generated/client/enums.ts'
-import type { Db } from '../../platform/database/client.ts'
-import type { Requirement } from './required.ts'
+import type { RowsQuery } from '../rows-query.ts'
+import { storedRequirements } from './requirements.ts'
 import { readRequirements } from './settings.ts'
 
 /** Active workers by what other requirements would make of them. */
@@ -15,64 +13,46 @@ export interface RequirementsEffect {
   becomeCompliant: number
 }
 
-/** A set of document types is a number with a bit for each. */
-const bits = new Map(Object.values(DocumentType).map((type, index) => [type, 1 << index]))
-const bitsOf = (types: readonly DocumentType[]) => types.reduce((sum, type) => sum | (bits.get(type) ?? 0), 0)
-const bitOfType = Prisma.raw(
-  `case d.type ${[...bits].map(([type, bit]) => `when '${type}' then ${bit}`).join(' ')} end`,
-)
-
-/** What workers of each trade need, in small letters; `everyone` needs it besides. */
-function needsOf(requirements: readonly Requirement[]): { everyone: number; trades: Map<string, number> } {
-  let everyone = 0
-  const trades = new Map<string, number>()
-  for (const { trade, documentTypes } of requirements) {
-    if (trade === null) everyone |= bitsOf(documentTypes)
-    else trades.set(trade.toLowerCase(), (trades.get(trade.toLowerCase()) ?? 0) | bitsOf(documentTypes))
-  }
-  return { everyone, trades }
-}
-
 /**
- * Count the active workers that other requirements would change, in one statement. Who is compliant now is taken from
- * their record, as lists show it.
- * @param present the requirements as they are
- * @param input the requirements as they would be
- * @throws {ApiError} validation_failed
+ * Count the active workers that other requirements would change. Who is compliant now is taken from their record, as
+ * lists show it; they have what is needed now, so that only what is added has to be looked for. A set of document types
+ * is a number with a bit for each. The argument is checked: validation_failed.
  */
-export async function effectOfRequirements(
-  { db, orgId }: { db: Db; orgId: string },
-  present: readonly Requirement[],
-  input: unknown,
-): Promise<RequirementsEffect> {
-  const before = needsOf(present)
-  const after = needsOf(readRequirements(input))
-  const trades = [...new Set([...before.trades.keys(), ...after.trades.keys()])]
-  const ofTrades = (needs: Map<string, number>) => trades.map((trade) => needs.get(trade) ?? 0)
-  const [effect] = await db.$queryRaw<RequirementsEffect[]>`
-    with needs as materialized (
-        select * from unnest(${trades}::text[], ${ofTrades(before.trades)}::int[], ${ofTrades(after.trades)}::int[]) n(trade, before, after)),
+export const effectOfRequirements: RowsQuery<{ requirements: unknown }> = {
+  reads: ['Worker', 'Document', 'Assignment', 'ComplianceSettings'],
+  text({ organisation, add }) {
+    const asked = add('jsonb', ({ requirements }) => JSON.stringify(readRequirements(requirements)))
+    return `with kinds as (select type, 1 << position::int as bit
+        from unnest(enum_range(null::document_type)) with ordinality k(type, position)),
+      lists(is_asked, list) as (values (false, ${storedRequirements(organisation)}), (true, ${asked})),
+      sets as materialized (
+        select lower(r ->> 'trade') as trade, coalesce(bit_or(k.bit) filter (where not is_asked), 0) as had,
+          coalesce(bit_or(k.bit) filter (where is_asked), 0) as needed
+        from lists cross join jsonb_array_elements(list) r cross join jsonb_array_elements_text(r -> 'documentTypes') t
+          join kinds k on k.type::text = t
+        group by 1),
+      everyone as materialized (
+        select coalesce(bit_or(had), 0) as had, coalesce(bit_or(needed), 0) as needed from sets where trade is null),
       concerned as materialized (
-        select w.id, w.compliance_status = 'non_compliant' as lacks, ${after.everyone}::int | coalesce(n.after, 0) as need
-        from workers w left join needs n on n.trade = lower(w.trade)
-        where w.org_id = ${orgId}::uuid and w.deleted_at is null and w.status = 'active'
-          and (${before.everyone}::int | coalesce(n.before, 0)) <> (${after.everyone}::int | coalesce(n.after, 0))),
-      held as materialized (
-        select d.worker_id, bit_or(${bitOfType}) as types from documents d
-        where d.org_id = ${orgId}::uuid and d.deleted_at is null and d.status in ('valid', 'expiring')
-          and exists (select from concerned)
-        group by d.worker_id),
-      changed as materialized (
-        select c.id, c.lacks from concerned c left join held h on h.worker_id = c.id
-        where c.lacks <> ((c.need & ~coalesce(h.types, 0)) <> 0)),
-      assigned as materialized (
-        select distinct a.worker_id from assignments a
-        where a.org_id = ${orgId}::uuid and a.deleted_at is null and a.status <> 'ended'
-          and exists (select from changed where not lacks))
-    select (select count(*)::int from concerned) as workers,
-      (count(*) filter (where not lacks))::int as "becomeNonCompliant",
-      (count(*) filter (where not lacks and assigned.worker_id is not null))::int as "becomeNonCompliantOnProjects",
-      (count(*) filter (where lacks))::int as "becomeCompliant"
-    from changed left join assigned on assigned.worker_id = changed.id`
-  return effect as RequirementsEffect
+        select w.id, w.compliance_status = 'non_compliant' as lacks, n.had, n.needed, n.needed & ~n.had as added
+        from everyone e cross join workers w left join sets s on s.trade = lower(w.trade)
+          cross join lateral (select e.had | coalesce(s.had, 0) as had, e.needed | coalesce(s.needed, 0) as needed) n
+        where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active' and n.had <> n.needed),
+      stay as materialized (
+        select c.id from documents d join kinds k using (type)
+          join concerned c on c.id = d.worker_id and not c.lacks and c.added <> 0
+        where d.org_id = ${organisation} and d.deleted_at is null and d.status in ('valid', 'expiring')
+          and d.type = any(array(select type from kinds where bit & (select bit_or(added) from concerned where not lacks) <> 0))
+        group by c.id, c.added having bit_or(k.bit) & c.added = c.added)
+      select count(*)::int as workers,
+        (count(*) filter (where not lacks and added <> 0) - (select count(*) from stay))::int as "becomeNonCompliant",
+        (select count(*)::int from concerned where not lacks and added <> 0 and id not in (select id from stay)
+          and id in (select a.worker_id from assignments a
+            where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended')) as "becomeNonCompliantOnProjects",
+        (select count(*)::int from concerned c where lacks and had & ~needed <> 0 and needed & ~coalesce((
+          select bit_or(k.bit) from documents d join kinds k using (type)
+          where d.org_id = ${organisation} and d.worker_id = c.id and d.deleted_at is null
+            and d.status in ('valid', 'expiring')), 0) = 0) as "becomeCompliant"
+      from concerned`
+  },
 }

@@ -1,5 +1,6 @@
 /** The document types that an organisation requires of its workers. */
 import type { Write } from '../../events/write.ts'
+import type { RowsQuery } from '../rows-query.ts'
 import type { Requirement } from './required.ts'
 
 /** The default, until the organisation sets its own requirements. */
@@ -16,4 +17,17 @@ export async function requirementsOf({
       ? (await control.complianceSettings.findUnique({ where: { orgId } }))?.requirements
       : (await opened).requirements
   return (stored as Requirement[] | null | undefined) ?? standardRequirements
+}
+
+/** SQL of the same, as `jsonb`. @param organisation SQL of the organisation's id */
+export const storedRequirements = (organisation: string) =>
+  `coalesce((select requirements from compliance_settings where org_id = ${organisation}), '${JSON.stringify(standardRequirements)}'::jsonb)`
+
+/** The same as rows. */
+export const listedRequirements: RowsQuery<object> = {
+  allowsWorkers: true,
+  reads: ['ComplianceSettings'],
+  text: ({ organisation }) =>
+    `select value ->> 'trade' as trade, value -> 'documentTypes' as "documentTypes"
+    from jsonb_array_elements(${storedRequirements(organisation)}) with ordinality r(value, position) order by position`,
 }

@@ -1,7 +1,9 @@
 /** The sums of projects are those of their timesheets and expenses, whatever was written, by whomever, in whichever order. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { projectWork } from '../../../src/domain/finance/project-work.ts'
+import { type ProjectWork, projectWork } from '../../../src/domain/finance/project-work.ts'
 import type { TimesheetEntry } from '../../../src/domain/finance/timesheet-entries.ts'
+import { readRows } from '../../../src/domain/rows-query.ts'
+import { credentialOf } from '../../support/resolvers.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { testKeptSums } from './kept-sums.ts'
 import { inTransactions } from './random-writes.ts'
@@ -63,7 +65,8 @@ async function sumsOf(orgId: string): Promise<Map<string, Sum>> {
 }
 
 async function checkSums(orgId: string): Promise<number> {
-  const read = await projectWork({ db: server.database.prisma as never, orgId, startedAt: NOW }, WEEKS, 100)
+  const caller = { db: server.database.prisma, orgId, startedAt: NOW, credential: credentialOf(orgId) }
+  const read = await readRows<ProjectWork, object>(caller as never, projectWork, { weeks: WEEKS, limit: 100 })
   const expected = await sumsOf(orgId)
   expect(read.map(({ projectId, currency }) => `${projectId} ${currency}`).sort()).toEqual([...expected.keys()].sort())
   expect(read.map(({ hours }) => hours)).toEqual(read.map(({ hours }) => hours).sort((one, other) => other - one))

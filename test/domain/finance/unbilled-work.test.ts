@@ -1,6 +1,8 @@
 /** The sums of what can be billed are those of the timesheets, whatever was written, by whomever, in whichever order. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { unbilledWork } from '../../../src/domain/finance/invoices/unbilled.ts'
+import { readRows } from '../../../src/domain/rows-query.ts'
+import { credentialOf } from '../../support/resolvers.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { testKeptSums } from './kept-sums.ts'
 import { billableOf } from './unbilled-reference.ts'
@@ -23,7 +25,8 @@ async function checkSums(orgId: string): Promise<number> {
     orgId,
   ])
   expect(await rows(ordered('unbilled_work'), [orgId])).toEqual(computed)
-  const read = await unbilledWork({ db: server.database.prisma as never, orgId })
+  const caller = { db: server.database.prisma, orgId, startedAt: new Date(), credential: credentialOf(orgId) }
+  const read = await readRows(caller as never, unbilledWork, {})
   expect(read).toEqual(await billableOf(server, orgId))
   return computed.length
 }

@@ -29,6 +29,12 @@ type Generate = fc.GeneratorValue
 
 const MAX_DEPTH = 4
 
+const REQUIREMENTS = [
+  [{ documentTypes: ['passport'] }],
+  [{ trade: 'Scaffolder', documentTypes: ['right_to_work', 'trade_card'] }],
+  [{ trade: ' ', documentTypes: ['passport'] }],
+] as { trade?: string; documentTypes: string[] }[][]
+
 /** The types of most subjects. */
 const likely = ['Worker', 'Task'].map((name) => schema.getType(name) as GraphQLObjectType)
 
@@ -101,6 +107,20 @@ class Writer {
       const id = this.#oneOf(known.length === 0 || this.#chance(5) ? missing : known)
       given.push(`id: ${this.#value('ID!', id, JSON.stringify(id))}`)
     }
+    const read = readOf(field)
+    if (read !== undefined && 'counts' in read) {
+      const by = this.#oneOf([...read.fields.keys()])
+      given.push(`by: ${this.#value(`${read.counts.type}CountField!`, by, by)}`)
+    }
+    if (names.has('requirements')) {
+      const value = this.#oneOf(REQUIREMENTS)
+      const written = value.map(
+        ({ trade, documentTypes }) =>
+          `{ ${trade === undefined ? '' : `trade: ${JSON.stringify(trade)}, `}documentTypes: [${documentTypes.join(', ')}] }`,
+      )
+      const literal = `[${written.join(', ')}]`
+      given.push(`requirements: ${this.#value('[ComplianceRequirementInput!]!', value, literal)}`)
+    }
     if (names.has('type') && this.#chance(30)) {
       const type = this.#oneOf(['worker', 'task', 'project'])
       given.push(`type: ${this.#value('RecordType', type, type)}`)
@@ -133,6 +153,9 @@ class Writer {
       null,
       this.#chance(15) ? 201 : 9,
     ])
+    add('weeks', 50, 'Int', [1, 8, 52, null, this.#chance(15) ? 0 : 2])
+    const projects = this.#ids.get('Project') ?? []
+    add('projectId', 40, 'ID', [...projects, null, this.#chance(15) ? 'not-an-id' : null])
     const isContinued = names.has('cursor') && this.#chance(20)
     if (!isContinued) add('offset', 30, 'Int', [0, 1, 2, 7, 100_000, this.#chance(15) ? -1 : 3, null])
     const updatedSince = add('updatedSince', 25, 'DateTime', [
@@ -147,7 +170,10 @@ class Writer {
   }
 
   #finding(field: GraphQLField<unknown, unknown>, isContinued: boolean, updatedSince: unknown): string[] {
-    const type = getNamedType(field.type).name.replace(/Page$/, '')
+    const read = readOf(field)
+    const type =
+      read !== undefined && 'counts' in read ? read.counts.type : getNamedType(field.type).name.replace(/Page$/, '')
+    const taken = new Set(field.args.map(({ name }) => name))
     const chooser = {
       below: (limit: number) => this.#below(limit),
       chance: (percent: number) => this.#chance(percent),
@@ -155,7 +181,7 @@ class Writer {
     }
     const chosen = chooseFinding(chooser, type, this.#samples, isContinued, updatedSince)
     return Object.entries<Argument | undefined>({ ...chosen }).flatMap(([name, each]) =>
-      each === undefined ? [] : [`${name}: ${this.#value(each.type, each.value, each.literal)}`],
+      each === undefined || !taken.has(name) ? [] : [`${name}: ${this.#value(each.type, each.value, each.literal)}`],
     )
   }
 

@@ -51,6 +51,8 @@ beforeAll(async () => {
     { weight: 3, value: caller(fixtures, SANDBOX_ORGANISATION) },
     { weight: 1, value: caller(fixtures, server.orgId, { environment: 'sandbox' }) },
     { weight: 1, value: caller(fixtures, server.orgId) }, // ids of another organisation
+    { weight: 2, value: caller(own, server.orgId, { kind: 'session', role: 'owner' }) },
+    { weight: 1, value: caller(fixtures, SANDBOX_ORGANISATION, { kind: 'session', role: 'staff' }) },
     ...limited.map((few) => ({
       weight: 1,
       value: caller(fixtures, SANDBOX_ORGANISATION, { scopes: new Set(few) }),

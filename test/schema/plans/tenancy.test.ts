@@ -99,3 +99,34 @@ it('every root field that reads records is planned here', () => {
   const planned = Object.values(schema.getQueryType()?.getFields() ?? {}).filter((field) => readOf(field) !== undefined)
   expect(planned.length).toBeGreaterThan(2 * Object.keys(resources).length - 1)
 })
+
+it('queries for rows count nothing of other organisations', async () => {
+  const { id: orgId } = await server.database.prisma.organisation.create({ data: { name: 'Empty Ltd' } })
+  const owner = (organisation: string) =>
+    contextOf(server, credentialOf(organisation, { kind: 'session', role: 'owner' }))
+  const plan = planReads(
+    schema,
+    parse(`{
+      siteForecast { onSite starting ending } openRoles { trade } projectWork(weeks: 52) { hours } unbilledWork { clientId }
+      complianceEffect(requirements: [{ documentTypes: [passport] }]) { workers becomeNonCompliant becomeNonCompliantOnProjects }
+      workerCounts(by: trade) { value } documentCounts(by: type) { value }
+    }`),
+  )
+  const answersOf = async (organisation: string) => {
+    const answer = await plan?.read(owner(organisation), {})
+    return Object.fromEntries(answer?.roots.map(({ key, json }) => [key, JSON.parse(json().toString())]) ?? [])
+  }
+  const own = await answersOf(SANDBOX_ORGANISATION)
+  for (const name of ['openRoles', 'projectWork', 'unbilledWork', 'workerCounts', 'documentCounts'])
+    expect(own[name], name).not.toEqual([])
+  expect(own.complianceEffect.workers).toBeGreaterThan(0)
+  expect(await answersOf(orgId)).toEqual({
+    siteForecast: Array(9).fill({ onSite: 0, starting: 0, ending: 0 }),
+    openRoles: [],
+    projectWork: [],
+    unbilledWork: [],
+    complianceEffect: { workers: 0, becomeNonCompliant: 0, becomeNonCompliantOnProjects: 0 },
+    workerCounts: [],
+    documentCounts: [],
+  })
+})

@@ -1,0 +1,19 @@
+/** The SQL of counts by the values of a field, for the read plans and for the resolvers. */
+import type { Resource } from '../../src/access/resources.ts'
+import { MAX_LIMIT } from '../window.ts'
+import { type FindField, fieldsOf } from './fields.ts'
+import { foundRows, isFilteredForm, type Listing } from './sql.ts'
+
+/** A query for `value`, a text, and `count` of the records that are found, most first, up to `MAX_LIMIT` values. */
+export function countsQuery(listing: Listing, resource: Resource, field: FindField): string {
+  return `select value::text, count from (${countedRows(listing, resource, field)}) counted order by 2 desc, 1 limit ${MAX_LIMIT}`
+}
+
+/** Of a whole organisation's records, the counts of statuses are stored. */
+function countedRows(listing: Listing, { type, table }: Resource, { name, column }: FindField): string {
+  if (name === 'status' && fieldsOf(type).keepsStatusCounts && !listing.isPart && !isFilteredForm(listing.form))
+    return `select status as value, live as count from status_counts
+      where org_id = ${listing.organisation} and resource = '${table}' and live > 0`
+  const { alias, text } = foundRows(listing)
+  return `select ${alias}.${column} as value, count(*)::int as count from ${text} group by 1`
+}

@@ -1,0 +1,86 @@
+/** Plans a root field that answers with the rows of a query, or with counts. */
+import {
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+} from 'graphql'
+import type { Resource } from '../../src/access/resources.ts'
+import { countsQuery } from '../finding/counts.ts'
+import type { FindField } from '../finding/fields.ts'
+import { columnValue } from './columns.ts'
+import { listingOf } from './listing.ts'
+import type { PageForm } from './page.ts'
+import { type Field, type Planning, windowReader } from './planning.ts'
+import { type Read, readOf } from './read.ts'
+import { recordProperties } from './record.ts'
+import { type SelectedField, subfields } from './selection.ts'
+import { columnName, ORGANISATION, quoted } from './statement.ts'
+import { Unplannable } from './unplannable.ts'
+import { arrayText, objectQuery, valueQuery } from './values.ts'
+
+type Rows = Extract<Read, { rows: unknown }>
+type Counts = Extract<Read, { counts: Resource }>
+
+/** @returns SQL of the field's JSON as text */
+export function planRows(planning: Planning, field: Field, { rows }: Rows, root: SelectedField): string {
+  const { statement } = planning
+  if (statement.audience === 'worker' && !rows.allowsWorkers) throw new Unplannable(`workers do not read ${root.name}`)
+  statement.models.push(...rows.reads)
+  const text = rows.text({
+    organisation: ORGANISATION,
+    add: (sqlType, value) =>
+      statement.parameter(sqlType, (variables, context) =>
+        value(getArgumentValues(field, root.nodes[0], variables), context),
+      ),
+  })
+  return jsonOfRows(planning, field.type, root, text)
+}
+
+/** @returns SQL of the counts as JSON */
+export function planCounts(
+  planning: Planning,
+  field: Field,
+  { counts, fields }: Counts,
+  root: SelectedField,
+  form: PageForm,
+): string {
+  const counted = fields.get(form.by ?? '')
+  if (counted === undefined) throw new Unplannable(`${root.name} by ${form.by}`)
+  const windowOf = windowReader(field, root.nodes[0], counts.type)
+  const listing = listingOf(planning, counts.type, form, windowOf)
+  return jsonOfRows(planning, field.type, root, countsQuery(listing, counts, counted))
+}
+
+/** The field that counts are by, by the field's arguments. Without them, the first. */
+export function countedBy(fields: ReadonlyMap<string, FindField>, args: Record<string, unknown> | undefined): string {
+  return String(args === undefined ? fields.keys().next().value : args.by)
+}
+
+function jsonOfRows(planning: Planning, output: GraphQLOutputType, root: SelectedField, text: string): string {
+  const type = getNamedType(output)
+  const alias = planning.statement.alias()
+  const isList = isListType(getNullableType(output))
+  if (!isObjectType(type)) {
+    if (isList) throw new Unplannable(`${root.name} is a list of ${type.name}`)
+    return valueQuery(columnValue(`${alias}.value`, output), `(${text}) ${alias}`)
+  }
+  const path = isList ? ['*'] : []
+  const properties = recordProperties(planning, type, alias, subfields(planning.scope, type, root), path)
+  const rows = `(select ${columnsOf(type)} from (${text}) named) ${alias}`
+  return isList ? arrayText(properties, rows) : objectQuery(properties, rows)
+}
+
+/** The query's columns, by the names that those of a table would have. */
+function columnsOf(type: GraphQLObjectType): string {
+  const names = Object.values(type.getFields()).flatMap((field) => {
+    const read = readOf(field)
+    return read !== undefined && 'column' in read
+      ? read.column
+      : ((field.extensions.pothosExposedField as string) ?? [])
+  })
+  return names.map((name) => `named.${quoted(name)} as ${quoted(columnName(name))}`).join(', ')
+}
