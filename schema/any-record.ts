@@ -97,6 +97,18 @@ export function subjectField<Parent>(about: string, referenceOf: (parent: Parent
   }
 }
 
+/** Options for `t.field(…)`: the record of a resource whose id the parent has. @param by the property */
+export function referredRecord<Property extends string>(resource: Resource, by: Property) {
+  return {
+    type: resource.type as never,
+    async resolve(parent: Record<Property, string | null>, _args: object, context: Context, info: GraphQLResolveInfo) {
+      const id = parent[by]
+      return (id === null ? null : await loadRecord(context, info, resource, id)) as never
+    },
+    ...readAs({ refers: resource, by }),
+  }
+}
+
 interface WithSubject {
   subjectType: string | null
   subjectId: string | null

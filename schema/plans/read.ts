@@ -25,6 +25,8 @@ export type Read =
   | { counts: Resource; fields: ReadonlyMap<string, FindField> }
   /** What a query of the field's arguments finds; its columns have the names that the fields of its rows expose. */
   | { rows: RowsQuery<PartArguments> }
+  /** The record of `refers` whose id is in the column `by`. */
+  | { refers: Resource; by: string }
   /** The record of any type that these two columns of its record name. */
   | { subject: { type: string; id: string } }
   /** One record of any type, by the arguments `id` and `type`. */

@@ -6,9 +6,11 @@ import {
   getNullableType,
   isLeafType,
   isListType,
+  isNonNullType,
   isObjectType,
   isScalarType,
 } from 'graphql'
+import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { subjectRecord } from './any-record.ts'
 import { columnValue, propertyValue } from './columns.ts'
@@ -68,6 +70,7 @@ function fieldValue(
     const inside: RecordPlanner = (inner, rows, fields, more) =>
       recordProperties(planning, inner, rows, fields, [...path, ...more])
     if ('related' in read) return relatedPage(planning, field, read, alias, selected, inside, path)
+    if ('refers' in read) return referredRecord(planning, field, read.refers, column(read.by), selected, path)
     if ('subject' in read) return subjectRecord(planning, read.subject, alias, selected, inside, path)
     if ('counted' in read) return relatedCount(planning, read, alias)
     if ('listed' in read) return relatedList(planning, field, read, alias, selected, inside)
@@ -147,6 +150,23 @@ function computedValue(
     },
   })
   return sameValue(`json_build_object(${inputs.flatMap(([name, column]) => [literal(name), column]).join(', ')})`, true)
+}
+
+/** The record whose id is `id`, if it is not deleted. */
+function referredRecord(
+  planning: Planning,
+  field: Field,
+  { type, read }: Resource,
+  id: string,
+  selected: SelectedField,
+  path: readonly string[],
+): Value {
+  planning.access.push({ anyOf: read })
+  const { table, alias, condition } = planning.statement.from(type)
+  const inner = getNamedType(field.type) as GraphQLObjectType
+  const properties = recordProperties(planning, inner, alias, subfields(planning.scope, inner, selected), path)
+  const rows = `${table} where ${condition} and ${alias}.id = ${id} and ${alias}.deleted_at is null`
+  return jsonValue(objectQuery(properties, rows), isNonNullType(field.type))
 }
 
 /** Foreign keys are (org_id, x_id) and refer to (org_id, id). */

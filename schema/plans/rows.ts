@@ -78,9 +78,9 @@ function jsonOfRows(planning: Planning, output: GraphQLOutputType, root: Selecte
 function columnsOf(type: GraphQLObjectType): string {
   const names = Object.values(type.getFields()).flatMap((field) => {
     const read = readOf(field)
-    return read !== undefined && 'column' in read
-      ? read.column
-      : ((field.extensions.pothosExposedField as string) ?? [])
+    if (read !== undefined && 'column' in read) return read.column
+    if (read !== undefined && 'refers' in read) return read.by
+    return (field.extensions.pothosExposedField as string | undefined) ?? []
   })
   return names.map((name) => `named.${quoted(name)} as ${quoted(columnName(name))}`).join(', ')
 }

@@ -31,6 +31,9 @@ export function readDateTime(text: unknown): Date | undefined {
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
+/** `2026-01-31`: the day of a midnight UTC, as dates are kept. */
+export const dayText = (day: Date) => day.toISOString().slice(0, 10)
+
 /** Validation messages for texts that do not parse. */
 export const DATE_FORM = 'must be a date in the format YYYY-MM-DD'
 export const DATE_TIME_FORM =

@@ -31,3 +31,13 @@ export const listedRequirements: RowsQuery<object> = {
     `select value ->> 'trade' as trade, value -> 'documentTypes' as "documentTypes"
     from jsonb_array_elements(${storedRequirements(organisation)}) with ordinality r(value, position) order by position`,
 }
+
+/**
+ * SQL of the document types that a worker of a trade needs, as `requiredFor` has them: a `text[]`, each type once.
+ * @param trade SQL of the trade
+ */
+export const requiredTypes = (organisation: string, trade: string) =>
+  `array(select t.type from jsonb_array_elements(${storedRequirements(organisation)}) with ordinality r(value, place)
+    cross join jsonb_array_elements_text(r.value -> 'documentTypes') with ordinality t(type, place)
+    where r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower(${trade})
+    group by t.type order by min(array[r.place, t.place]))`

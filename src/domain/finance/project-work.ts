@@ -1,5 +1,6 @@
 /** What was worked, charged and spent, by project: the numbers of a dashboard, of sums that the database keeps. */
 import { DAY } from '../../platform/clock.ts'
+import { dayText } from '../../platform/dates.ts'
 import type { RowsQuery } from '../rows-query.ts'
 
 /** The work on a project in one currency. */
@@ -51,4 +52,4 @@ export const projectWork: RowsQuery<WorkArguments> = {
   },
 }
 
-const dayBefore = (time: Date, days: number) => new Date(time.getTime() - days * DAY).toISOString().slice(0, 10)
+const dayBefore = (time: Date, days: number) => dayText(new Date(time.getTime() - days * DAY))

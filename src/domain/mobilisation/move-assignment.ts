@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Assignment } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import { recordsOf, todayOf } from '../../events/write.ts'
+import { dayText } from '../../platform/dates.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { day, reference } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
@@ -99,5 +100,3 @@ async function keepTimesheets(write: AssigningWrite, before: Assignment, after: 
     ],
   })
 }
-
-const dayText = (date: Date) => date.toISOString().slice(0, 10)

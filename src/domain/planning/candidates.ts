@@ -2,13 +2,10 @@
  * Whom to propose for a role: active workers of its trade, with what stands against each of them on its days. Those who
  * are free and compliant come first, and of these those who live in the town of the site.
  */
-import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
-import type { Write } from '../../events/write.ts'
-import { todayOf } from '../../events/write.ts'
-import { invalidField } from '../../platform/errors.ts'
-import { requiredFor } from '../compliance/required.ts'
-import { requirementsOf } from '../compliance/requirements.ts'
+import { dayText } from '../../platform/dates.ts'
+import { requiredTypes } from '../compliance/requirements.ts'
+import type { RowsQuery } from '../rows-query.ts'
 import { AWAY } from './fitness.ts'
 
 /** Candidates of one page, at most. */
@@ -32,66 +29,64 @@ export interface Candidate {
   assignmentId: string | null
   /** The planner window in which the worker is away on some of the days. */
   windowId: string | null
+  /** Whether neither does. */
+  isFree: boolean
   /** Required document types of which none is valid on the first day. */
   missing: DocumentType[]
+  isCompliant: boolean
   /** The last day on which all required documents are valid; null if none of them runs out, or some are missing. */
-  compliantUntil: string | null
+  compliantUntil: Date | null
   isNear: boolean
 }
 
-const dayText = (date: Date) => date.toISOString().slice(0, 10)
-
-/** @throws {ApiError} validation_failed */
-export async function findCandidates(write: Pick<Write, 'control' | 'orgId' | 'startedAt'>, role: Role) {
-  const { trade, startDate, endDate, town, includeUnfit, limit } = role
-  if (limit < 1 || limit > MAX_CANDIDATES) throw invalidField('limit', 'invalid', `must be 1 to ${MAX_CANDIDATES}`)
-  if (endDate !== null && endDate < startDate) throw invalidField('endDate', 'invalid', 'must not be before the start')
-  const { control, orgId } = write
-  const required = [...requiredFor(await requirementsOf(write), trade)]
-  const today = await todayOf(write)
-  const first = dayText(startDate)
-  const compliantOn = dayText(startDate > today ? startDate : today)
-  const last = endDate === null ? Prisma.sql`'infinity'::date` : Prisma.sql`${dayText(endDate)}::date`
-  const away = Prisma.join(AWAY.map((kind) => Prisma.sql`${kind}::planner_kind`))
-  const fit = includeUnfit
-    ? Prisma.sql`true`
-    : Prisma.sql`assignment_id is null and window_id is null and held = needed`
-  // Days are compared one by one: with ranges PostgreSQL asks the GiST index for each worker, ten times as slowly.
-  return control.$queryRaw<Candidate[]>`
-    select id as "workerId", assignment_id as "assignmentId", window_id as "windowId",
-      array(select t from unnest(${required}::text[]) t where t <> all(held_types)) as missing,
-      case when held = needed and until < 'infinity' then until::text end as "compliantUntil", near as "isNear"
+export const candidates: RowsQuery<Role> = {
+  reads: ['Worker', 'Assignment', 'PlannerWindow', 'Document', 'Organisation', 'ComplianceSettings'],
+  text({ organisation, add }) {
+    const trade = add('text', (role) => role.trade)
+    const town = add('text', (role) => role.town)
+    const first = add('date', ({ startDate }) => dayText(startDate))
+    const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
+    const now = add('timestamptz', (_role, { startedAt }) => startedAt)
+    const includeUnfit = add('boolean', (role) => role.includeUnfit)
+    const away = AWAY.map((kind) => `'${kind}'`).join(', ')
+    // Days are compared one by one: with ranges PostgreSQL asks the GiST index for each worker, ten times as slowly.
+    return `with role as materialized (
+      select o.time_zone, greatest(${first}, (${now} at time zone o.time_zone)::date) as compliant_on,
+        ${requiredTypes(organisation, trade)} as required
+      from organisations o where o.id = ${organisation})
+    select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree",
+      array(select t from unnest(required) t where t <> all(held)) as missing, is_compliant as "isCompliant",
+      case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear"
     from (
-      select w.id, w.last_name, w.first_name, a.id as assignment_id, p.id as window_id, d.held, d.until, d.held_types,
-        cardinality(${required}::text[]) as needed,
-        coalesce(lower(w.metadata->>'home_town') = lower(${town}::text), false) as near
-      from workers w
-      join organisations o on o.id = w.org_id
+      select w.id, w.last_name, w.first_name, a.id as assignment_id, p.id as window_id, d.held, d.until, r.required,
+        a.id is null and p.id is null as is_free, cardinality(d.held) = cardinality(r.required) as is_compliant,
+        coalesce(lower(w.metadata->>'home_town') = lower(${town}), false) as is_near
+      from role r cross join workers w
       left join lateral (
         select a.id from assignments a
         where a.org_id = w.org_id and a.worker_id = w.id and a.deleted_at is null
-          and a.start_date <= ${last} and (a.end_date is null or a.end_date >= ${first}::date)
+          and a.start_date <= ${last} and (a.end_date is null or a.end_date >= ${first})
         order by a.start_date limit 1) a on true
       left join lateral (
         select p.id from planner_windows p
         where p.org_id = w.org_id and p.worker_id = w.id and p.deleted_at is null and p.kind in (${away})
-          and (p.starts_at at time zone o.time_zone)::date <= ${last}
-          and ((p.ends_at - interval '1 millisecond') at time zone o.time_zone)::date >= ${first}::date
+          and (p.starts_at at time zone r.time_zone)::date <= ${last}
+          and ((p.ends_at - interval '1 millisecond') at time zone r.time_zone)::date >= ${first}
         order by p.starts_at limit 1) p on true
       cross join lateral (
-        select count(*)::int as held, coalesce(min(valid_until), 'infinity') as until,
-          coalesce(array_agg(type), '{}') as held_types
+        select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(type), '{}') as held
         from (
           select d.type::text, max(coalesce(d.expires_on, 'infinity')) as valid_until
           from documents d
           where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null
-            and d.status in ('valid', 'expiring') and d.type::text = any(${required}::text[])
-            and (d.expires_on is null or d.expires_on >= ${compliantOn}::date)
-          group by d.type) held) d
-      where w.org_id = ${orgId}::uuid and w.deleted_at is null and w.status = 'active'
-        and lower(w.trade) = lower(${trade})) candidates
-    where ${fit}
-    order by assignment_id is null and window_id is null and held = needed desc, near desc, until >= ${last} desc,
-      assignment_id is null desc, lower(last_name), lower(first_name), id
-    limit ${limit}::int`
+            and d.status in ('valid', 'expiring') and d.type::text = any(r.required)
+            and (d.expires_on is null or d.expires_on >= r.compliant_on)
+          group by d.type) valid) d
+      where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active'
+        and lower(w.trade) = lower(${trade})) proposed
+    where ${includeUnfit} or (is_free and is_compliant)
+    order by is_free and is_compliant desc, is_near desc, until >= ${last} desc, assignment_id is null desc,
+      lower(last_name), lower(first_name), id
+    limit ${add('int', ({ limit }) => limit)}`
+  },
 }

@@ -7,6 +7,7 @@ import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { DocumentType, PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import type { Write } from '../../events/write.ts'
 import { recordsOf, todayOf } from '../../events/write.ts'
+import { dayText } from '../../platform/dates.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { requiredFor } from '../compliance/required.ts'
 import { requirementsOf } from '../compliance/requirements.ts'
@@ -27,7 +28,6 @@ interface Placement {
   endDate: Date | null
 }
 
-const dayText = (day: Date) => day.toISOString().slice(0, 10)
 const inWords = (name: string) => name.replaceAll('_', ' ')
 
 /** @throws {ApiError} conflict, with a detail for each reason, if the worker does not fit */

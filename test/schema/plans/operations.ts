@@ -112,6 +112,10 @@ class Writer {
       const by = this.#oneOf([...read.fields.keys()])
       given.push(`by: ${this.#value(`${read.counts.type}CountField!`, by, by)}`)
     }
+    if (names.has('trade')) {
+      given.push(`trade: ${this.#value('String!', 'scaffolder', '"scaffolder"')}`)
+      given.push(`startDate: ${this.#value('Date!', '2026-06-02', '"2026-06-02"')}`)
+    }
     if (names.has('requirements')) {
       const value = this.#oneOf(REQUIREMENTS)
       const written = value.map(
@@ -156,6 +160,8 @@ class Writer {
     add('weeks', 50, 'Int', [1, 8, 52, null, this.#chance(15) ? 0 : 2])
     const projects = this.#ids.get('Project') ?? []
     add('projectId', 40, 'ID', [...projects, null, this.#chance(15) ? 'not-an-id' : null])
+    add('endDate', 60, 'Date', ['2026-06-20', '2030-01-01', null, this.#chance(15) ? '2020-01-01' : null])
+    add('includeUnfit', 60, 'Boolean', [true, true, false, null])
     const isContinued = names.has('cursor') && this.#chance(20)
     if (!isContinued) add('offset', 30, 'Int', [0, 1, 2, 7, 100_000, this.#chance(15) ? -1 : 3, null])
     const updatedSince = add('updatedSince', 25, 'DateTime', [

@@ -58,6 +58,7 @@ it('all fields of records, but those that are looked up', () => {
 const sums = [
   'node',
   'documentsToReview',
+  'candidates',
   'complianceEffect',
   'complianceRequirements',
   'openRoles',
