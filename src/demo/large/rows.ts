@@ -154,7 +154,7 @@ export function assignments(place: Place, [from, to]: readonly [number, number])
 const passing = (from: Date) =>
   sql`set_config('muster.stamp', (${from}::timestamptz + interval '5 minutes' * (row_number() over () / 50))::text, true)`
 
-/** A week of hours for each stay: eight each day, and overtime on some Fridays. Those of the last weeks are not approved yet. */
+/** A week of hours for each stay: eight each day, and overtime on some Fridays. Those of the last weeks are not approved yet; of the present one they are drafts. */
 export function timesheets(place: Place, week: number, from: Date): Prisma.Sql {
   const age = WEEKS - 1 - week
   const start = dayOf(place, literal(week))
@@ -168,7 +168,7 @@ export function timesheets(place: Place, week: number, from: Date): Prisma.Sql {
       case when status = 'rejected' then 'The hours of Friday are missing on the site sheet.' end
     from (select a.*, ${start} as monday, (n % 4) * 0.5 as overtime,
         case when ${age}::int > 2 or ${age}::int > 0 and n % 3 <> 0 then 'approved'
-          when ${age}::int = 0 then case when n % 4 = 0 then 'submitted' else 'draft' end
+          when ${age}::int = 0 then 'draft'
           when n % 30 = 0 then 'rejected' else 'submitted' end as status
       from (select org_id, id, worker_id, project_id, substr(external_id, 6, 5)::int + ${week}::int as n, ${passing(from)}
         from assignments where org_id = ${place.orgId}::uuid and start_date <= ${start} and end_date >= ${start} + 4) a) a`
@@ -179,12 +179,19 @@ export const SMALL_EXPENSE = 2500
 
 export function expenses(place: Place, week: number): Prisma.Sql {
   const categories = ['travel', 'accommodation', 'tools', 'ppe', 'meals']
+  const descriptions = [
+    'Train to the site',
+    'Lodging near the site',
+    'Drill bits and blades',
+    'Boots and gloves',
+    'Meals',
+  ]
   const start = dayOf(place, literal(week))
   const isRecent = week > WEEKS - 4
   return sql`insert into expenses
       (org_id, worker_id, project_id, category, amount, currency, incurred_on, description, status)
     select org_id, worker_id, project_id, ${oneOf(categories, sql`n`)}::expense_category, 900 + n * 137 % 16000, 'GBP',
-      ${start} + n % 5, 'Site costs', (case when ${isRecent} and n % 2 = 0 and 900 + n * 137 % 16000 >= ${SMALL_EXPENSE}::int
+      least(${start} + n % 5, ${place.today}::date), ${oneOf(descriptions, sql`n`)}, (case when ${isRecent} and n % 2 = 0 and 900 + n * 137 % 16000 >= ${SMALL_EXPENSE}::int
         then 'submitted' when n % 5 = 0 then 'approved' else 'paid' end)::expense_status
     from (select org_id, worker_id, project_id, substr(external_id, 6, 5)::int / 3 + ${week}::int as n
       from assignments where org_id = ${place.orgId}::uuid and start_date <= ${start} and end_date >= ${start} + 4) a
