@@ -181,6 +181,7 @@ function relation(
 ): Value {
   const type = getNamedType(field.type)
   if (!isObjectType(type)) throw new Unplannable(`the relation ${path.join('.')}`)
+  planning.statement.requireRelation(String(parent.extensions.pothosPrismaModel), relation.name)
   const column = (name: string) => `${parentRows}.${quoted(columnName(name))}`
   const reference = referenceOf(relation)
   const query = queryOf(field, relation.name)

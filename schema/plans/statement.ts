@@ -64,6 +64,12 @@ export class Statement<Input> {
       throw new Unplannable(`workers cannot read ${model}`)
   }
 
+  /** @throws {Unplannable} if workers may not follow the relation, even to a record of their own */
+  requireRelation(model: string, relation: string): void {
+    if (this.audience === 'worker' && !Object.hasOwn(ownRecordsOf(model).relations, relation))
+      throw new Unplannable(`workers cannot read ${model}.${relation}`)
+  }
+
   /**
    * The rows of a model's table that the audience may read.
    * @throws {Unplannable} if workers may not read the model: the resolvers answer with the error

@@ -8,6 +8,7 @@ import { resourceRoutes } from '../../../rest/routes.ts'
 import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import { readOf } from '../../../schema/plans/read.ts'
+import type { Credential } from '../../../src/access/credential.ts'
 import { resources } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { ownRecords } from '../../../src/access/tenancy/own-records.ts'
@@ -129,4 +130,22 @@ it('queries for rows count nothing of other organisations', async () => {
     workerCounts: [],
     documentCounts: [],
   })
+})
+
+it('a relation that workers may not follow is not planned for them, even to their own record', async () => {
+  const {
+    rows: [own],
+  } = await server.database.pool.query<{ id: string }>(
+    'select id from documents where org_id = $1 and worker_id = $2 limit 1',
+    [server.orgId, workerId],
+  )
+  const readBy = (credential: Credential, selection: string) =>
+    planReads(schema, parse(`query ($id: ID!) { document(id: $id) { ${selection} } }`))?.read(
+      contextOf(server, credential),
+      { id: own?.id },
+    )
+  const bound = credentialOf(server.orgId, { workerId })
+  expect(await readBy(bound, 'paper { acceptedAt }')).toBeDefined()
+  expect(await readBy(bound, 'paper { document { id } }')).toBeUndefined()
+  expect(await readBy(credentialOf(server.orgId), 'paper { document { id } }')).toBeDefined()
 })
