@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { getOperationAST, parse } from 'graphql'
+import { getOperationAST, type NamedTypeNode, parse, type TypeNode } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { schema } from '../../../schema/index.ts'
@@ -88,8 +88,8 @@ async function variablesOf(text: string): Promise<Record<string, unknown>> {
   const rootName = root && 'name' in root ? root.name.value : ''
   const given: Record<string, unknown> = {}
   for (const { variable, type, defaultValue } of operation?.variableDefinitions ?? []) {
-    if (type.kind !== 'NonNullType' || defaultValue || type.type.kind !== 'NamedType') continue
-    const { value } = type.type.name
+    if (type.kind !== 'NonNullType' || defaultValue) continue
+    const { value } = namedTypeOf(type).name
     given[variable.name.value] = value === 'ID' ? await idOf(rootName) : samples[value]
   }
   return given
@@ -101,7 +101,10 @@ const samples: Record<string, unknown> = {
   DateTime: '2026-01-01T00:00:00Z',
   RecordType: 'worker',
   String: 'Site rules',
+  ComplianceRequirementInput: [{ documentTypes: ['passport'] }],
 }
+
+const namedTypeOf = (type: TypeNode): NamedTypeNode => ('type' in type ? namedTypeOf(type.type) : type)
 
 /** A record of the demo that the field of its resource reads. */
 async function idOf(field: string): Promise<string> {
@@ -115,7 +118,8 @@ async function idOf(field: string): Promise<string> {
 describe('a read of records', () => {
   it.each(planned)('%s is answered by its plan', async (name, document) => {
     const text = textOf(document)
-    const credential = credentialOf(orgId, name.startsWith('portal') ? { workerId } : {})
+    const person = name.startsWith('portal') ? ({ role: 'worker', workerId } as const) : ({ role: 'owner' } as const)
+    const credential = credentialOf(orgId, { kind: 'session', ...person })
     const answer = await planReads(schema, parse(text))?.read(contextOf(server, credential), await variablesOf(text))
     for (const { json } of answer?.roots ?? []) expect(JSON.parse(json().toString())).not.toBeNull()
     expect(answer).toBeDefined()
