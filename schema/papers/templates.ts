@@ -1,8 +1,9 @@
 /** Templates of document packs: Markdown with merge fields. A version never changes; an edit adds a new version. */
 import { graphqlResources } from '../../src/access/resources.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
-import { saveDocumentTemplate } from '../../src/domain/papers/template-versions.ts'
+import { deleteDocumentTemplate, saveDocumentTemplate } from '../../src/domain/papers/template-versions.ts'
 import { builder } from '../builder.ts'
+import { DeletedRecordType } from '../deleted.ts'
 import { RecordType } from '../record.ts'
 import { DocumentTypeType } from '../resources/document.ts'
 
@@ -62,5 +63,22 @@ builder.mutationFields((t) => ({
     },
     resolve: (query, _root, { input, ifUnchangedSince }, context) =>
       saveDocumentTemplate(context, input, ifUnchangedSince, query),
+  }),
+  deleteDocumentTemplate: t.field({
+    type: DeletedRecordType,
+    nullable: false,
+    description:
+      'Delete a template with all of its versions; the answer names the latest. Refused while a draft pack has it. Packs that were issued keep their version, also for workers who are assigned later. A template that is saved later by this name goes on with the next version number.',
+    authScopes: { anyOf: graphqlResources.documentTemplates.write },
+    emitsNothing: 'Templates emit no events.',
+    args: {
+      name: t.arg.string({ required: true, description: 'Name of the template.' }),
+      ifUnchangedSince: t.arg({
+        type: 'DateTime',
+        description:
+          'Delete it only if no version was added after this time, e.g. the `createdAt` of the latest version that you read. Otherwise the error is `precondition_failed` and nothing is deleted.',
+      }),
+    },
+    resolve: (_root, { name, ifUnchangedSince }, context) => deleteDocumentTemplate(context, name, ifUnchangedSince),
   }),
 }))

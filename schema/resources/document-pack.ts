@@ -3,13 +3,15 @@ import { DocumentPackStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import { issueToWorkers } from '../../src/domain/papers/issue-to-workers.ts'
-import { createDocumentPack, issueDocumentPack } from '../../src/domain/papers/packs.ts'
+import { createDocumentPack, deleteDocumentPack, issueDocumentPack } from '../../src/domain/papers/packs.ts'
 import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { BatchType, complexityOf } from '../batch.ts'
 import { builder } from '../builder.ts'
+import { DeletedRecordType } from '../deleted.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../unchanged.ts'
 import { acceptedOnly, loadPapers, PackPaperType, paperArguments, paperComplexity, paperWindow } from './pack-paper.ts'
 import { countPapers, type PaperCount, paperColumns } from './paper-counts.ts'
 
@@ -160,5 +162,17 @@ builder.mutationFields((t) => ({
       checkCount(workerIds.length, 'workerIds')
       return issueToWorkers(context, workerIds, input)
     },
+  }),
+  deleteDocumentPack: t.field({
+    type: DeletedRecordType,
+    nullable: false,
+    description: 'Delete a draft document pack. One that was issued is kept: its workers have its documents.',
+    authScopes,
+    emitsNothing: 'Drafts emit no events.',
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the pack.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, { id }, context) => deleteDocumentPack(context, id),
   }),
 }))

@@ -79,9 +79,12 @@ export async function requireUnchanged(
   if (!holds(updatedAt)) throw new ApiError('precondition_failed')
 }
 
-/** The `invalid_transition` error for a change of a record whose status is final. */
-export function closedRecord(kind: string, status: string): ApiError {
-  const message = `The ${kind} is ${status} and can no longer be changed.`
+/**
+ * The `invalid_transition` error for a change of a record whose status is final.
+ * @param change what its status does not allow
+ */
+export function closedRecord(kind: string, status: string, change: 'changed' | 'deleted' = 'changed'): ApiError {
+  const message = `The ${kind} is ${status} and can no longer be ${change}.`
   const detail = { path: 'id', code: 'invalid_transition', message: `must not be a ${kind} that is ${status}` }
   return new ApiError('invalid_transition', { message, details: [detail] })
 }

@@ -76,6 +76,27 @@ it('sends nothing at first, then each record that was created, updated and delet
   stream.close()
 })
 
+it('sends that drafts and templates were deleted, which has no event', async () => {
+  const ask = async (text: string) => (await graphql(server, key, text)).body.data
+  await ask('mutation { saveDocumentTemplate(input: { name: "Rules", body: "One" }) { id } }')
+  const { saveDocumentTemplate: template } = await ask(
+    'mutation { saveDocumentTemplate(input: { name: "Rules", body: "Two" }) { id } }',
+  )
+  const { createDocumentPack: pack } = await ask(
+    'mutation { createDocumentPack(input: { name: "Draft", templates: [{ name: "Rules" }] }) { id } }',
+  )
+  const stream = await subscribe(key, '(types: [document_pack, document_template])')
+  await first(stream)
+  await ask(`mutation { deleteDocumentPack(id: "${pack.id}") { id } }`)
+  await ask('mutation { deleteDocumentTemplate(name: "Rules") { id } }')
+  const changes = await changesOf(stream, 3)
+  const deleted = { eventId: null, event: null, operation: 'deleted' }
+  expect(changes).toHaveLength(3) // the template's versions are two
+  expect(changes).toContainEqual({ ...deleted, type: 'document_pack', id: pack.id })
+  expect(changes).toContainEqual({ ...deleted, type: 'document_template', id: template.id })
+  stream.close()
+})
+
 it('sends to each caller the types that it may read, and of these the ones that it asks for', async () => {
   const limited = await server.key({ scopes: ['clients:read'] })
   const stranger = await server.key({ orgId: await server.organisation() })

@@ -10,7 +10,7 @@ import type { Subjects } from './merge-fields.ts'
 import { type FilledTemplate, fillTemplate } from './pack-paper.ts'
 import { type NewPaper, storePapers } from './paper-rows.ts'
 import { parseTemplate } from './papers.ts'
-import { findTemplate, type NamedTemplate } from './templates.ts'
+import { findPinned, type NamedTemplate } from './templates.ts'
 
 /** The part of a write's context that is needed here. */
 type PackWrite = Pick<Write, 'orgId' | 'control' | 'prepare'> & { services: { fonts: Fonts } }
@@ -144,9 +144,10 @@ export async function assignedTo(
 
 async function templatesOf(write: PackWrite, { templates }: PackContent): Promise<DocumentTemplate[]> {
   const found: DocumentTemplate[] = []
-  for (const { name, version } of templates as unknown as NamedTemplate[]) {
-    const template = await findTemplate(recordsOf(write), name, version)
-    if (template === undefined) throw cannotBeIssued(`The template ${name}, version ${version}, does not exist.`)
+  for (const pinned of templates as unknown as NamedTemplate[]) {
+    const template = await findPinned(recordsOf(write), pinned)
+    if (template === undefined)
+      throw cannotBeIssued(`The template ${pinned.name}, version ${pinned.version}, does not exist.`)
     found.push(template)
   }
   return found

@@ -3,6 +3,7 @@
  * `load` is Prisma's `select` or `include` for the returned pack.
  */
 import { z } from 'zod'
+import type { DocumentPack } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
@@ -11,7 +12,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { reference, text } from '../checks.ts'
 import { validInput } from '../input.ts'
-import { found, liveRecord } from '../records.ts'
+import { closedRecord, found, liveRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { completePackTask } from '../tasks/issue-pack.ts'
 import { checkTransition } from '../transitions.ts'
@@ -85,4 +86,15 @@ export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: 
   write.emit('document_pack.issued', issued, current)
   if (issued.jobId !== null && issued.workerId === null) await completePackTask(write, issued.jobId)
   return issued
+}
+
+/**
+ * Delete a draft. What was issued stays, because its workers have its documents.
+ * @throws {ApiError} not_found, invalid_transition
+ */
+export async function deleteDocumentPack(write: CallerWrite, id: string) {
+  const { status } = await readOne<DocumentPack>(write, resources.documentPacks, id)
+  if (status !== 'draft') throw closedRecord('document pack', status, 'deleted')
+  await write.db.documentPack.update({ where: liveRecord(write, id), data: { deletedAt: write.startedAt } })
+  return { object: 'document_pack', id }
 }

@@ -1,13 +1,19 @@
-/** Templates of document packs: Markdown with merge fields. Saving a template adds a version; versions never change. */
+/**
+ * Templates of document packs: Markdown with merge fields. Saving a template adds a version; versions never change. Deleting
+ * it deletes all of them, which the papers of issued packs still refer to.
+ */
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { STORABLE, storable, text } from '../checks.ts'
 import { validInput } from '../input.ts'
+import { found } from '../records.ts'
 import type { Fonts } from './fonts.ts'
 import { TemplateError } from './markdown.ts'
 import { validateTemplate } from './papers.ts'
+import { newestDraftWith } from './template-usage.ts'
+import { findTemplate } from './templates.ts'
 
 const MAX_BODY = 50_000
 const body = z.string().min(1).max(MAX_BODY).refine(storable, STORABLE)
@@ -41,20 +47,48 @@ export async function saveDocumentTemplate(
   load: object = {},
 ) {
   const { name, body, documentType, isNew } = validInput(newVersion, input)
-  const latest = await write.db.documentTemplate.findFirst({ where: { name }, orderBy: { version: 'desc' } })
+  // Numbers go on after a deletion: what was issued before it names its version by name and number.
+  const newest = await write.db.documentTemplate.findFirst({ where: { name }, orderBy: { version: 'desc' } })
+  const latest = newest?.deletedAt ? null : newest
   if (latest !== null && isNew)
     throw invalidField(
       'input.name',
       'taken',
       'must not be the name of a template that exists: add a version to that one',
     )
-  if (latest !== null && since && latest.updatedAt > since) throw new ApiError('precondition_failed')
+  if (newest !== null && since && newest.updatedAt > since) throw new ApiError('precondition_failed')
   await write.prepare(`check template ${body}`, async () => {
     await validateTemplate(write.services.fonts, body, write.credential.orgId).catch((error: unknown) => {
       throw error instanceof TemplateError ? invalidField('input.body', 'invalid', error.message) : error
     })
   })
   const type = documentType ?? latest?.documentType ?? 'contract'
-  const data = { orgId: write.orgId, name, body, documentType: type, version: (latest?.version ?? 0) + 1 }
+  const data = { orgId: write.orgId, name, body, documentType: type, version: (newest?.version ?? 0) + 1 }
   return write.db.documentTemplate.create({ ...load, data })
+}
+
+/**
+ * Delete a template: all of its versions. Issued packs keep theirs; a draft is told apart, because it could no longer be
+ * issued. A template that is saved later by this name goes on with the next number.
+ * @param since it is deleted only if no version was added after this time
+ * @throws {ApiError} not_found, precondition_failed; conflict naming the newest draft that has it
+ */
+export async function deleteDocumentTemplate(write: CallerWrite, name: string, since: Date | null | undefined) {
+  if (!storable(name)) throw new ApiError('not_found')
+  const latest = found((await findTemplate(write.db, name, null)) ?? null)
+  if (since && latest.updatedAt > since) throw new ApiError('precondition_failed')
+  const draft = await newestDraftWith(write, name)
+  if (draft !== undefined) throw neededBy(name, draft)
+  const data = { deletedAt: write.startedAt }
+  await write.db.documentTemplate.updateMany({ where: { name, deletedAt: null }, data })
+  return { object: 'document_template', id: latest.id }
+}
+
+function neededBy(template: string, { id, name, count }: { id: string; name: string; count: number }): ApiError {
+  const others = count === 1 ? '' : ` and ${count === 2 ? 'one other' : `${(count - 1).toLocaleString('en')} others`}`
+  const drafts = count === 1 ? `the draft pack ${name} has` : `the draft pack ${name}${others} have`
+  return new ApiError('conflict', {
+    message: `The template ${template} is not deleted: ${drafts} it. Issue or delete ${count === 1 ? 'that draft' : 'those drafts'} first.`,
+    details: [{ path: 'name', code: 'in_use', message: `must not be a template that a draft pack has: ${id}` }],
+  })
 }

@@ -21,6 +21,11 @@ export async function findTemplate(
   return (await db.documentTemplate.findFirst({ where, orderBy: { version: 'desc' } })) ?? undefined
 }
 
+/** The version of a template that a pack has, also if the template was deleted since the pack was issued. */
+export async function findPinned(db: Db, { name, version }: NamedTemplate): Promise<DocumentTemplate | undefined> {
+  return (await db.documentTemplate.findFirst({ where: { name, version: Number(version) } })) ?? undefined
+}
+
 /** Fix the template versions of a pack that is issued: references to the latest version get its current number. */
 export async function pinTemplates(db: Db, references: readonly NamedTemplate[]): Promise<NamedTemplate[]> {
   const pinned: NamedTemplate[] = []

@@ -153,6 +153,7 @@ describe('decisions are not allowed', () => {
   it.each([
     ['reviewDocument', 'mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { status } }', '/documents'],
     ['issueDocumentPack', 'mutation ($id: ID!) { issueDocumentPack(id: $id) { status } }', undefined],
+    ['deleteDocumentPack', 'mutation ($id: ID!) { deleteDocumentPack(id: $id) { id } }', undefined],
   ])('cannot %s', async (_name, mutation, path) => {
     const id = path === undefined ? world.foreign.get('/document-packs') : world.own.get(path)
     for (const ask of [bySession, byToken]) expect(codeOf(await ask(mutation, { id }))).toBe('insufficient_scope')
@@ -165,6 +166,7 @@ describe('decisions are not allowed', () => {
     ['createWorker(input: { firstName: "A", lastName: "B" }) { id }'],
     ['createTask(input: { title: "A" }) { id }'],
     ['createDocumentPack(input: { name: "A", templates: [{ name: "a", version: "1" }] }) { id }'],
+    ['deleteDocumentTemplate(name: "a") { id }'],
   ])("a worker's token cannot %s, whatever its scopes", async (mutation) => {
     const variables = { worker: workerId, project: projectId, assignment: world.own.get('/assignments') }
     const used = Object.keys(variables).filter((name) => mutation.includes(`$${name}`))

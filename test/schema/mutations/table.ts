@@ -422,7 +422,13 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await expectEvents('issueDocumentPacks', args, ['document_pack.issued', 'document_pack.issued'])
       await expectEvents('issueDocumentPacks', args, [])
     },
+    deleteDocumentPack: async () =>
+      expectEvents('deleteDocumentPack', `id: "${await call('createDocumentPack', await pack())}"`, []),
     saveDocumentTemplate: () => expectEvents('saveDocumentTemplate', 'input: { name: "Letter", body: "Dear" }', []),
+    async deleteDocumentTemplate() {
+      await call('saveDocumentTemplate', 'input: { name: "Mistake", body: "Dear" }')
+      await expectEvents('deleteDocumentTemplate', 'name: "Mistake"', [])
+    },
     extractDocument: async () =>
       expectEvents('extractDocument', `documentId: "${await makeDocument(inDays(400))}"`, []),
     async applyExtraction() {
