@@ -112,6 +112,8 @@ describe.skipIf(chromiumPath === undefined)('papers', () => {
       const sheet = page.getByRole('dialog', { name: 'Gate rules' })
       await sheet.getByRole('link', { name: 'Gate pack' }).click()
       await page.getByRole('link', { name: 'Gate rules', exact: true }).click()
+      await page.getByRole('heading', { level: 1, name: 'Gate rules, version 1' }).waitFor()
+      await page.getByRole('link', { name: 'Open the template' }).click()
       await page.getByText('packs: 1 accepted by all').waitFor()
     },
     SLOW,
@@ -142,7 +144,6 @@ describe.skipIf(chromiumPath === undefined)('papers', () => {
       const page = await open('staff', '/papers/template?name=Shared')
       await text(page).fill('My text')
       await save({ name: 'Shared', body: 'Their text' })
-      await page.getByRole('button', { name: 'Save as version 2' }).click()
       const alert = page.getByRole('alert').filter({ hasText: 'Somebody changed this template' })
       await alert.getByText('Text is now “Their text”, and you entered “My text”').waitFor()
       await alert.getByRole('button', { name: 'Keep mine' }).click()
@@ -169,6 +170,63 @@ describe.skipIf(chromiumPath === undefined)('papers', () => {
       await expect.poll(() => text(page).inputValue()).toBe('My text')
       await page.getByRole('link', { name: 'Workers', exact: true }).click()
       await page.getByRole('heading', { level: 1, name: 'Workers' }).waitFor()
+    },
+    SLOW,
+  )
+
+  it(
+    'that were made by mistake are deleted, and what was issued keeps its text',
+    async () => {
+      const workerId = await createId(world.server, key, '/workers', { first_name: 'Del', last_name: 'Eted' })
+      await save({ name: 'Mistake', body: '# Printed for {{worker.first_name}}' })
+      const create = 'mutation ($input: CreateDocumentPackInput!) { createDocumentPack(input: $input) { id } }'
+      const make = async (name: string): Promise<string> =>
+        (await run(create, { input: { name, workerId, templates: [{ name: 'Mistake' }] } })).data.createDocumentPack.id
+      const issued = await make('Sent pack')
+      await run('mutation ($id: ID!) { issueDocumentPack(id: $id) { id } }', { id: issued })
+      const draft = await make('Draft pack')
+
+      const list = await open('developer', '/papers/templates')
+      const templates = list.getByRole('grid', { name: 'Templates' })
+      await templates.getByText('Mistake', { exact: true }).waitFor()
+      const author = await open('admin', '/papers/template?name=Mistake')
+      await text(author).waitFor()
+      const page = await open('staff', '/papers/template?name=Mistake')
+      const remove = page.getByRole('dialog', { name: 'Delete template' })
+      const confirm = async () => {
+        await page.getByRole('button', { name: 'Delete', exact: true }).click()
+        await remove.getByRole('textbox').fill('Mistake')
+        await remove.getByRole('button', { name: 'Delete template' }).click()
+      }
+      await confirm()
+      await remove.getByText('the draft pack Draft pack has it').waitFor()
+      await remove.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('list', { name: 'Packs' }).getByRole('link', { name: 'Draft pack' }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Papers' }).waitFor()
+      expect(
+        (await run('query ($id: ID!) { documentPack(id: $id) { id } }', { id: draft })).data.documentPack,
+      ).toBeNull()
+      await page.goto(`${world.origin}/console/papers/template?name=Mistake`)
+      await confirm()
+      await page.getByRole('heading', { level: 1, name: 'Templates' }).waitFor()
+      await templates.getByText('Mistake', { exact: true }).waitFor({ state: 'detached' })
+
+      await author.getByText('Somebody deleted this template').waitFor()
+      await page.goto(`${world.origin}/console/papers/${issued}`)
+      await page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: 'PDF of Mistake' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
+      await page.getByRole('link', { name: 'Mistake', exact: true }).click()
+      await page.getByText('The template was deleted').waitFor()
+      await paper(page).getByRole('heading', { name: 'Printed for' }).waitFor()
+      expect(await faultsInEachScheme(page)).toEqual([])
+      await page.goto(`${world.origin}/console/papers/template?name=Mistake&version=7`)
+      await page.getByText('Page not found').waitFor()
+
+      await author.getByRole('button', { name: 'Save template' }).click()
+      await saved(author, 'Mistake saved as version 2')
+      await templates.getByText('Mistake', { exact: true }).waitFor()
     },
     SLOW,
   )

@@ -55,6 +55,13 @@ export type CreatePackMutationVariables = Exact<{
 
 export type CreatePackMutation = { createDocumentPack: { id: string } };
 
+export type DeletePackMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePackMutation = { deleteDocumentPack: { id: string } };
+
 export type IssuePackMutationVariables = Exact<{
   id: string;
 }>;
@@ -75,5 +82,6 @@ export const PackStatusesDocument = {"kind":"Document","documentId":"sha256:60f5
 export const PackPageDocument = {"kind":"Document","documentId":"sha256:7a3a25f15ae1ccdc7015b063b5fde6bca47a58ec30d2180b9925ffa4cb32ce28","definitions":[]} as unknown as DocumentNode<PackPageQuery, PackPageQueryVariables>;
 export const PackTemplateChoicesDocument = {"kind":"Document","documentId":"sha256:7bb72e2292338a4183345c8d538772a256c83ffb04d763dc162d5578c18c0272","definitions":[]} as unknown as DocumentNode<PackTemplateChoicesQuery, PackTemplateChoicesQueryVariables>;
 export const CreatePackDocument = {"kind":"Document","documentId":"sha256:d674d44b8e1a4e4944772cc9fa9a6faae46a627010ee19ba9103cdda19b8ca33","definitions":[]} as unknown as DocumentNode<CreatePackMutation, CreatePackMutationVariables>;
+export const DeletePackDocument = {"kind":"Document","documentId":"sha256:2865603aebce58c2a4b7a1f4ba582324e71c54969f29cfc46d29659242ac3e44","definitions":[]} as unknown as DocumentNode<DeletePackMutation, DeletePackMutationVariables>;
 export const IssuePackDocument = {"kind":"Document","documentId":"sha256:58f5d5e7eabcc4e0bdee9cfd6325fee2aaee390301fa0209faf69449ed0cbb85","definitions":[]} as unknown as DocumentNode<IssuePackMutation, IssuePackMutationVariables>;
 export const IssuePacksDocument = {"kind":"Document","documentId":"sha256:2c63b4be848df005439b4a9795a121dc8ffab337e3832e228b75474d8339ed1c","definitions":[]} as unknown as DocumentNode<IssuePacksMutation, IssuePacksMutationVariables>;

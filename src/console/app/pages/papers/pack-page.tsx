@@ -19,6 +19,7 @@ import { Status } from '../../parts/status.tsx'
 import { Time } from '../../parts/time.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { jobName } from '../../work/subject.ts'
+import { DeletePack } from './delete-pack.tsx'
 import { IssuePackDocument, PackPageDocument, type PackPageQuery, type PackRowFragment } from './operations.ts'
 import { Accepted } from './pack-columns.tsx'
 import { PAGE, PackPapers, type Showing } from './pack-papers.tsx'
@@ -75,9 +76,12 @@ function PackHead({ pack, onIssued }: { pack: PackRowFragment; onIssued: () => v
         about={<Status tone={packStatuses[status].tone}>{packStatuses[status].label}</Status>}
       >
         {mayWrite && status === 'draft' && (
-          <Button leftSection={<IconSend size={16} aria-hidden />} loading={busy} onClick={() => void issue()}>
-            Issue
-          </Button>
+          <>
+            <DeletePack pack={pack} />
+            <Button leftSection={<IconSend size={16} aria-hidden />} loading={busy} onClick={() => void issue()}>
+              Issue
+            </Button>
+          </>
         )}
         {mayWrite && status !== 'draft' && isForJob && (
           <Button variant="default" loading={busy} onClick={() => void issue()}>
@@ -127,7 +131,7 @@ function Facts({ pack }: { pack: PackRowFragment }) {
       <ul className={classes.names}>
         {templates.map(({ name, version }) => (
           <li key={name}>
-            <Anchor component={Link} href={templatePath(name)} size="sm">
+            <Anchor component={Link} href={templatePath(name, status === 'draft' ? undefined : version)} size="sm">
               {name}
             </Anchor>
             <Text size="xs" c="dimmed" component="span">

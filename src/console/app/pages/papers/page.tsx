@@ -4,17 +4,23 @@ import { PackPage } from './pack-page.tsx'
 import { PacksPage } from './packs-page.tsx'
 import { TemplatePage } from './templates/template-page.tsx'
 import { TemplatesPage } from './templates/templates-page.tsx'
+import { VersionPage } from './templates/version-page.tsx'
 
 export default function PapersPage() {
   const [search] = useSearchParams()
   const name = search.get('name') ?? undefined
+  const version = search.get('version')
   return (
     <Switch>
       <Route path="/papers/templates">
         <TemplatesPage />
       </Route>
       <Route path="/papers/template">
-        <TemplatePage key={name ?? ''} name={name} />
+        {name !== undefined && version !== null ? (
+          <VersionPage name={name} version={Number(version)} />
+        ) : (
+          <TemplatePage key={name ?? ''} name={name} />
+        )}
       </Route>
       <Route path="/papers/:id">{({ id }) => <PackPage key={id} id={id} />}</Route>
       <Route>

@@ -20,6 +20,12 @@ export function recipientsOf({ job, worker }: Pick<PackRowFragment, 'job' | 'wor
 export const templateNames = ({ templates }: Pick<PackRowFragment, 'templates'>) =>
   templates.map(({ name }) => name).join(', ')
 
-/** The address of a template's page. @param name undefined for a new one */
-export const templatePath = (name?: string) =>
-  name === undefined ? '/papers/template' : `/papers/template?${new URLSearchParams({ name })}`
+/**
+ * The address of a template's page.
+ * @param name undefined for a new one
+ * @param version what an issued pack was printed from; undefined to write the template
+ */
+export const templatePath = (name?: string, version?: string) =>
+  name === undefined
+    ? '/papers/template'
+    : `/papers/template?${new URLSearchParams({ name, ...(version !== undefined && { version }) })}`

@@ -38,6 +38,17 @@ export type TemplateVersionQueryVariables = Exact<{
 
 export type TemplateVersionQuery = { documentTemplate: TemplateTextFragment | null };
 
+export type PrintedVersionQueryVariables = Exact<{
+  name: string;
+  version: number;
+}>;
+
+
+export type PrintedVersionQuery = { documentTemplates: { data: Array<(
+      { deletedAt: string | null, supersededAt: string | null }
+      & TemplateTextFragment
+    )> } | null };
+
 export type MergeFieldsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -69,11 +80,21 @@ export type SaveTemplateMutationVariables = Exact<{
 
 export type SaveTemplateMutation = { saveDocumentTemplate: TemplateTextFragment };
 
+export type DeleteTemplateMutationVariables = Exact<{
+  name: string;
+  ifUnchangedSince?: string | null | undefined;
+}>;
+
+
+export type DeleteTemplateMutation = { deleteDocumentTemplate: { id: string } };
+
 export const TemplatesDocument = {"kind":"Document","documentId":"sha256:ad8314faf02e03d6588f2bf30d0d2e1499fc0cd35a25995938b2a9c5d86ed145","definitions":[]} as unknown as DocumentNode<TemplatesQuery, TemplatesQueryVariables>;
 export const TemplateTypesDocument = {"kind":"Document","documentId":"sha256:8cb9c93d70af200659068fc7ae90b56d491ec5941c2e96535f6b794780e2fce5","definitions":[]} as unknown as DocumentNode<TemplateTypesQuery, TemplateTypesQueryVariables>;
 export const TemplatePageDocument = {"kind":"Document","documentId":"sha256:4200b8cc8dec801f188f7ab43ad61f9d43fb929cff9b349e3566b8392a94b28e","definitions":[]} as unknown as DocumentNode<TemplatePageQuery, TemplatePageQueryVariables>;
 export const TemplateVersionDocument = {"kind":"Document","documentId":"sha256:7b2c5a23fd76145c6fba9013d4a767d4877b83dfeea998fb5d47071351b368f1","definitions":[]} as unknown as DocumentNode<TemplateVersionQuery, TemplateVersionQueryVariables>;
+export const PrintedVersionDocument = {"kind":"Document","documentId":"sha256:357a5242a61d31cd11cb91e144db8ff8ed3b334cf6b29afc54925ff3458edfaf","definitions":[]} as unknown as DocumentNode<PrintedVersionQuery, PrintedVersionQueryVariables>;
 export const MergeFieldsDocument = {"kind":"Document","documentId":"sha256:260cb1b5b44578338675c88bf8103b5c85dab7af97b8c9c210893ec5932258f4","definitions":[]} as unknown as DocumentNode<MergeFieldsQuery, MergeFieldsQueryVariables>;
 export const TemplateUsageDocument = {"kind":"Document","documentId":"sha256:cad97fee796434f8cb25ac8097b34663da7970fe9eeaf509b7c7d83ab45bfef4","definitions":[]} as unknown as DocumentNode<TemplateUsageQuery, TemplateUsageQueryVariables>;
 export const TemplatePreviewDocument = {"kind":"Document","documentId":"sha256:c1117aca4572c1bdb72a3f12fef575a37efb7357d35ed0f7ff92da80ba340b6b","definitions":[]} as unknown as DocumentNode<TemplatePreviewQuery, TemplatePreviewQueryVariables>;
 export const SaveTemplateDocument = {"kind":"Document","documentId":"sha256:3eadd6668015c47b029d15c3f58b5912ac9b13fe6c2af6cd465b2766e8908835","definitions":[]} as unknown as DocumentNode<SaveTemplateMutation, SaveTemplateMutationVariables>;
+export const DeleteTemplateDocument = {"kind":"Document","documentId":"sha256:fa13bc2d6aff9b66c7d41e8f1348e76cecaa65c22d9b492cc17d236922b5523d","definitions":[]} as unknown as DocumentNode<DeleteTemplateMutation, DeleteTemplateMutationVariables>;

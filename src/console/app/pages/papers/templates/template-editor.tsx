@@ -17,6 +17,7 @@ import { useHasRole, useSession } from '../../../session/session.tsx'
 import { documentTypes } from '../../workers/document-types.ts'
 import { templatePath } from '../words.ts'
 import { BodyField, type MergeField } from './body-field.tsx'
+import { DeleteTemplate } from './delete-template.tsx'
 import { keep, readKept, type TemplateValues } from './kept-text.ts'
 import { MergeFieldList } from './merge-field-list.tsx'
 import { SaveTemplateDocument, type TemplatePageQuery, type TemplateTextFragment } from './operations.ts'
@@ -30,6 +31,8 @@ interface Props {
   latest: TemplateTextFragment | undefined
   versions: NonNullable<TemplatePageQuery['versions']>['data']
   fields: readonly MergeField[]
+  /** Somebody deleted it while it was open: saving makes it anew. */
+  isDeleted: boolean
   refetch: () => void
   onSaved: (version: TemplateTextFragment) => void
 }
@@ -45,7 +48,7 @@ const told = (field: keyof TemplateValues, values: TemplateValues) => {
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
 }
 
-export function TemplateEditor({ latest, versions, fields, refetch, onSaved }: Props) {
+export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, onSaved }: Props) {
   const { me } = useSession()
   const mayWrite = useHasRole(WRITERS)
   const [, navigate] = useLocation()
@@ -65,8 +68,8 @@ export function TemplateEditor({ latest, versions, fields, refetch, onSaved }: P
   const { mutate, busy, failure, reset } = useApiMutation(SaveTemplateDocument)
   const save = async () => {
     const answer = await mutate({
-      input: { ...values, isNew: latest === undefined },
-      ...(latest && { ifUnchangedSince: edited.since }),
+      input: { ...values, isNew: latest === undefined || isDeleted },
+      ...(latest && !isDeleted && { ifUnchangedSince: edited.since }),
     })
     if (answer === undefined) return refetch()
     const version = answer.saveDocumentTemplate
@@ -75,6 +78,11 @@ export function TemplateEditor({ latest, versions, fields, refetch, onSaved }: P
     notify(`${version.name} saved as version ${version.version}`)
     onSaved(version)
     if (latest === undefined) navigate(templatePath(version.name), { replace: true })
+  }
+  const leave = () => {
+    keep(orgId, latest?.name, undefined)
+    release()
+    navigate('/papers/templates', { replace: true })
   }
   const errors = failure?.fields ?? {}
   const isTold = isStale(failure) || errors.body !== undefined || errors.name !== undefined
@@ -101,13 +109,14 @@ export function TemplateEditor({ latest, versions, fields, refetch, onSaved }: P
         }
         about={latest && `Version ${latest.version}${isDirty ? ', with changes that are not saved' : ''}`}
       >
+        {mayWrite && latest && !isDeleted && <DeleteTemplate latest={latest} onDeleted={leave} />}
         {mayWrite && (
           <Button
             onClick={() => void save()}
             loading={busy}
-            disabled={!isDirty || values.name.trim() === '' || values.body.trim() === ''}
+            disabled={(!isDirty && !isDeleted) || values.name.trim() === '' || values.body.trim() === ''}
           >
-            {latest ? `Save as version ${latest.version + 1}` : 'Save template'}
+            {latest && !isDeleted ? `Save as version ${latest.version + 1}` : 'Save template'}
           </Button>
         )}
       </PageHeader>
@@ -119,6 +128,11 @@ export function TemplateEditor({ latest, versions, fields, refetch, onSaved }: P
             <Button size="compact-xs" variant="default" onClick={discard}>
               Discard them
             </Button>
+          </Notice>
+        )}
+        {isDeleted && (
+          <Notice role="alert">
+            Somebody deleted this template.{mayWrite && ' Saving it makes it anew, with what stands here.'}
           </Notice>
         )}
         <ChangedByOthers

@@ -1,6 +1,7 @@
 /** The page of one template, or of a new one. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
+import { useRecordChanges } from '../../../live/records.tsx'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
 import { LoadingRows } from '../../../parts/loading-rows.tsx'
 import { NotFound } from '../../../parts/no-page.tsx'
@@ -14,7 +15,11 @@ export function TemplatePage({ name }: { name: string | undefined }) {
   const [saved, setSaved] = useState<TemplateTextFragment>()
   const failure = query.failure ?? fields.failure
   const [read] = query.data?.latest?.data ?? []
-  const latest = saved && saved.version > (read?.version ?? 0) ? saved : read
+  useRecordChanges(['document_template'], query.refetch)
+  const lastRead = useRef(read)
+  lastRead.current = read ?? lastRead.current
+  const isSaved = saved !== undefined && saved.version > (lastRead.current?.version ?? 0)
+  const latest = isSaved ? saved : lastRead.current
   const isRead = name === undefined || query.data !== undefined
   if (failure && (!isRead || !fields.data))
     return (
@@ -34,6 +39,7 @@ export function TemplatePage({ name }: { name: string | undefined }) {
       latest={latest}
       versions={query.data?.versions?.data ?? []}
       fields={fields.data.mergeFields ?? []}
+      isDeleted={name !== undefined && read === undefined && !isSaved}
       refetch={query.refetch}
       onSaved={(version) => {
         setSaved(version)

@@ -1,0 +1,62 @@
+/** The version of a template that a pack was printed from, also if the template was deleted since. It is only read. */
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useApiQuery } from '../../../api/hooks.ts'
+import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { LoadingRows } from '../../../parts/loading-rows.tsx'
+import { NotFound } from '../../../parts/no-page.tsx'
+import { Notice } from '../../../parts/notice.tsx'
+import { PageHeader } from '../../../parts/page-header.tsx'
+import { Time } from '../../../parts/time.tsx'
+import { documentTypes } from '../../workers/document-types.ts'
+import { templatePath } from '../words.ts'
+import { PrintedVersionDocument } from './operations.ts'
+import { TemplatePreview } from './preview.tsx'
+import classes from './templates.module.css'
+
+export function VersionPage({ name, version }: { name: string; version: number }) {
+  const isNumber = Number.isInteger(version)
+  const { data, failure, refetch } = useApiQuery(PrintedVersionDocument, { name, version }, { pause: !isNumber })
+  const [printed] = data?.documentTemplates?.data ?? []
+  if (!isNumber || (data && !printed)) return <NotFound />
+  if (!printed) return failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <LoadingRows />
+  const { documentType, body, createdAt, deletedAt, supersededAt } = printed
+  return (
+    <div data-wide>
+      <PageHeader
+        title={`${name}, version ${version}`}
+        above={
+          <Anchor component={Link} href="/papers" size="sm" c="dimmed">
+            <Group component="span" gap={4} display="inline-flex">
+              <IconArrowLeft size={14} aria-hidden /> Papers
+            </Group>
+          </Anchor>
+        }
+        about={
+          <>
+            {documentTypes[documentType]}, saved <Time at={createdAt} />
+          </>
+        }
+      >
+        {deletedAt === null && (
+          <Button component={Link} href={templatePath(name)} variant="default">
+            Open the template
+          </Button>
+        )}
+      </PageHeader>
+      <div className={classes.notices}>
+        {deletedAt !== null && (
+          <Notice>
+            The template was deleted <Time at={deletedAt} />. Packs that were issued before keep this text.
+          </Notice>
+        )}
+        {deletedAt === null && supersededAt !== null && <Notice>There is a newer version of this template.</Notice>}
+      </div>
+      <div className={classes.columns}>
+        <pre className={classes.old}>{body}</pre>
+        <TemplatePreview body={body} onReplace={undefined} />
+      </div>
+    </div>
+  )
+}
