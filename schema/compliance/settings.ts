@@ -65,7 +65,13 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'List the documents that workers need. Until it is changed: `right_to_work` for all workers.',
     authScopes: { anyOf: resources.documents.read },
-    ...rowsOf(listedRequirements, () => ({})),
+    args: {
+      own: t.arg.boolean({
+        description:
+          'Only those that apply to the worker to whom the credential is bound: those for all workers and for their trade. Default: false.',
+      }),
+    },
+    ...rowsOf(listedRequirements, ({ own }: { own?: boolean | null }) => ({ own: own ?? false })),
   }),
   complianceEffect: t.field({
     type: EffectType,

@@ -23,13 +23,19 @@ export async function requirementsOf({
 export const storedRequirements = (organisation: string) =>
   `coalesce((select requirements from compliance_settings where org_id = ${organisation}), '${JSON.stringify(standardRequirements)}'::jsonb)`
 
-/** The same as rows. */
-export const listedRequirements: RowsQuery<object> = {
+/** The same as rows. With `own` those that apply to the worker to whom the credential is bound. */
+export const listedRequirements: RowsQuery<{ own: boolean }> = {
   allowsWorkers: true,
-  reads: ['ComplianceSettings'],
-  text: ({ organisation }) =>
-    `select value ->> 'trade' as trade, value -> 'documentTypes' as "documentTypes"
-    from jsonb_array_elements(${storedRequirements(organisation)}) with ordinality r(value, position) order by position`,
+  reads: ['ComplianceSettings', 'Worker'],
+  text({ organisation, add }) {
+    const own = add('boolean', (args) => args.own)
+    const worker = add('uuid', (_args, { credential }) => credential.workerId)
+    return `select value ->> 'trade' as trade, value -> 'documentTypes' as "documentTypes"
+    from jsonb_array_elements(${storedRequirements(organisation)}) with ordinality r(value, position)
+    where not ${own} or value ->> 'trade' is null
+      or lower(value ->> 'trade') = (select lower(trade) from workers where org_id = ${organisation} and id = ${worker})
+    order by position`
+  },
 }
 
 /**
