@@ -33,11 +33,17 @@ async function takeOver() {
   await clients.claim()
 }
 
-/** The page of the server, so that a new build is found; the kept one without a connection, or with a very bad one. */
+/**
+ * The page of the server, so that a new build is found; the kept one without a connection, with a very bad one, or while
+ * what stands in front of the server answers in its place.
+ */
 async function openPage(request) {
   const kept = await caches.match(PAGE)
   if (kept === undefined) return fetch(request)
-  const fresh = fetch(request).catch(() => undefined)
+  const fresh = fetch(request).then(
+    (answer) => (answer.status < 500 ? answer : undefined),
+    () => undefined,
+  )
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
   return (await Promise.race([fresh, late])) ?? kept
 }

@@ -21,6 +21,13 @@ beforeEach(() => {
     all: async () => [...stored.values()].map((each) => structuredClone(each)),
     put: async (entry) => stored.set(entry.id, structuredClone(entry)),
     remove: async (id) => stored.delete(id),
+    exchange: async (id, by) => {
+      const current = stored.get(id)
+      const made = current && by(structuredClone(current))
+      if (made !== undefined) stored.delete(id)
+      for (const each of made ?? []) stored.set(each.id, structuredClone(each))
+      return made
+    },
   }
   sent = []
   answers = []
@@ -135,6 +142,65 @@ describe('the queue', () => {
     expect(queue.state()).toMatchObject({ stoppedBy: 'signedOut', entries: [{ id: 'one' }] })
     await queue.flush()
     expect(stored.size).toBe(0)
+  })
+
+  it('does not send an entry beside the one that corrects it, whichever tab did what meanwhile', async () => {
+    isOnline = false
+    const [here, there] = [makeQueue(), makeQueue()]
+    await here.add(entry('one'))
+    await here.flush()
+    await there.load()
+    isOnline = true
+    await here.flush()
+    expect(await there.add(entry('corrected'), 'one')).toBe(false)
+    await there.retry('one', 'again')
+    await there.flush()
+    expect(sent).toEqual(['one'])
+
+    isOnline = false
+    await here.add(entry('two'))
+    await there.load()
+    expect(await here.add(entry('second'), 'two')).toBe(true)
+    await here.flush()
+    isOnline = true
+    for (const tab of [there, here]) await tab.flush()
+    expect(sent).toEqual(['one', 'second'])
+    expect(stored.size).toBe(0)
+  })
+
+  it('neither replaces nor removes what is on its way', async () => {
+    answers = [{ kind: 'unreached' }]
+    const queue = makeQueue()
+    await queue.add(entry('one'))
+    await queue.flush()
+    expect(await queue.add(entry('corrected'), 'one')).toBe(false)
+    await queue.remove('one')
+    expect([...stored.keys()]).toEqual(['one'])
+    await queue.flush()
+    expect(sent).toEqual(['one', 'one'])
+  })
+
+  it('waits with an entry that is being corrected, and sends the others', async () => {
+    isOnline = false
+    const queue = makeQueue()
+    await queue.add(entry('one'))
+    await queue.add(entry('two'))
+    await queue.flush()
+    const release = queue.hold('one')
+    isOnline = true
+    await queue.flush()
+    expect(sent).toEqual(['two'])
+    release()
+    await queue.flush()
+    expect(sent).toEqual(['two', 'one'])
+  })
+
+  it('says that the device cannot keep an entry', async () => {
+    store.put = async () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    await expect(makeQueue().add(entry('one'))).rejects.toThrow('full')
+    expect(sent).toEqual([])
   })
 
   it('runs once at a time', async () => {

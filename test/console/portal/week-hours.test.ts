@@ -4,6 +4,7 @@ import { isValidHours, readHours } from '../../../src/console/app/portal/hours/h
 import {
   copied,
   entriesOf,
+  filled,
   problemOf,
   projectsOf,
   totalOf,
@@ -21,6 +22,20 @@ describe('days', () => {
     expect(weekName('2026-12-28')).toBe('28 Dec – 3 Jan')
     expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
   })
+})
+
+it('of last week fill the days that have none, and leave what was typed', () => {
+  const before = [
+    { date: '2026-11-16', hours: 8 },
+    { date: '2026-11-17', hours: 8, overtimeHours: 1 },
+  ]
+  const week = typed([{ date: '2026-11-24', hours: 4 }], '2026-11-23')
+  const both = filled(week, copied(before, '2026-11-16', '2026-11-23'))
+  expect([both['2026-11-23'], both['2026-11-24'], both['2026-11-25']]).toEqual([
+    { hours: '8', overtime: '' },
+    { hours: '4', overtime: '' },
+    { hours: '', overtime: '' },
+  ])
 })
 
 describe('hours', () => {

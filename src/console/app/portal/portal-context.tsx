@@ -20,7 +20,7 @@ import { PortalRecordsDocument } from './operations.ts'
 import { type Entry, ownerOf } from './queue/entry.ts'
 import { Queue, type QueueState } from './queue/queue.ts'
 import { send } from './queue/send.ts'
-import { entries, kept } from './queue/store.ts'
+import { entries, kept, onOtherTabs } from './queue/store.ts'
 import { type Records, recordsOf } from './records.ts'
 
 export type NewEntry = Pick<Entry, 'kind' | 'title' | 'subject' | 'variables'> & { file?: File | undefined }
@@ -37,8 +37,12 @@ interface Portal {
   isOnline: boolean
   queue: Queue
   waiting: QueueState
-  /** Keep an entry and send it as soon as possible. @param replaces the entry that it corrects */
-  enter: (entry: NewEntry, replaces?: string) => Promise<void>
+  /**
+   * Keep an entry and send it as soon as possible. What stands against it is told.
+   * @param replaces the entry that it corrects
+   * @returns false if the device cannot keep it: what was typed has to stay
+   */
+  enter: (entry: NewEntry, replaces?: string) => Promise<boolean>
 }
 
 const PortalContext = createContext<Portal | undefined>(undefined)
@@ -71,10 +75,13 @@ export function PortalProvider({ children }: { children: ReactNode }) {
     if (!query.data) return
     const records = recordsOf(query.data)
     setLast({ records, at: Date.now() })
-    void kept.put(`${owner}:records`, { records, at: Date.now() })
+    void kept.put(`${owner}:records`, { records, at: Date.now() }).catch(() => {})
   }, [query.data, owner])
   useEffect(() => {
-    void kept.get(`${owner}:records`).then((found) => found && setLast((now) => now ?? (found as typeof last)))
+    void kept.get(`${owner}:records`).then(
+      (found) => found && setLast((now) => now ?? (found as typeof last)),
+      () => {},
+    )
   }, [owner])
 
   const latestRefetch = useRef(refetch)
@@ -98,7 +105,12 @@ export function PortalProvider({ children }: { children: ReactNode }) {
   const waiting = useSyncExternalStore(queue.subscribe, queue.state)
 
   useEffect(() => {
-    void queue.load().then(() => queue.flush())
+    const load = () => void queue.load().catch(() => {})
+    void queue.load().then(
+      () => queue.flush(),
+      () => {}, // the browser keeps nothing, as some private windows
+    )
+    return onOtherTabs(load)
   }, [queue])
   const isStuck = waiting.stoppedBy === 'unreached'
   useEffect(() => {
@@ -128,7 +140,14 @@ export function PortalProvider({ children }: { children: ReactNode }) {
     async (entry: NewEntry, replaces?: string) => {
       const { file, ...rest } = entry
       const base = { id: crypto.randomUUID(), owner, organisationId: me.organisation.id, createdAt: Date.now() }
-      await queue.add({ ...base, ...rest, ...(file && { file }), state: 'waiting' }, replaces)
+      try {
+        const isKept = await queue.add({ ...base, ...rest, ...(file && { file }), state: 'waiting' }, replaces)
+        if (!isKept) notify('It was sent before it was corrected. If it is wrong, tell your office.')
+        return true
+      } catch {
+        notify('This device has no room to keep it. Make some room, and send it again.')
+        return false
+      }
     },
     [queue, owner, me.organisation.id],
   )
@@ -167,7 +186,10 @@ export function useDraft<Value>(
   }, [])
   useEffect(() => {
     let isCurrent = true
-    void kept.get(name).then((value) => isCurrent && hold({ name, value: (value as Value | undefined) ?? null }))
+    void kept
+      .get(name)
+      .catch(() => null) // without the device's memory it can still be typed
+      .then((value) => isCurrent && hold({ name, value: (value as Value | undefined) ?? null }))
     return () => {
       isCurrent = false
     }
@@ -177,9 +199,16 @@ export function useDraft<Value>(
       const now = latest.current?.name === name ? latest.current.value : null
       const value = typeof made === 'function' ? (made as (now: Value | null) => Value)(now) : made
       hold({ name, value })
-      void (value === null ? kept.remove(name) : kept.put(name, value))
+      void (value === null ? kept.remove(name) : kept.put(name, value)).catch(() => {})
     },
     [name, hold],
   )
   return [draft?.name === name ? draft.value : undefined, change]
+}
+
+/** Keeps an entry from being sent while it is corrected. */
+export function useHeld(entry: Entry | undefined): void {
+  const { queue } = usePortal()
+  const id = entry?.id
+  useEffect(() => (id === undefined ? undefined : queue.hold(id)), [queue, id])
 }

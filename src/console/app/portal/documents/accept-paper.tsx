@@ -15,8 +15,8 @@ export function AcceptPaper({ paper: { id, name, fileUrl }, onClose }: Props) {
   const { enter, isOnline } = usePortal()
   const [isRead, setRead] = useState(false)
   const accept = async () => {
-    await enter({ kind: 'acceptance', title: `Accepted: ${name}`, subject: `paper:${id}`, variables: { id } })
-    onClose()
+    const accepted = { kind: 'acceptance', title: `Accepted: ${name}`, subject: `paper:${id}` } as const
+    if (await enter({ ...accepted, variables: { id } })) onClose()
   }
   return (
     <Dialog title={name} onClose={onClose}>

@@ -4,7 +4,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { minorUnits, money, moneyText } from '../../parts/money.ts'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
-import { useDraft, usePortal } from '../portal-context.tsx'
+import { useDraft, useHeld, usePortal } from '../portal-context.tsx'
 import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
 import { today } from '../week.ts'
@@ -34,6 +34,7 @@ interface Typed {
 /** @param correct an entry that was refused or not sent yet */
 export function AddExpense({ correct, onClose }: { correct: Entry | undefined; onClose: () => void }) {
   const { enter, workerId, records } = usePortal()
+  useHeld(correct)
   const [draft, setDraft] = useDraft<Typed>(correct ? `expense:${correct.id}` : 'expense')
   if (draft === undefined) return null
   const start = correct ? typedOf(correct) : newClaim(records)
@@ -57,7 +58,7 @@ export function AddExpense({ correct, onClose }: { correct: Entry | undefined; o
     }
     const title = `${description.trim() || typeName(category)}, ${money(minor, currency)}`
     const subject = `expense:${crypto.randomUUID()}`
-    await enter({ kind: 'expense', title, subject, file, variables: { input } }, correct?.id)
+    if (!(await enter({ kind: 'expense', title, subject, file, variables: { input } }, correct?.id))) return
     setDraft(null)
     onClose()
   }

@@ -21,6 +21,7 @@ import {
   copied,
   type DayHours,
   entriesOf,
+  filled,
   problemOf,
   projectsOf,
   subjectOf,
@@ -105,7 +106,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
     const period = { periodStart: monday, periodEnd: addDays(monday, 6) }
     const created = { workerId, projectId, ...(assignmentId && { assignmentId }), ...period, entries, submit: true }
     const status = timesheet?.status === 'submitted' ? {} : { status: 'submitted' }
-    await enter(
+    const isKept = await enter(
       timesheet === undefined
         ? { kind: 'createHours', title, subject, variables: { input: created } }
         : {
@@ -120,6 +121,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
           },
       entry?.id,
     )
+    if (!isKept) return
     setDraft(null)
     setShown(false)
     if (!navigator.onLine) notify('Kept on this device. It is sent when there is a connection.')
@@ -132,7 +134,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
           <Button
             variant="light"
             size="compact-sm"
-            onClick={() => setDraft(copied(before.entries, addDays(monday, -7), monday))}
+            onClick={() => setDraft(filled(week, copied(before.entries, addDays(monday, -7), monday)))}
           >
             Copy last week
           </Button>

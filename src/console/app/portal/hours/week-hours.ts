@@ -90,6 +90,12 @@ export function copied(entries: readonly Hours[], from: string, to: string): Wee
   return typed(moved, to)
 }
 
+/** The same week, where days without hours get those of another. */
+export function filled(week: WeekHours, by: WeekHours): WeekHours {
+  const isEmpty = ({ hours, overtime }: DayHours) => hours === '' && overtime === ''
+  return Object.fromEntries(Object.entries(week).map(([day, own]) => [day, isEmpty(own) ? (by[day] ?? own) : own]))
+}
+
 export function totalOf(week: WeekHours): number {
   const hundredths = Object.values(week).reduce(
     (sum, { hours, overtime }) => sum + Math.round((Number(hours) + Number(overtime)) * 100),

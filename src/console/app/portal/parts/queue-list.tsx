@@ -1,7 +1,9 @@
 /** The entries that the server does not have yet: what becomes of each, and what its worker can do. */
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Text } from '@mantine/core'
 import { IconClockPause, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { type Entry, type EntryKind, isOpen } from '../queue/entry.ts'
 import { Section } from './list.tsx'
@@ -48,6 +50,7 @@ const tones = { waiting: 'calm', refused: 'bad', unsure: 'warn' } as const
 function WaitingEntry({ entry }: { entry: Entry }) {
   const { queue, waiting, isOnline } = usePortal()
   const { id, title, state, refusal } = entry
+  const [isDiscarding, setIsDiscarding] = useState(false)
   const Picture = icons[state]
   const correction = correctionPath(entry)
   const sending = waiting.sending?.id === id ? waiting.sending.fraction : undefined
@@ -102,11 +105,25 @@ function WaitingEntry({ entry }: { entry: Entry }) {
             </Button>
           )}
           {(isOpen(entry) || state === 'unsure') && (
-            <Button variant="subtle" color="red.9" size="xs" onClick={() => void queue.remove(id)}>
+            <Button variant="subtle" c="var(--bad)" size="xs" onClick={() => setIsDiscarding(true)}>
               Discard
             </Button>
           )}
         </div>
+      )}
+      {isDiscarding && (
+        <FormDialog
+          title="Discard it?"
+          action="Discard"
+          destructive
+          focusSubmit
+          busy={false}
+          failure={undefined}
+          onSubmit={() => void queue.remove(id)}
+          onClose={() => setIsDiscarding(false)}
+        >
+          <Text size="sm">{title} was not sent. It is kept on this device only, and is gone then.</Text>
+        </FormDialog>
       )}
     </>
   )

@@ -41,6 +41,9 @@ export interface Entry {
 /** Entries of another person or organisation on the same device are neither shown nor sent. */
 export const ownerOf = (userId: string, organisationId: string) => `${userId}:${organisationId}`
 
+/** Whether another entry may take its place, or none: what is on its way would else arrive beside it. */
+export const isReplaceable = (entry: Entry) => isOpen(entry) || entry.state === 'unsure'
+
 /** Whether the entry can be changed: the server does not have it. */
 export const isOpen = ({ state, triedAt }: Entry) =>
   state === 'refused' || (state === 'waiting' && triedAt === undefined)

@@ -3,7 +3,7 @@
  * request with the same key, to which the server gives the answer of the first.
  */
 import type { Failure } from '../../api/failure.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, isReplaceable } from './entry.ts'
 import type { EntryStore } from './store.ts'
 
 /** What became of one attempt. */
@@ -46,6 +46,8 @@ export class Queue {
   readonly #listeners = new Set<() => void>()
   #state: QueueState = { entries: undefined, sending: undefined, stoppedBy: undefined }
   #flushing: Promise<void> | undefined
+  /** Entries that are being corrected. */
+  readonly #held = new Set<string>()
 
   constructor(options: Options) {
     this.#options = { isOnline: () => true, alone: (work) => work(), now: Date.now, onSent() {}, ...options }
@@ -65,17 +67,39 @@ export class Queue {
     this.#set({ entries: own.sort((one, other) => one.createdAt - other.createdAt) })
   }
 
-  /** Keep an entry, in place of the one that it replaces, and send it if possible. */
-  async add(entry: Entry, replaces?: string): Promise<void> {
-    await this.#options.store.put(entry)
-    if (replaces !== undefined && replaces !== entry.id) await this.#options.store.remove(replaces)
+  /**
+   * Keep an entry, in place of the one that it replaces, and send it if possible.
+   * @returns false if that one is on its way or was sent, maybe by another tab: then nothing is kept
+   * @throws the reason why the device cannot keep it
+   */
+  async add(entry: Entry, replaces?: string): Promise<boolean> {
+    const { store } = this.#options
+    let isKept = true
+    if (replaces === undefined) await store.put(entry)
+    else isKept = (await store.exchange(replaces, (now) => (isReplaceable(now) ? [entry] : undefined))) !== undefined
     await this.load()
-    void (this.#flushing ?? Promise.resolve()).then(() => this.flush()) // one that ends now may not have seen it
+    this.#flushSoon()
+    return isKept
   }
 
+  /** Remove an entry, unless it is on its way: the server may have it. */
   async remove(id: string): Promise<void> {
-    await this.#options.store.remove(id)
+    await this.#options.store.exchange(id, (now) => (isReplaceable(now) ? [] : undefined))
     await this.load()
+  }
+
+  /** Keep an entry from being sent while it is corrected. @returns ends it */
+  hold(id: string): () => void {
+    this.#held.add(id)
+    return () => {
+      this.#held.delete(id)
+      this.#flushSoon()
+    }
+  }
+
+  /** A flush that ends now may not have seen what has just changed. */
+  #flushSoon(): void {
+    void (this.#flushing ?? Promise.resolve()).then(() => this.flush())
   }
 
   /** Send a refused or unsure entry again as it is, under a new key. */
@@ -101,21 +125,24 @@ export class Queue {
     this.#set({ stoppedBy: undefined })
     for (;;) {
       await this.load() // another tab may have sent some
-      const entry = this.#state.entries?.find(({ state }) => state === 'waiting')
-      if (entry === undefined) return
-      const outcome = this.#options.isOnline() ? await this.#sendOne(entry) : 'unreached'
+      const next = this.#state.entries?.find(({ id, state }) => state === 'waiting' && !this.#held.has(id))
+      if (next === undefined) return
+      const outcome = this.#options.isOnline() ? await this.#sendOne(next) : 'unreached'
       if (outcome === 'unreached' || outcome === 'signedOut') return this.#set({ stoppedBy: outcome })
     }
   }
 
-  async #sendOne(entry: Entry): Promise<Outcome['kind'] | 'unsure'> {
+  async #sendOne({ id }: Entry): Promise<Outcome['kind'] | 'unsure' | 'gone'> {
     const { store, send, now, onSent } = this.#options
-    const { id, triedAt = now() } = entry
-    if (now() - triedAt > KEY_LIFETIME) {
-      await store.put({ ...entry, state: 'unsure' })
-      return 'unsure'
-    }
-    await store.put({ ...entry, triedAt }) // before it leaves: a reload must not take it for one that never did
+    // Before it leaves: a reload must not take it for one that never did.
+    const claimed = await store.exchange(id, (current) => {
+      if (current.state !== 'waiting') return undefined
+      const { triedAt = now() } = current
+      return [now() - triedAt > KEY_LIFETIME ? { ...current, state: 'unsure' } : { ...current, triedAt }]
+    })
+    const entry = claimed?.[0]
+    if (entry === undefined) return 'gone'
+    if (entry.state === 'unsure') return 'unsure'
     await this.load()
     this.#set({ sending: { id, fraction: 0 } })
     const outcome = await send(entry, (fraction) => this.#set({ sending: { id, fraction } }))

@@ -42,17 +42,59 @@ async function run<Result>(
   })
 }
 
-/** Where the queue keeps its entries. */
+/** What becomes of an entry as it is now: these take its place, or with undefined it stays as it is. */
+export type Exchange = (now: Entry) => readonly Entry[] | undefined
+
+/** Where the queue keeps its entries. All tabs share it. */
 export interface EntryStore {
   all(): Promise<Entry[]>
   put(entry: Entry): Promise<unknown>
   remove(id: string): Promise<unknown>
+  /**
+   * Look at an entry and change it, with no other tab in between.
+   * @returns what took its place; undefined if it is gone or stays as it is
+   */
+  exchange(id: string, by: Exchange): Promise<readonly Entry[] | undefined>
+}
+
+/** Tells the other tabs. A channel does not hear itself. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-portal-entries')
+
+async function told<Result>(change: Promise<Result>): Promise<Result> {
+  const result = await change
+  channel?.postMessage(null)
+  return result
+}
+
+/** Calls `listener` when another tab has changed the entries. @returns ends it */
+export function onOtherTabs(listener: () => void): () => void {
+  channel?.addEventListener('message', listener)
+  return () => channel?.removeEventListener('message', listener)
+}
+
+async function exchange(id: string, by: Exchange): Promise<readonly Entry[] | undefined> {
+  const database = await open()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('entries', 'readwrite')
+    const store = transaction.objectStore('entries')
+    const reading = store.get(id) as IDBRequest<Entry | undefined>
+    let made: readonly Entry[] | undefined
+    reading.onsuccess = () => {
+      made = reading.result && by(reading.result)
+      if (made !== undefined) store.delete(id)
+      for (const each of made ?? []) store.put(each)
+      transaction.commit()
+    }
+    transaction.oncomplete = () => resolve(made)
+    transaction.onabort = () => reject(transaction.error)
+  })
 }
 
 export const entries: EntryStore = {
   all: () => run('entries', 'readonly', (store) => store.getAll() as IDBRequest<Entry[]>),
-  put: (entry) => run('entries', 'readwrite', (store) => store.put(entry)),
-  remove: (id) => run('entries', 'readwrite', (store) => store.delete(id)),
+  put: (entry) => told(run('entries', 'readwrite', (store) => store.put(entry))),
+  remove: (id) => told(run('entries', 'readwrite', (store) => store.delete(id))),
+  exchange: (id, by) => told(exchange(id, by)),
 }
 
 /** Values by key. */
@@ -64,6 +106,6 @@ export const kept = {
 
 /** Delete everything that this device keeps. */
 export async function clearDevice(): Promise<void> {
-  await run('entries', 'readwrite', (store) => store.clear())
+  await told(run('entries', 'readwrite', (store) => store.clear()))
   await run('kept', 'readwrite', (store) => store.clear())
 }
