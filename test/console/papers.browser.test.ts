@@ -1,6 +1,7 @@
 /**
  * Papers in a real browser: a template that is written with its preview, a pack that is issued with it, and its worker who
- * accepts it in the portal, while others look on. One server and one browser, slow to start, serve all of it.
+ * accepts it in the portal, while others look on. One server and one browser, slow to start, serve all of it, and so it is
+ * longer than other files.
  */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'

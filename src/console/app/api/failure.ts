@@ -19,12 +19,10 @@ interface Extensions {
   details?: { path: string; code?: string; message: string }[]
 }
 
-export function failureOf({ graphQLErrors, networkError }: CombinedError): Failure {
+export function failureOf({ graphQLErrors }: Pick<CombinedError, 'graphQLErrors'>): Failure {
   const [first] = graphQLErrors
-  if (first === undefined) {
-    const reason = networkError?.message ? ` (${networkError.message})` : ''
-    return { message: `The server could not be reached${reason}. Check your connection and try again.`, fields: {} }
-  }
+  if (first === undefined)
+    return { message: 'The server could not be reached. Check your connection and try again.', fields: {} }
   const { code, requestId, details = [] } = first.extensions as Extensions
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
   const reasons = details.flatMap((detail) => detail.code ?? [])

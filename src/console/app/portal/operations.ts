@@ -9,7 +9,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type PortalRecordsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PortalRecordsQuery = { assignments: { data: Array<{ id: string, projectId: string, trade: string | null, status: Types.AssignmentStatus, startDate: string, endDate: string | null, project: { id: string, name: string, code: string | null, address: string | null } | null }> } | null, documents: { data: Array<{ id: string, name: string, type: Types.DocumentType, number: string | null, status: Types.DocumentStatus, rejectionReason: string | null, expiresOn: string | null, createdAt: string, fileUrl: string, paper: { acceptedAt: string | null, withdrawnAt: string | null } | null }> } | null, timesheets: { data: Array<PortalTimesheetFragment> } | null, expenses: { data: Array<PortalExpenseFragment> } | null };
+export type PortalRecordsQuery = { complianceRequirements: Array<{ documentTypes: Array<Types.DocumentType> }> | null, assignments: { data: Array<{ id: string, projectId: string, trade: string | null, status: Types.AssignmentStatus, startDate: string, endDate: string | null, project: { id: string, name: string, code: string | null, address: string | null } | null }> } | null, documents: { data: Array<{ id: string, name: string, type: Types.DocumentType, number: string | null, status: Types.DocumentStatus, rejectionReason: string | null, expiresOn: string | null, createdAt: string, fileUrl: string, paper: { acceptedAt: string | null, withdrawnAt: string | null } | null }> } | null, timesheets: { data: Array<PortalTimesheetFragment> } | null, expenses: { data: Array<PortalExpenseFragment> } | null };
 
 export type PortalCreateTimesheetMutationVariables = Exact<{
   input: Types.CreateTimesheetInput;
@@ -52,7 +52,7 @@ export type PortalTimesheetFragment = { id: string, projectId: string, assignmen
 
 export type PortalExpenseFragment = { id: string, category: Types.ExpenseCategory, amount: number, currency: string, incurredOn: string, description: string | null, status: Types.ExpenseStatus, rejectionReason: string | null, receiptUrl: string | null, project: { id: string, name: string } | null };
 
-export const PortalRecordsDocument = {"kind":"Document","documentId":"sha256:338515018834027403b99fc34913a4b79bdc4537be0ada89b9f234fd6cb3ae91","definitions":[]} as unknown as DocumentNode<PortalRecordsQuery, PortalRecordsQueryVariables>;
+export const PortalRecordsDocument = {"kind":"Document","documentId":"sha256:5d9e75d57ff9977ec5fe7f77aa0623f58f8c1917d3e6538e2a3c4dbec87609fc","definitions":[]} as unknown as DocumentNode<PortalRecordsQuery, PortalRecordsQueryVariables>;
 export const PortalCreateTimesheetDocument = {"kind":"Document","documentId":"sha256:5b942c6c2f1bdf6d14ccdf905bdcb6a66223a6915ad4b1b0ad2f70a11bd31263","definitions":[]} as unknown as DocumentNode<PortalCreateTimesheetMutation, PortalCreateTimesheetMutationVariables>;
 export const PortalUpdateTimesheetDocument = {"kind":"Document","documentId":"sha256:9335016b63fab6576fe62d8f3750bbdd2693d90867813a2f4bc5e7974c4e2d5e","definitions":[]} as unknown as DocumentNode<PortalUpdateTimesheetMutation, PortalUpdateTimesheetMutationVariables>;
 export const PortalUploadDocumentDocument = {"kind":"Document","documentId":"sha256:633425bb3acf8fd085039e5698220b0478e8877c3942df68d5ec2c69fc2fd067","definitions":[]} as unknown as DocumentNode<PortalUploadDocumentMutation, PortalUploadDocumentMutationVariables>;

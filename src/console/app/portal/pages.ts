@@ -4,6 +4,8 @@ import { type ComponentType, lazy } from 'react'
 
 interface PortalPage {
   path: string
+  /** The page that leads to it. */
+  parent?: string
   title?: string
   icon?: Icon
   /** Loaded on demand; the service worker keeps it for use without a connection. */
@@ -17,6 +19,6 @@ export const pages: readonly PortalPage[] = [
   { path: '/documents', title: 'Documents', icon: IconFileText, Page: lazy(() => import('./documents/page.tsx')) },
   { path: '/expenses', title: 'Expenses', icon: IconReceipt, Page: lazy(() => import('./expenses/page.tsx')) },
   { path: '/you', title: 'You', icon: IconUser, Page: lazy(() => import('./you/page.tsx')) },
-  { path: '/account', Page: lazy(() => import('../pages/account/page.tsx')) },
-  { path: '/connections', Page: lazy(() => import('../pages/connections/page.tsx')) },
+  { path: '/account', parent: '/you', Page: lazy(() => import('../pages/account/page.tsx')) },
+  { path: '/connections', parent: '/you', Page: lazy(() => import('../pages/connections/page.tsx')) },
 ]

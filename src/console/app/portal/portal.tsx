@@ -1,6 +1,6 @@
 /** The worker portal's shell: for phones first, with its pages at the thumb. */
 import { Loader } from '@mantine/core'
-import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { IconChevronLeft, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import icon from '../icon.svg'
@@ -29,6 +29,10 @@ function Shell() {
   const { failure, refetch } = usePortal()
   useInstall()
   useEffect(() => {
+    document.documentElement.dataset.portal = '' // dialogs stand outside of the page
+    return () => void delete document.documentElement.dataset.portal
+  }, [])
+  useEffect(() => {
     window.scrollTo(0, 0) // it may give a promise, which is no end of an effect
   }, [location])
   return (
@@ -48,6 +52,7 @@ function Shell() {
       </header>
       <main className={classes.main} id="content" tabIndex={-1}>
         <PageBoundary key={location}>
+          <Back location={location} />
           <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
             {failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <Pages />}
           </Suspense>
@@ -68,11 +73,30 @@ function Pages() {
   )
 }
 
+const parentOf = (location: string) => pages.find(({ path }) => path === location)?.parent
+
+/** Leads from a page that is in no tab to the one that led there. */
+function Back({ location }: { location: string }) {
+  const parent = pages.find(({ path }) => path === parentOf(location))
+  if (parent === undefined) return null
+  return (
+    <Link href={parent.path} className={classes.back}>
+      <IconChevronLeft size={18} aria-hidden />
+      {parent.title}
+    </Link>
+  )
+}
+
 function Tabs({ location }: { location: string }) {
   return pages.map(({ path, title, icon: Picture }) => {
     if (title === undefined || Picture === undefined) return null
     return (
-      <Link key={path} href={path} className={classes.tab} aria-current={location === path ? 'page' : undefined}>
+      <Link
+        key={path}
+        href={path}
+        className={classes.tab}
+        aria-current={location === path ? 'page' : parentOf(location) === path || undefined}
+      >
         <Picture size={22} stroke={1.7} aria-hidden />
         {title}
       </Link>

@@ -6,13 +6,17 @@ export interface Records {
   documents: NonNullable<PortalRecordsQuery['documents']>['data']
   timesheets: NonNullable<PortalRecordsQuery['timesheets']>['data']
   expenses: NonNullable<PortalRecordsQuery['expenses']>['data']
+  /** The types of documents that the worker needs; absent in records that an earlier release kept on the device. */
+  needed?: readonly NonNullable<PortalRecordsQuery['documents']>['data'][number]['type'][]
 }
 
-export function recordsOf({ assignments, documents, timesheets, expenses }: PortalRecordsQuery): Records {
+export function recordsOf(read: PortalRecordsQuery): Records {
+  const { complianceRequirements, assignments, documents, timesheets, expenses } = read
   return {
     assignments: assignments?.data ?? [],
     documents: documents?.data ?? [],
     timesheets: timesheets?.data ?? [],
     expenses: expenses?.data ?? [],
+    needed: [...new Set(complianceRequirements?.flatMap(({ documentTypes }) => documentTypes))],
   }
 }

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
-import { useDraft, usePortal } from '../portal-context.tsx'
+import { useDraft, useHeld, usePortal } from '../portal-context.tsx'
 import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
 import { documentTypes } from './types.ts'
@@ -18,12 +18,22 @@ interface Typed {
 
 const NOTHING: Typed = { type: '', name: '', number: '', expiresOn: '', file: undefined }
 
-/** @param correct an entry that was refused or not sent yet */
-export function AddDocument({ correct, onClose }: { correct: Entry | undefined; onClose: () => void }) {
+interface Props {
+  /** An entry that was refused or not sent yet. */
+  correct: Entry | undefined
+  /** The type to begin with; any other text: none. */
+  type: string | null
+  onClose: () => void
+}
+
+export function AddDocument({ correct, type: asked, onClose }: Props) {
   const { enter, workerId } = usePortal()
+  useHeld(correct)
   const [draft, setDraft] = useDraft<Typed>(correct ? `document:${correct.id}` : 'document')
   if (draft === undefined) return null
-  const start = correct ? typedOf(correct) : NOTHING
+  const start: Typed = correct
+    ? typedOf(correct)
+    : { ...NOTHING, type: documentTypes.find((each) => each === asked) ?? '' }
   const values = draft ?? start
   const { type, name, number, expiresOn, file } = values
   const set = (change: Partial<Typed>) => setDraft((now) => ({ ...(now ?? start), ...change }))
@@ -38,7 +48,7 @@ export function AddDocument({ correct, onClose }: { correct: Entry | undefined; 
       file: null, // sent beside it
     }
     const entry = { kind: 'document', title: input.name, subject: `document:${crypto.randomUUID()}`, file } as const
-    await enter({ ...entry, variables: { input } }, correct?.id)
+    if (!(await enter({ ...entry, variables: { input } }, correct?.id))) return
     setDraft(null)
     onClose()
   }
@@ -63,6 +73,7 @@ export function AddDocument({ correct, onClose }: { correct: Entry | undefined; 
       />
       <PhotoField
         label="Photograph or file"
+        required
         description="The whole card or page, in focus, without a reflection. PDF, PNG, JPEG or WebP, up to 25 MB."
         file={file}
         onChange={(chosen) => set({ file: chosen })}

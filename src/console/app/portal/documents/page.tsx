@@ -4,7 +4,6 @@ import { IconFilePlus, IconFileText, IconSignature } from '@tabler/icons-react'
 import { useSearchParams } from 'wouter'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { Status } from '../../parts/status.tsx'
 import { AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
 import { documentWord, isToAccept, typeName } from '../parts/words.ts'
@@ -30,7 +29,9 @@ export default function DocumentsPage() {
       <AsOf />
       <QueueList only={['document', 'acceptance']} />
       {records === undefined ? <LoadingRows /> : <Lists records={records} />}
-      {(search.has('add') || correct) && <AddDocument key={correct?.id} correct={correct} onClose={close} />}
+      {(search.has('add') || correct) && (
+        <AddDocument key={correct?.id} correct={correct} type={search.get('add')} onClose={close} />
+      )}
       {paper && <AcceptPaper paper={paper} onClose={close} />}
     </>
   )
@@ -53,7 +54,7 @@ function Lists({ records }: { records: Records }) {
                 tone="warn"
                 title={name}
                 detail={`Received ${fullDay(createdAt.slice(0, 10))}`}
-                end="Read and accept"
+                status={{ text: 'Read and accept', tone: 'warn' }}
                 to={`/documents?accept=${id}`}
               />
             ))}
@@ -66,7 +67,6 @@ function Lists({ records }: { records: Records }) {
         ) : (
           <List>
             {others.map((document) => {
-              const word = documentWord(document)
               const { id, name, type, number, status, rejectionReason, expiresOn, fileUrl } = document
               const validity = expiresOn && `valid until ${fullDay(expiresOn)}`
               return (
@@ -76,7 +76,7 @@ function Lists({ records }: { records: Records }) {
                   title={name}
                   detail={[typeName(type), number, validity].filter(Boolean).join(' · ')}
                   reason={status === 'rejected' ? rejectionReason : null}
-                  end={<Status tone={word.tone}>{word.text}</Status>}
+                  status={documentWord(document)}
                   href={fileUrl}
                 />
               )

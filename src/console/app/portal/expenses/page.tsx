@@ -5,7 +5,8 @@ import { useSearchParams } from 'wouter'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
 import { money } from '../../parts/money.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { Amount, AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
+import { AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
+import classes from '../parts/portal-parts.module.css'
 import { QueueList } from '../parts/queue-list.tsx'
 import { expenseWords, typeName } from '../parts/words.ts'
 import { usePortal } from '../portal-context.tsx'
@@ -54,7 +55,8 @@ export default function ExpensesPage() {
                       .filter(Boolean)
                       .join(' · ')}
                     reason={status === 'rejected' ? rejectionReason : null}
-                    end={<Amount status={expenseWords[status]}>{money(amount, currency)}</Amount>}
+                    status={expenseWords[status]}
+                    end={<span className={classes.amount}>{money(amount, currency)}</span>}
                     href={receiptUrl}
                   />
                 ),

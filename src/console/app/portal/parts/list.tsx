@@ -1,6 +1,7 @@
 /** The lists of the portal: rows large enough for a thumb. */
 import { Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Status, type Tone } from '../../parts/status.tsx'
@@ -35,6 +36,8 @@ interface ItemProps {
   detail?: ReactNode
   /** Why it was not accepted. */
   reason?: string | null
+  /** Below the detail. */
+  status?: { text: string; tone: Tone } | undefined
   end?: ReactNode
   /** A page of the portal. */
   to?: string
@@ -42,7 +45,8 @@ interface ItemProps {
   href?: string | null | undefined
 }
 
-export function Item({ icon: Picture, tone, title, detail, reason, end, to, href }: ItemProps) {
+export function Item({ icon: Picture, tone, title, detail, reason, status, end, to, href }: ItemProps) {
+  const Lead = to ? IconChevronRight : href ? IconExternalLink : undefined
   const content = (
     <>
       <span className={classes.picture} data-tone={tone}>
@@ -51,9 +55,15 @@ export function Item({ icon: Picture, tone, title, detail, reason, end, to, href
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         {detail && <span className={classes.detail}>{detail}</span>}
+        {status && (
+          <span className={classes.status}>
+            <Status tone={status.tone}>{status.text}</Status>
+          </span>
+        )}
         {reason && <span className={classes.reason}>{reason}</span>}
       </span>
       {end && <span className={classes.end}>{end}</span>}
+      {Lead && <Lead size={18} stroke={1.7} className={classes.lead} aria-hidden />}
     </>
   )
   return (
@@ -73,25 +83,16 @@ export function Item({ icon: Picture, tone, title, detail, reason, end, to, href
   )
 }
 
-/** An amount above its status. */
-export function Amount({ children, status }: { children: string; status: { text: string; tone: Tone } }) {
-  return (
-    <>
-      <span className={classes.amount}>{children}</span>
-      <Status tone={status.tone}>{status.text}</Status>
-    </>
-  )
-}
-
 /** Says that what is shown is not of now. */
 export function AsOf() {
-  const { asOf } = usePortal()
+  const { asOf, isOnline } = usePortal()
   if (asOf === undefined) return null
   return (
     <p className={classes.asOf} role="status">
       <span>
-        No connection. This is from <Time at={new Date(asOf).toISOString()} />. You can still enter hours, documents and
-        expenses: they are sent later.
+        {isOnline ? 'Muster cannot be read just now.' : 'No connection.'} This is from{' '}
+        <Time at={new Date(asOf).toISOString()} />. You can still enter hours, documents and expenses: they are sent
+        later.
       </span>
     </p>
   )

@@ -13,9 +13,10 @@ interface Props {
   file: File | undefined
   onChange: (file: File | undefined) => void
   error?: string | undefined
+  required?: boolean
 }
 
-export function PhotoField({ label, description, file, onChange, error }: Props) {
+export function PhotoField({ label, description, file, onChange, error, required = false }: Props) {
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -24,7 +25,7 @@ export function PhotoField({ label, description, file, onChange, error }: Props)
     if (first !== undefined) onChange(await smallerPhoto(first))
   }
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div" id={id}>
+    <Input.Wrapper {...{ label, description, error, id }} withAsterisk={required} labelElement="div">
       <div className={classes.chosen}>
         {file && <Chosen file={file} />}
         <Group gap="sm" mt={file ? 0 : 6}>

@@ -24,8 +24,8 @@ export default function YouPage() {
   return (
     <>
       <PageHeader title="You" />
-      <QueueList />
       <Stack gap="lg">
+        <QueueList />
         <Panel>
           <DescriptionList of={{ Name: me.name, Email: me.email, Organisation: me.organisation.name }} />
         </Panel>

@@ -1,0 +1,74 @@
+import { IconCamera, IconClock, IconFileAlert, IconSignature } from '@tabler/icons-react'
+import { Item, List, Nothing, Section } from '../parts/list.tsx'
+import { documentWord, typeName } from '../parts/words.ts'
+import { usePortal } from '../portal-context.tsx'
+import type { Records } from '../records.ts'
+import { fullDay, mondayOf, today, weekName } from '../week.ts'
+import { dueOf } from './due.ts'
+
+export function ToDo({ records }: { records: Records }) {
+  const { waiting } = usePortal()
+  const { papers, sentBack, weekWithoutHours, missing, toRenew } = dueOf(records, waiting.entries ?? [], today())
+  const count = papers.length + sentBack.length + missing.length + toRenew.length
+  if (count === 0 && weekWithoutHours === undefined)
+    return (
+      <Section title="To do">
+        <Nothing>All done. Papers to accept, and what your office sends back, appear here.</Nothing>
+      </Section>
+    )
+  return (
+    <Section title="To do">
+      <List>
+        {papers.map(({ id, name }) => (
+          <Item
+            key={id}
+            icon={IconSignature}
+            tone="warn"
+            title={`Read and accept: ${name}`}
+            to={`/documents?accept=${id}`}
+          />
+        ))}
+        {sentBack.map(({ id, periodStart, project, rejectionReason }) => (
+          <Item
+            key={id}
+            icon={IconClock}
+            tone="bad"
+            title={`Correct your hours of ${weekName(mondayOf(periodStart))}`}
+            detail={project?.name}
+            reason={rejectionReason}
+            to={`/hours?week=${mondayOf(periodStart)}`}
+          />
+        ))}
+        {missing.map((type) => (
+          <Item
+            key={type}
+            icon={IconCamera}
+            tone="bad"
+            title={`Add document: ${typeName(type)}`}
+            detail="Your office needs it"
+            to={`/documents?add=${type}`}
+          />
+        ))}
+        {weekWithoutHours && (
+          <Item
+            icon={IconClock}
+            tone="calm"
+            title={`Enter your hours of last week, ${weekName(weekWithoutHours)}`}
+            to={`/hours?week=${weekWithoutHours}`}
+          />
+        )}
+        {toRenew.map((document) => (
+          <Item
+            key={document.id}
+            icon={IconFileAlert}
+            tone={documentWord(document).tone}
+            title={`Renew: ${document.name}`}
+            detail={document.expiresOn && `Valid until ${fullDay(document.expiresOn)}`}
+            status={documentWord(document)}
+            to={`/documents?add=${document.type}`}
+          />
+        ))}
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+/** What waits for a worker, by their records and what they entered and did not send yet. */
+import { expect, it } from 'vitest'
+import { dueOf } from '../../../src/console/app/portal/home/due.ts'
+import type { Entry } from '../../../src/console/app/portal/queue/entry.ts'
+import { type Records, recordsOf } from '../../../src/console/app/portal/records.ts'
+
+const TODAY = '2026-11-25'
+type Read = Parameters<typeof recordsOf>[0]
+
+function records(more: { documents?: object[]; timesheets?: object[]; assignments?: object[] } = {}): Records {
+  const page = (data: object[] = []) => ({ data })
+  return recordsOf({
+    complianceRequirements: [{ documentTypes: ['right_to_work'] }, { documentTypes: ['trade_card', 'right_to_work'] }],
+    assignments: page(more.assignments),
+    documents: page(more.documents),
+    timesheets: page(more.timesheets),
+    expenses: page(),
+  } as unknown as Read)
+}
+
+const due = (given: Records, entries: Partial<Entry>[] = []) => dueOf(given, entries as Entry[], TODAY)
+const document = (type: string, status: string, more: object = {}) => ({ id: type, type, status, paper: null, ...more })
+
+it('are the documents of everybody and of their own trade, until they are sent', () => {
+  expect(due(records()).missing).toEqual(['right_to_work', 'trade_card'])
+  const some = records({ documents: [document('right_to_work', 'pending'), document('trade_card', 'rejected')] })
+  expect(due(some).missing).toEqual(['trade_card'])
+  const entry: Partial<Entry> = {
+    kind: 'document',
+    subject: 'document:1',
+    variables: { input: { type: 'trade_card' } },
+  }
+  expect(due(some, [entry]).missing).toEqual([])
+  const { needed: _needed, ...ofEarlierRelease } = records()
+  expect(due(ofEarlierRelease).missing).toEqual([])
+})
+
+it('are documents to renew, if no other replaces them', () => {
+  const expired = document('trade_card', 'expired')
+  const given = { documents: [document('right_to_work', 'valid'), expired] }
+  expect(due(records(given))).toMatchObject({ missing: [], toRenew: [expired] })
+  given.documents.push(document('trade_card', 'pending'))
+  expect(due(records(given))).toMatchObject({ missing: [], toRenew: [] })
+})
+
+it('are papers to accept, until they are accepted here', () => {
+  const paper = document('contract', 'pending', { id: 'p', paper: { acceptedAt: null, withdrawnAt: null } })
+  const given = records({ documents: [paper] })
+  expect(due(given).papers).toEqual([paper])
+  expect(due(given, [{ kind: 'acceptance', subject: 'paper:p' }]).papers).toEqual([])
+})
+
+it('are the hours of last week, and those that were sent back, until they are entered here', () => {
+  const assignments = [{ projectId: 'one', startDate: '2026-01-01', endDate: null }]
+  const entry = { kind: 'createHours', subject: 'hours:one:2026-11-16' } as const
+  expect(due(records({ assignments })).weekWithoutHours).toBe('2026-11-16')
+  expect(due(records({ assignments }), [entry]).weekWithoutHours).toBeUndefined()
+  const sheet = { projectId: 'one', status: 'rejected', periodStart: '2026-11-16', periodEnd: '2026-11-22' }
+  const sentBack = records({ assignments, timesheets: [sheet] })
+  expect(due(sentBack)).toMatchObject({ weekWithoutHours: undefined, sentBack: [sheet] })
+  expect(due(sentBack, [entry]).sentBack).toEqual([])
+})
