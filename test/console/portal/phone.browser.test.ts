@@ -75,12 +75,39 @@ describe.skipIf(chromiumPath === undefined)('the portal on a phone', () => {
     SLOW,
   )
 
+  it('has a sign-in page that a thumb hits', async () => {
+    const page = await suite.world.browser.newPage(PHONE)
+    await page.goto(`${suite.world.origin}/sign-in`)
+    const heights = await page
+      .locator('input:not([type="hidden"]), button, a')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+    expect(heights).toHaveLength(4)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(THUMB)
+    await page.close()
+  })
+
+  it('says what is wrong with hours without growing wider than the phone', async () => {
+    const page = await open('/hours')
+    await page.getByLabel(/^Hours, Mon/).fill('25')
+    await page.getByLabel(/^Hours, Tue/).fill('eight')
+    await page.getByLabel(/^Hours, Wed/).fill('8')
+    await page.getByText('Total 33 h').waitFor()
+    await page.getByRole('button', { name: 'Send for approval' }).click()
+    await page.getByText('A day has 24 hours.').waitFor()
+    await page.getByText('Enter hours as a number, for example 7.5.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await faultsInEachScheme(page)).toEqual([])
+    for (const day of ['Mon', 'Tue', 'Wed']) await page.getByLabel(new RegExp(`^Hours, ${day}`)).fill('')
+  })
+
   it('says on its first page which documents are missing, and begins with the right one', async () => {
     const { prisma } = suite.world.server.database
     const { orgId } = suite.world
     const requirements = [{ trade: null, documentTypes: ['passport'] }]
     const before = await prisma.complianceSettings.findUnique({ where: { orgId } })
     await prisma.complianceSettings.update({ where: { orgId }, data: { requirements } })
+    const input = { workerId, category: 'travel', amount: 1000, currency: 'GBP', incurredOn: '2026-01-05' }
+    await suite.ask('mutation ($input: CreateExpenseInput!) { createExpense(input: $input) { id } }', { input })
     const page = await open('/')
     await page.getByRole('link', { name: 'Add document: Passport' }).click()
     await expect.poll(() => dialogOf(page).getByLabel('What is it?').inputValue()).toBe('passport')

@@ -54,6 +54,8 @@ describe('hours', () => {
   it('of a day are at most 24', () => {
     expect(problemOf({ hours: '20', overtime: '4' })).toBeUndefined()
     expect(problemOf({ hours: '20', overtime: '4.5' })).toContain('24')
+    expect(problemOf({ hours: '25', overtime: '' })).toContain('24')
+    expect(totalOf({ one: { hours: 'eight', overtime: '' }, two: { hours: '8', overtime: '' } })).toBe(8)
   })
 
   it('are copied to the same days of another week, and keep the notes of that week', () => {

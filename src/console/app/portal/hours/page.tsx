@@ -1,7 +1,7 @@
 /** A week's hours: entered a project at a time, kept while they are typed, sent for approval. */
 import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
@@ -178,6 +178,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
                 value={hours[part]}
                 readOnly={isClosed}
                 error={problem !== undefined}
+                aria-describedby={problem && `problem-${projectId}-${day}`}
                 onChange={(event) => change(day, { [part]: event.currentTarget.value.replace(',', '.') })}
                 onBlur={(event) => {
                   const read = readHours(event.currentTarget.value)
@@ -186,18 +187,26 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
               />
             )
             return (
-              <tr key={day}>
-                <td
-                  className={classes.day}
-                  data-off={!assigned.has(day) || undefined}
-                  data-today={day === today() || undefined}
-                >
-                  {shortDay(day)}
-                  {problem && <div className={classes.problem}>{problem}</div>}
-                </td>
-                <td>{field('hours', 'Hours')}</td>
-                <td>{field('overtime', 'Overtime')}</td>
-              </tr>
+              <Fragment key={day}>
+                <tr>
+                  <td
+                    className={classes.day}
+                    data-off={!assigned.has(day) || undefined}
+                    data-today={day === today() || undefined}
+                  >
+                    {shortDay(day)}
+                  </td>
+                  <td>{field('hours', 'Hours')}</td>
+                  <td>{field('overtime', 'Overtime')}</td>
+                </tr>
+                {problem && (
+                  <tr className={classes.below}>
+                    <td colSpan={3} className={classes.problem} id={`problem-${projectId}-${day}`}>
+                      {problem}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             )
           })}
         </tbody>

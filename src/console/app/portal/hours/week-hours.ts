@@ -96,9 +96,10 @@ export function filled(week: WeekHours, by: WeekHours): WeekHours {
   return Object.fromEntries(Object.entries(week).map(([day, own]) => [day, isEmpty(own) ? (by[day] ?? own) : own]))
 }
 
+/** What cannot be read counts as nothing. */
 export function totalOf(week: WeekHours): number {
   const hundredths = Object.values(week).reduce(
-    (sum, { hours, overtime }) => sum + Math.round((Number(hours) + Number(overtime)) * 100),
+    (sum, { hours, overtime }) => sum + Math.round(((Number(hours) || 0) + (Number(overtime) || 0)) * 100),
     0,
   )
   return hundredths / 100
@@ -106,8 +107,8 @@ export function totalOf(week: WeekHours): number {
 
 /** What is wrong with a day, in words. */
 export function problemOf({ hours, overtime }: DayHours): string | undefined {
-  if (!isValidHours(hours) || !isValidHours(overtime)) return 'Enter hours as a number, for example 7.5.'
   if (Number(hours) + Number(overtime) > 24) return 'A day has 24 hours.'
+  if (!isValidHours(hours) || !isValidHours(overtime)) return 'Enter hours as a number, for example 7.5.'
   return undefined
 }
 

@@ -28,7 +28,7 @@ export function PhotoField({ label, description, file, onChange, error, required
     <Input.Wrapper {...{ label, description, error, id }} withAsterisk={required} labelElement="div">
       <div className={classes.chosen}>
         {file && <Chosen file={file} />}
-        <Group gap="sm" mt={file ? 0 : 6}>
+        <Group gap="sm">
           <Button
             variant={file ? 'default' : 'filled'}
             leftSection={<IconCamera size={18} />}

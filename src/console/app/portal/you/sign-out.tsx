@@ -41,8 +41,9 @@ export function SignOut() {
           onClose={() => setAsks(false)}
         >
           <Text size="sm">
-            They are kept on this device only. Signing out deletes them. To keep them, stay signed in until they are
-            sent.
+            {count === 1
+              ? 'It is kept on this device only. Signing out deletes it. To keep it, stay signed in until it is sent.'
+              : 'They are kept on this device only. Signing out deletes them. To keep them, stay signed in until they are sent.'}
           </Text>
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={() => setAsks(false)} data-autofocus>
