@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
     })
     return async () => {
       resolve()
-      await page.unroute('**/graphql')
+      await page.unrouteAll({ behavior: 'wait' })
     }
   }
   const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -198,9 +198,12 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await field(staff, 'Number').fill('MINE-1')
       const job = 'query ($id: ID!) { document(id: $id) { aiJobs { data { id } } } }'
       const { document } = await ask(job, { id })
-      await ask('mutation ($id: ID!) { applyExtraction(id: $id, fields: ["number"]) { id } }', {
-        id: document.aiJobs.data[0].id,
-      })
+      const apply = (field: string) =>
+        ask('mutation ($id: ID!, $fields: [String!]) { applyExtraction(id: $id, fields: $fields) { id } }', {
+          id: document.aiJobs.data[0].id,
+          fields: [field],
+        })
+      await apply('number')
       await staff.getByText('Somebody changed this document while you were editing.').waitFor()
       await staff.getByText('Number is now “CSC-204518”, and you entered “MINE-1”.').waitFor()
       expect(await staff.getByRole('button', { name: 'Approve, and next' }).isDisabled()).toBe(true)
@@ -210,14 +213,14 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       // Who has typed nothing goes on with the new values; who has not got them yet is stopped first.
       await owner.getByRole('textbox', { name: 'Number' }).and(owner.locator('[value="CSC-204518"]')).waitFor()
       const release = await holdReadsOf(owner, id)
-      await ask('mutation ($id: ID!) { updateDocument(id: $id, input: { name: "Card, back" }) { id } }', { id })
-      await at(staff, 'Card, back')
+      await apply('expires_on')
+      await staff.getByText(/^Valid until is now “.*2031”/).waitFor()
       await owner.getByRole('button', { name: 'Reject…' }).click()
       await owner.getByLabel('Reason').fill('Out of focus')
       await owner.getByRole('button', { name: 'Reject', exact: true }).click()
       await owner.getByText('Something about this document changed while you were editing.').waitFor()
       await release()
-      await at(owner, 'Card, back')
+      await owner.getByLabel('Valid until').and(owner.locator('[value="2031-03-14"]')).waitFor()
       await owner.getByRole('button', { name: 'continue' }).click()
       await owner.getByRole('button', { name: 'Reject', exact: true }).click()
       await at(owner, 'Next')
