@@ -112,9 +112,12 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
         const data = JSON.stringify({ object, ...(previous && { previous }), sequence })
         return [type, eventTypes[type].about, object.id, String(sequence), data, spans.parentOf(index)] as const
       })
-      const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]))
-      const insert = { ...insertEvents, values: [orgId, depth, ...columns] }
       await spans.endWith(async () => {
+        const [row, ...others] = rows
+        if (row !== undefined && others.length === 0 && !isAutomated)
+          return tx.commit({ ...insertEvent, values: [orgId, depth, ...row] }, ...last)
+        const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((each) => each[column]))
+        const insert = { ...insertEvents, values: [orgId, depth, ...columns] }
         if (!isAutomated) return tx.commit(insert, ...last)
         const runs = await tx.query<QueuedRun & QueryResultRow>(insert)
         this.queuedRuns = runs.length > 0
@@ -123,6 +126,13 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
       })
     },
   }
+}
+
+/** Most writes have one event, and most organisations no automation: PostgreSQL is asked for no more than that. */
+const insertEvent = {
+  name: 'insert event',
+  text: `insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
 const insertEvents = {

@@ -23,7 +23,7 @@ async function sent(work: () => Promise<unknown>): Promise<string[]> {
 
 it('takes the clock, inserts, and commits with its event', async () => {
   const names = await sent(() => create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' }))
-  expect(names).toEqual(['begin', 'open write', 'insert into workers by id', 'insert events', 'commit'])
+  expect(names).toEqual(['begin', 'open write', 'insert into workers by id', 'insert event', 'commit'])
 })
 
 it('is tried again with a statement that is waited for, if PostgreSQL refuses it', async () => {

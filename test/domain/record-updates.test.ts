@@ -62,7 +62,7 @@ async function sent(work: () => Promise<Answer>): Promise<string[]> {
 }
 
 const START = ['begin', 'open write']
-const END = ['insert events', 'commit']
+const END = ['insert event', 'commit']
 
 describe('the statements of', () => {
   const changes: Record<string, Body> = {

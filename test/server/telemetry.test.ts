@@ -73,7 +73,7 @@ describe('one trace', () => {
       'muster.request_id': expect.stringMatching(/^req_/),
     })
     expect(operation).toMatchObject({ parentSpanId: requested.spanId, kind: INTERNAL })
-    for (const name of ['open write', 'insert events', 'commit'])
+    for (const name of ['open write', 'insert event', 'commit'])
       expect(named(name), name).toMatchObject({ parentSpanId: operation.spanId, kind: CLIENT })
     expect(named('open write').attributes['db.query.text']).toContain('open_write($1::uuid)')
     expect(event).toMatchObject({ parentSpanId: operation.spanId, kind: PRODUCER })
