@@ -58,7 +58,9 @@ class UnchangedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       const holds = (updatedAt: Date) =>
         (since == null || updatedAt <= since) && (precondition === undefined || precondition(updatedAt))
       const write = resource === WEBHOOK_ENDPOINT ? { ...(context as Context), db: control } : (context as Context)
-      return requireUnchanged(write, resource, id, holds).then(() => resolver(parent, args, context, info))
+      return requireUnchanged(write, resource, id, holds).then((checked) =>
+        resolver(parent, args, { ...(context as Context), checked }, info),
+      )
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Looking up one record, and the error for changing a record in a final status. */
 import { type Resource, tableOf } from '../access/resources.ts'
-import type { CallerWrite, Precondition } from '../events/write.ts'
+import type { CallerWrite, CheckedRecord, Precondition } from '../events/write.ts'
 import type { Db } from '../platform/database/client.ts'
 import { ApiError } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
@@ -25,7 +25,7 @@ export function found<Found>(record: Found | null): Found {
 }
 
 /** What reads a record that is to be changed. */
-type ReadingWrite = Pick<CallerWrite, 'db' | 'send' | 'orgId' | 'credential'>
+type ReadingWrite = Pick<CallerWrite, 'db' | 'send' | 'orgId' | 'credential' | 'checked'>
 
 /**
  * Read a record that is to be changed, with a statement of plain SQL, for which Prisma opens no transaction. It is sent
@@ -41,12 +41,21 @@ export async function readOne<Row>(
   if (write.credential.workerId !== null)
     return found((await tableOf(write.db, resource).findUnique({ where })) as Row | null) // Prisma's client checks the worker
   const { table, type } = resource
+  const known = takeChecked(write, table, id)
+  if (known !== undefined) return known as Row
   const [row] = await write.send<Row & object>({
     name: `read ${table}`,
     text: `select ${columnsOf(type)} from "${table}" t where org_id = $1 and id = $2 and deleted_at is null`,
     values: [write.orgId, id],
   })
   return found(row ?? null)
+}
+
+function takeChecked({ checked }: ReadingWrite, table: string, id: string): object | undefined {
+  if (checked?.table !== table || checked.id !== id) return undefined
+  const { row } = checked
+  checked.row = undefined
+  return row
 }
 
 /**
@@ -67,6 +76,7 @@ export async function withRelations<Row extends { id: string }>(
 /**
  * Let a write pass only if its precondition holds for the record as it is now. While the organisation's clock is held,
  * nobody else changes it before the write.
+ * @returns the record, which the write need not read again
  * @throws {ApiError} not_found, precondition_failed
  */
 export async function requireUnchanged(
@@ -74,9 +84,10 @@ export async function requireUnchanged(
   resource: Pick<Resource, 'type' | 'table'>,
   id: string,
   holds: Precondition,
-): Promise<void> {
-  const { updatedAt } = await readOne<{ updatedAt: Date }>(write, resource, id)
-  if (!holds(updatedAt)) throw new ApiError('precondition_failed')
+): Promise<CheckedRecord> {
+  const row = await readOne<{ updatedAt: Date }>(write, resource, id)
+  if (!holds(row.updatedAt)) throw new ApiError('precondition_failed')
+  return { table: resource.table, id, row }
 }
 
 /**

@@ -38,6 +38,14 @@ export interface LateStatements {
   send(statement: Sql): void
 }
 
+/** A record as it is before a write, read because the write has a condition. */
+export interface CheckedRecord {
+  table: string
+  id: string
+  /** The row, for the first who reads the record; then undefined, because the write may change it. */
+  row: object | undefined
+}
+
 /** What domain code needs to change records. Both a mutation's context and a background write provide it. */
 export interface Write {
   orgId: string
@@ -66,6 +74,7 @@ export interface CallerWrite extends Write {
   /** The transaction, limited to the records that the caller may read and write. */
   db: Db
   credential: Credential
+  checked?: CheckedRecord | undefined
 }
 
 /** The calendar day on which the write started, in the organisation's time zone, as midnight UTC. */
