@@ -39,8 +39,9 @@ export function openRequestLog(
   let lost = 0
   let writing: Promise<void> | undefined
 
-  async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
+  /** @param rest so many that came meanwhile are written behind: a few at a time would cost as much again, without end */
+  async function writeAll(rest: number): Promise<void> {
+    for (let least = 1; waiting.length >= least; least = rest) {
       const batch = waiting.slice(0, MAX_BATCH)
       await pool.query({ ...statement, values: valuesOf(batch) })
       waiting = waiting.slice(batch.length)
@@ -51,9 +52,9 @@ export function openRequestLog(
     }
   }
 
-  /** Write all waiting entries. Entries that could not be written wait for the next flush. */
-  function flush(): Promise<void> {
-    writing ??= writeAll()
+  /** Write the waiting entries. Entries that could not be written wait for the next flush. */
+  function flush(rest = FLUSH_AT): Promise<void> {
+    writing ??= writeAll(rest)
       .catch((error) => {
         const excess = Math.max(0, waiting.length - MAX_WAITING)
         if (excess > 0) waiting = waiting.slice(excess)
@@ -66,7 +67,7 @@ export function openRequestLog(
     return writing
   }
 
-  const timer = setInterval(() => inBackground(flush), FLUSH_EVERY)
+  const timer = setInterval(() => inBackground(() => flush()), FLUSH_EVERY)
   timer.unref()
 
   return {
@@ -85,7 +86,7 @@ export function openRequestLog(
         operation: operation === undefined ? undefined : storedText(operation),
         points,
       })
-      if (waiting.length >= FLUSH_AT && writing === undefined) void inBackground(flush)
+      if (waiting.length >= FLUSH_AT && writing === undefined) void inBackground(() => flush())
     },
     get lost() {
       return lost
@@ -93,7 +94,7 @@ export function openRequestLog(
     async close() {
       clearInterval(timer)
       await writing
-      await flush()
+      await flush(1)
     },
   }
 }

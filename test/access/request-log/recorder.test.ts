@@ -230,6 +230,36 @@ describe('a batch', () => {
       await requests.close()
     }))
 
+  it('has those that came while another was written, at the next time or when 400 wait', () =>
+    withTimer(async (pass) => {
+      const { written, query } = batches()
+      const answers = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+      const { requests } = openLog(async (statement) => {
+        await query(statement)
+        await answers[written.length - 1]?.promise
+      })
+      const credential = credentialOf('an organisation')
+      const record = (from: number, to: number) => {
+        for (const requestId of names(from, to)) requests.record({ credential, points: 1 }, { ...OBSERVED, requestId })
+      }
+      record(0, 400)
+      await pass(0)
+      record(400, 410)
+      answers[0]?.resolve()
+      await pass(0)
+      expect(written).toEqual([names(0, 400)])
+      await pass(250)
+      expect(written).toEqual([names(0, 400), names(400, 410)])
+      record(410, 900)
+      answers[1]?.resolve()
+      await pass(0)
+      expect(written.slice(2)).toEqual([names(410, 900)])
+      record(900, 901)
+      for (const { resolve } of answers) resolve()
+      await requests.close()
+      expect(written.slice(3)).toEqual([names(900, 901)])
+    }))
+
   it('of requests without a known credential is none', () =>
     withTimer(async (pass) => {
       const { written, query } = batches()
