@@ -4,9 +4,22 @@
  */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credential.ts'
-import type { Resource } from '../access/resources.ts'
+import { graphqlResources, type Resource, resources } from '../access/resources.ts'
 import { ownRecords, ownRecordsOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
+
+/**
+ * Tables whose rows belong to a record, have a time of change of their own, and are no part of what everyone who reads
+ * the record sees: its own time of change stays.
+ */
+const belongings = [
+  {
+    table: 'charge_rates',
+    by: 'assignment_id',
+    type: resources.assignments.type,
+    read: graphqlResources.invoices.read,
+  },
+] as const
 
 /** A record that changed. */
 export interface ChangedRecord {
@@ -52,19 +65,27 @@ export interface ChangedFilter {
 
 /** The records that changed last in a span of time, of a worker's credential only the worker's own. */
 export async function findChangedRecords(
-  { db, orgId, credential }: { db: Db; orgId: string; credential: Pick<Credential, 'workerId'> },
-  { resources, after, until, limit }: ChangedFilter,
+  { db, orgId, credential }: { db: Db; orgId: string; credential: Pick<Credential, 'workerId' | 'scopes'> },
+  { resources: asked, after, until, limit }: ChangedFilter,
 ): Promise<ChangedRecord[]> {
-  const { workerId } = credential
-  const readable = workerId === null ? resources : resources.filter(hasOwnRecords)
+  const { workerId, scopes } = credential
+  const readable = workerId === null ? asked : asked.filter(hasOwnRecords)
   if (readable.length === 0) return []
-  const parts = readable.map(
+  const isInSpan = Prisma.sql`org_id = ${orgId}::uuid and updated_at > ${after} and updated_at <= ${until}`
+  const own = readable.map(
     ({ type, table }) => Prisma.sql`(select ${type} as type, id::text, created_at = updated_at as "isNew",
       deleted_at is not null as "isDeleted" from ${Prisma.raw(`"${table}"`)} record
-      where org_id = ${orgId}::uuid and updated_at > ${after} and updated_at <= ${until} ${ownOf(type, workerId)}
-      order by updated_at desc, id desc limit ${limit})`,
+      where ${isInSpan} ${ownOf(type, workerId)} order by updated_at desc, id desc limit ${limit})`,
   )
-  return db.$queryRaw<ChangedRecord[]>(Prisma.join(parts, ' union all '))
+  const belonging = belongings
+    .filter(({ read }) => workerId === null && read.some((scope) => scopes.has(scope)))
+    .filter(({ type }) => readable.some((resource) => resource.type === type))
+    .map(
+      ({ type, table, by }) => Prisma.sql`(select ${type} as type, ${Prisma.raw(by)}::text as id, false as "isNew",
+        false as "isDeleted" from ${Prisma.raw(`"${table}"`)} where ${isInSpan} order by updated_at desc limit ${limit})`,
+    )
+  const found = await db.$queryRaw<ChangedRecord[]>(Prisma.join([...belonging, ...own], ' union all '))
+  return [...new Map(found.map((each) => [`${each.type} ${each.id}`, each])).values()]
 }
 
 /** The condition that a row of `record` is the worker's own. */

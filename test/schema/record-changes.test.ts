@@ -195,6 +195,37 @@ it('names records that changed without an event, too, once each', async () => {
   after.close()
 })
 
+it('names the assignment whose charge rate changes, to those who may read rates alone', async () => {
+  const worker = await makeWorker()
+  const client = await makeClient()
+  const project = await post('/projects', { client_id: client, name: 'Lock' })
+  const stay = { worker_id: worker, project_id: project }
+  const assignment = await post('/assignments', { ...stay, start_date: '2026-01-05', end_date: '2026-01-09' })
+  const stream = await subscribe(key, '(types: [assignment])')
+  const others = await Promise.all([
+    subscribe(await server.key({ scopes: ['projects:read'] })),
+    asPerson(await makePerson(server, 'worker', { workerId: worker })),
+  ])
+  await Promise.all([stream, ...others].map(first))
+  const rate = async (minor: number) => {
+    const input = `{ rate: ${minor}, currency: "GBP" }`
+    const query = `mutation { setChargeRate(assignmentId: "${assignment}", input: ${input}) { chargeRate { rate } } }`
+    expect((await graphql(server, key, query)).body.data.setChargeRate.chargeRate.rate).toBe(minor)
+  }
+  const named = withoutEvent('updated', 'assignment', assignment)
+  await rate(2500)
+  expect(await changesOf(stream, 1)).toEqual([named])
+  await rate(2600)
+  expect(await changesOf(stream, 2)).toEqual([named, named])
+  await rate(2600) // as it is already
+  const { body } = await request(`${server.base}/assignments/${assignment}`, { key })
+  expect(body.updated_at).toBe(body.created_at) // integrations, which see no rate, need not read it again
+  const another = await post('/assignments', { ...stay, start_date: '2026-01-12' })
+  for (const [each, count] of [[stream, 3], ...others.map((other) => [other, 1] as const)] as const)
+    expect((await changesOf(each, count)).at(-1)).toMatchObject({ event: 'assignment.created', id: another })
+  for (const each of [stream, ...others]) each.close()
+})
+
 it('tells workers of their own records and projects alone, also of one that went to somebody else', async () => {
   const [mine, other] = [await makeWorker(), await makeWorker()]
   const person = await makePerson(server, 'worker', { workerId: mine })
