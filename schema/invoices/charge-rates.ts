@@ -1,7 +1,10 @@
 /** Charge rates of assignments, in a type of their own because workers can read their assignments but not the rates. */
-import { graphqlResources } from '../../src/access/resources.ts'
+import { graphqlResources, resources } from '../../src/access/resources.ts'
 import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
 import { builder } from '../builder.ts'
+import type { Part } from '../finding/part.ts'
+import { listComplexity, loadPart, pageOf, relatedArguments } from '../list.ts'
+import { readAs } from '../plans/read.ts'
 
 const { read, write } = graphqlResources.invoices
 
@@ -22,6 +25,27 @@ builder.prismaObjectField('Assignment', 'chargeRate', (t) =>
     nullable: true,
     description: 'The rates that the client is charged; null if not set.',
     authScopes: { anyOf: read },
+  }),
+)
+
+const withoutRate: Part = {
+  reads: ['ChargeRate'],
+  conditions: () => (alias) => [
+    `not exists (select from charge_rates r where r.org_id = ${alias}.org_id and r.assignment_id = ${alias}.id)`,
+  ],
+}
+
+builder.queryField('assignmentsWithoutRate', (t) =>
+  t.field({
+    type: pageOf(resources.assignments),
+    nullable: true,
+    description:
+      'List the assignments without a charge rate, one page at a time: their hours cannot be billed until they have one.',
+    authScopes: { anyOf: ['read'] },
+    args: relatedArguments(resources.assignments),
+    complexity: listComplexity,
+    resolve: (_root, args, context, info) => loadPart(resources.assignments, withoutRate, args, context, info),
+    ...readAs({ page: resources.assignments, part: withoutRate }),
   }),
 )
 

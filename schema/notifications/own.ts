@@ -1,8 +1,18 @@
-/** The inbox of the signed-in user: unread notifications for them, or for everyone. */
+/** The inbox of the signed-in user: the notifications for them, or for everyone. */
 import type { Notification } from '../../prisma/generated/client/client.ts'
+import { resources } from '../../src/access/resources.ts'
 import { NOTIFICATION_READERS } from '../../src/access/roles.ts'
-import { markMyNotificationsRead, unreadOf, updateMyDigest } from '../../src/domain/notifications/read.ts'
+import {
+  markMyNotificationsRead,
+  markMyNotificationsUnread,
+  unreadOf,
+  updateMyDigest,
+} from '../../src/domain/notifications/read.ts'
+import { isFor, isUnread } from '../../src/domain/notifications/unread.ts'
 import { builder } from '../builder.ts'
+import type { Part } from '../finding/part.ts'
+import { listComplexity, loadPart, pageOf, relatedArguments } from '../list.ts'
+import { readAs } from '../plans/read.ts'
 
 const MAX_UNREAD = 100
 
@@ -48,6 +58,34 @@ builder.queryField('myNotifications', (t) =>
   }),
 )
 
+const inbox: Part = {
+  reads: ['NotificationRead'],
+  conditions({ add }) {
+    const user = add('uuid', (_args, { credential }) => credential.userId)
+    const onlyUnread = add('boolean', ({ unread }) => unread ?? false)
+    return (alias) => [isFor(alias, user), `(not ${onlyUnread} or ${isUnread(alias, user)})`]
+  },
+}
+
+builder.queryField('inboxNotifications', (t) =>
+  t.field({
+    type: pageOf(resources.notifications),
+    nullable: true,
+    description:
+      'List the notifications for the signed-in user or for everyone, read ones among them, one page at a time. Subscribe to `changes` to learn when to list them again.',
+    authScopes: { role: NOTIFICATION_READERS },
+    args: {
+      ...relatedArguments(resources.notifications),
+      unread: t.arg.boolean({
+        description: 'Only those that neither the user nor everyone has read. Default: false.',
+      }),
+    },
+    complexity: listComplexity,
+    resolve: (_root, args, context, info) => loadPart(resources.notifications, inbox, args, context, info),
+    ...readAs({ page: resources.notifications, part: inbox }),
+  }),
+)
+
 builder.mutationField('markMyNotificationsRead', (t) =>
   t.int({
     nullable: false,
@@ -56,6 +94,18 @@ builder.mutationField('markMyNotificationsRead', (t) =>
     emitsNothing: 'Read status is internal to the product.',
     args: { ids: t.arg.idList({ description: 'Ids of the notifications. Default: all.' }) },
     resolve: (_root, { ids }, context) => markMyNotificationsRead(context, ids),
+  }),
+)
+
+builder.mutationField('markMyNotificationsUnread', (t) =>
+  t.int({
+    nullable: false,
+    description:
+      'Mark notifications as unread again for the signed-in user. Those with a `readAt` are read for everyone and stay so. Returns how many the user had read.',
+    authScopes: { role: NOTIFICATION_READERS },
+    emitsNothing: 'Read status is internal to the product.',
+    args: { ids: t.arg.idList({ required: true, description: 'Ids of the notifications.' }) },
+    resolve: (_root, { ids }, context) => markMyNotificationsUnread(context, ids),
   }),
 )
 

@@ -19,6 +19,8 @@ export type Read =
   | { listed: string; by: string; window: (args: Record<string, unknown>) => Window; only?: Only }
   /** How many rows of a model have this record's id in the column `by`, and a value in the column `having`. */
   | { counted: string; by: string; having?: string }
+  /** The column `value` of the row of a model that has this record's id in the column `by`, and is the signed-in user's. */
+  | { personal: string; by: string; value: string }
   /** A page of all records of a resource, or of a part of them. */
   | { page: Resource; part?: Part }
   /** How many records of a list have each value of the field that the argument `by` names. */

@@ -16,7 +16,7 @@ import { subjectRecord } from './any-record.ts'
 import { columnValue, propertyValue } from './columns.ts'
 import { enter, type Field, type Planning } from './planning.ts'
 import { readOf } from './read.ts'
-import { type RecordPlanner, relatedCount, relatedList, relatedPage } from './related.ts'
+import { personalValue, type RecordPlanner, relatedCount, relatedList, relatedPage } from './related.ts'
 import { inverseReference, isUuid, type Relation, referenceOf } from './relations.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { columnName, literal, quoted } from './statement.ts'
@@ -73,6 +73,7 @@ function fieldValue(
     if ('refers' in read) return referredRecord(planning, field, read.refers, column(read.by), selected, path)
     if ('subject' in read) return subjectRecord(planning, read.subject, alias, selected, inside, path)
     if ('counted' in read) return relatedCount(planning, read, alias)
+    if ('personal' in read) return personalValue(planning, field, read, alias)
     if ('listed' in read) return relatedList(planning, field, read, alias, selected, inside)
     throw new Unplannable(`${type.name}.${selected.name} is a root field`)
   }

@@ -5,6 +5,7 @@ import { fingerprintOf } from '../finding/finding.ts'
 import { pageRows, sortedBy } from '../finding/rows.ts'
 import { foundRows, isFoundForm, type Listing, WHOLE_LIST } from '../finding/sql.ts'
 import type { Window } from '../window.ts'
+import { columnValue } from './columns.ts'
 import { listingOf } from './listing.ts'
 import { enter, type Field, type Planning, type Variables, windowReader } from './planning.ts'
 import type { Only } from './read.ts'
@@ -184,6 +185,20 @@ export function relatedCount(
   const count = `(select count(${value})::int from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
     and ${alias}.deleted_at is null)`
   return sameValue(count, true)
+}
+
+/** Plan a value that the signed-in user has about a record. @param parent the rows of that record */
+export function personalValue(
+  { statement }: Planning,
+  field: Field,
+  { personal, by, value }: { personal: string; by: string; value: string },
+  parent: string,
+): Value {
+  const { table, alias, condition } = statement.from(personal)
+  const user = statement.parameter('uuid', (_variables, { credential }) => credential.userId)
+  const row = `select ${alias}.${quoted(value)} from ${table} where ${condition}
+    and ${alias}.${quoted(by)} = ${parent}.id and ${alias}.user_id = ${user}`
+  return columnValue(`(${row})`, field.type)
 }
 
 /** An array of the rows of a query, which it names `alias`. */

@@ -22,6 +22,7 @@ const TENANT_MODELS = new Set<string>([
   'ChargeRate',
   'InvoiceSettings',
   'InvoicedTimesheet',
+  'NotificationRead',
   'ExtractionSettings',
 ])
 

@@ -28,13 +28,24 @@ export function unreadOf({ credential, orgId }: CallerWrite) {
  * @returns how many were unread
  */
 export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly string[] | null | undefined) {
-  const { orgId, credential, control, startedAt } = write
+  const { orgId, credential, db, startedAt } = write
   const where = { ...unreadOf(write), ...(ids && { id: { in: ids.filter(isUuid) } }) }
-  const unread = await write.db.notification.findMany({ where, select: { id: true } })
+  const unread = await db.notification.findMany({ where, select: { id: true } })
   const userId = credential.userId as string
   const data = unread.map(({ id }) => ({ orgId, notificationId: id, userId, readAt: startedAt }))
   write.changed.add('notifications')
-  return (await control.notificationRead.createMany({ data, skipDuplicates: true })).count
+  return (await db.notificationRead.createMany({ data, skipDuplicates: true })).count
+}
+
+/**
+ * Mark notifications as unread again for the calling user. What is read for the whole organisation stays so.
+ * @param ids unknown ones, and those that the user has not read, are ignored
+ * @returns how many the user had read
+ */
+export async function markMyNotificationsUnread(write: MarkingWrite, ids: readonly string[]) {
+  const where = { userId: write.credential.userId as string, notificationId: { in: ids.filter(isUuid) } }
+  write.changed.add('notifications')
+  return (await write.db.notificationRead.deleteMany({ where })).count
 }
 
 /** Turn the calling member's daily digest on or off. */

@@ -30,7 +30,7 @@ const forPeople = {
   ],
   'owner admin developer staff': [
     'siteForecast openRoles projectWork colleagues',
-    'myNotifications markMyNotificationsRead updateMyDigest',
+    'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',
   ],
   'owner admin developer staff worker': [
     'me organisation organisationTimeZone sessions revokeSession changePassword',

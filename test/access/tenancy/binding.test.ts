@@ -25,6 +25,7 @@ describe('a model', () => {
       'ChargeRate',
       'InvoiceSettings',
       'InvoicedTimesheet',
+      'NotificationRead',
       'ExtractionSettings',
     ]
     for (const model of [...types, ...more]) expect(bindModel(model)).toBe(model)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packTools } from '../../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { credentialOf, resolveQuery } from '../../support/resolvers.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
@@ -76,6 +77,31 @@ describe('timesheets that are approved together', () => {
       expect(errors[0].extensions.code).toBe('validation_failed')
     }
   })
+})
+
+it('assignments without a rate are listed, found like others, until they have one', async () => {
+  const [first, second] = [await place('Rateless Works'), await place('Rateless Works')]
+  const projectIds = [first, second].map(({ projectId }) => projectId)
+  const query = `query ($projects: [ID!], $limit: Int) { assignmentsWithoutRate(filter: { projectId: $projects }, limit: $limit) {
+    data { id chargeRate { rate } } pagination { total } } }`
+  const missing = async () => {
+    const variables = { projects: projectIds, limit: 1 }
+    const { data, errors } = await run(query, variables)
+    expect(errors).toBeUndefined()
+    const resolved = await resolveQuery(server, credentialOf(server.orgId), query, variables)
+    expect(JSON.parse(JSON.stringify(resolved.data))).toEqual(data)
+    return data.assignmentsWithoutRate
+  }
+  const of = ({ assignmentId }: { assignmentId: string }, total: number) => ({
+    data: [{ id: assignmentId, chargeRate: null }],
+    pagination: { total },
+  })
+  expect(await missing()).toEqual(of(first, 2))
+  await run(RATE, { id: first.assignmentId, input: { rate: 2500, currency: 'GBP' } })
+  expect(await missing()).toEqual(of(second, 1))
+  const limited = await server.key({ scopes: ['projects:read', 'finance:read'] })
+  const refused = await graphql(server, limited, query, { projects: projectIds })
+  expect(refused.body.errors[0].extensions.code).toBe('insufficient_scope')
 })
 
 describe('unbilled work', () => {

@@ -57,7 +57,9 @@ it('all fields of records, but those that are looked up', () => {
 /** Root fields that answer with the rows of a query, and parts of lists. */
 const sums = [
   'node',
+  'assignmentsWithoutRate',
   'documentsToReview',
+  'inboxNotifications',
   'candidates',
   'complianceEffect',
   'complianceRequirements',
