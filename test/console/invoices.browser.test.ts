@@ -1,4 +1,4 @@
-/** The list of invoices in a real browser: found, ordered, read by keyboard, and followed. */
+/** Invoices, work to bill and charge rates in a real browser: found, ordered, read by keyboard, and followed. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { faultsInEachScheme } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
@@ -9,6 +9,7 @@ import { consoleSuite } from './console.ts'
 const SLOW = 180_000
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const MANY = 240
+const PATIENT = { timeout: 60_000 }
 
 describe.skipIf(chromiumPath === undefined)('invoices', () => {
   const suite = consoleSuite()
@@ -88,14 +89,118 @@ describe.skipIf(chromiumPath === undefined)('invoices', () => {
       await page.keyboard.press('End') // of those that are read so far
       return grid.getByText('£9,000.06').count()
     }
-    await expect.poll(last, { timeout: 60_000 }).toBe(1)
+    await expect.poll(last, PATIENT).toBe(1)
+  })
+
+  /** Hours of the week that ended on 12 January 2020, approved, of a worker who has not worked then. @param rate in minor units */
+  async function work(worker: string, clientId: string, hours: number, currency: string, rate: number) {
+    const { world, key, ask } = suite
+    const project_id = await createId(world.server, key, '/projects', { client_id: clientId, name: 'Sea wall' })
+    const days = { start_date: '2020-01-06', end_date: '2020-01-12' }
+    const id = await createId(world.server, key, '/assignments', { worker_id: worker, project_id, ...days })
+    const input = { rate, currency }
+    const setRate =
+      'mutation ($id: ID!, $input: ChargeRateInput!) { setChargeRate(assignmentId: $id, input: $input) { id } }'
+    await ask(setRate, { id, input })
+    const sheet = {
+      workerId: worker,
+      projectId: project_id,
+      assignmentId: id,
+      periodStart: days.start_date,
+      periodEnd: days.end_date,
+      submit: true,
+      entries: [{ date: days.start_date, hours }],
+    }
+    const create = 'mutation ($sheet: CreateTimesheetInput!) { createTimesheet(input: $sheet) { id } }'
+    const { createTimesheet } = await ask(create, { sheet })
+    const approve = 'mutation ($id: ID!) { approveTimesheets(timesheets: [{ id: $id }]) { approved { id } } }'
+    await ask(approve, { id: createTimesheet.id })
+  }
+
+  it('to come are summed up by client and currency, ordered and found', { timeout: SLOW }, async () => {
+    const { ask } = suite
+    const { workers } = await ask('{ workers(filter: { status: [active] }, limit: 2) { data { id } } }')
+    const [one, other] = workers.data.map(({ id }: { id: string }) => id)
+    const page = await open('staff', '/invoices')
+    await page.getByText('Everything is billed').waitFor()
+    expect(await faultsInEachScheme(page)).toEqual([])
+    await work(one, clients[0] as string, 8, 'GBP', 1000)
+    await work(other, clients[1] as string, 10, 'EUR', 2000)
+    const grid = page.getByRole('grid', { name: 'Work to bill' })
+    await grid.getByRole('row').nth(2).waitFor() // without reloading
+    const figures = page.getByLabel('All that can be billed')
+    await expect.poll(() => figures.innerText(), PATIENT).toMatch(/€200.00 \+ £80.00[\s\S]*18[\s\S]*2/)
+    expect(await grid.getByRole('row').nth(1).innerText()).toContain('Quay Works') // most hours first
+    await grid.getByRole('columnheader', { name: 'Hours' }).getByRole('button').click()
+    await expect.poll(() => grid.getByRole('row').nth(1).innerText(), PATIENT).toContain('Harbour Civils')
+    await page.getByRole('searchbox', { name: 'Client' }).fill('quay')
+    await grid.getByRole('row').nth(2).waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?sort=hours&q=quay')
+    await page.reload()
+    await figures.getByText('€200.00', { exact: true }).waitFor()
+    expect(await faultsInEachScheme(page)).toEqual([])
+
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    expect((await downloaded).suggestedFilename()).toBe('to-bill.csv')
+    await grid.getByRole('button', { name: 'Create draft' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).waitFor()
+  })
+
+  it('have rates that are set by keyboard, and others see them', { timeout: SLOW }, async () => {
+    const query =
+      '{ assignmentsWithoutRate(filter: { status: [active, scheduled] }) { data { id } pagination { total } } }'
+    const { total } = (await suite.ask(query)).assignmentsWithoutRate.pagination
+    expect(total).toBeGreaterThan(1)
+    const other = await open('owner', '/invoices/rates?rate=missing')
+    const missing = other.getByRole('grid', { name: 'Charge rates' }).getByRole('row')
+    await expect.poll(() => missing.count(), PATIENT).toBe(total + 1)
+
+    const page = await open('staff', '/invoices')
+    await page.getByRole('tab', { name: 'Charge rates' }).click()
+    const grid = page.getByRole('grid', { name: 'Charge rates' })
+    await page.getByRole('button', { name: `Without a rate ${total}` }).waitFor()
+    expect(await faultsInEachScheme(page)).toEqual([])
+    await grid.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'An hour' }).waitFor()
+    expect(await faultsInEachScheme(page)).toEqual([])
+    await page.keyboard.type('28.50')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await grid.getByText('£28.50').first().waitFor()
+    await page.getByRole('button', { name: `Without a rate ${total - 1}` }).waitFor()
+    await other.getByRole('button', { name: `Without a rate ${total - 1}` }).waitFor() // without reloading
+    await expect.poll(() => missing.count(), PATIENT).toBe(total)
+
+    await page.getByRole('button', { name: /^Ended/ }).click()
+    await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?status=active%2Cscheduled%2Cended')
+    await page.getByRole('button', { name: /^Without a rate/ }).click()
+    await expect.poll(() => grid.getByText('£28.50').count(), PATIENT).toBe(0)
+    const { assignments } = await suite.ask('{ assignments(filter: { status: [ended] }, limit: 1) { data { id } } }')
+    await page.goto(`${suite.world.origin}/console/invoices/rates?open=${assignments.data[0].id}`)
+    await dialog.getByRole('textbox', { name: 'An hour' }).waitFor() // also of one that is not in the list
   })
 
   it('fit a phone', { timeout: SLOW }, async () => {
     const page = await open('staff', '/invoices/all', PHONE)
     await page.getByRole('grid', { name: 'Invoices' }).getByText('Quay Works').first().waitFor()
     await page.getByRole('grid', { name: 'Invoices' }).getByText(/^£/).first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(await faultsInEachScheme(page)).toEqual([])
+    const isFitting = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      expect(await faultsInEachScheme(page)).toEqual([])
+    }
+    await isFitting()
+    for (const [tab, label] of [
+      ['To bill', 'Work to bill'],
+      ['Charge rates', 'Charge rates'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('grid', { name: label }).getByRole('row').nth(1).waitFor()
+      await isFitting()
+    }
   })
 })

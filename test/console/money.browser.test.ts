@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       await row.getByRole('button', { name: 'Set rates' }).click()
       await page.getByRole('button', { name: 'Set rate', exact: true }).click()
       await page.getByRole('textbox', { name: 'An hour', exact: true }).fill('30')
-      await page.getByLabel('An hour of overtime').fill('45,50')
+      await page.getByRole('textbox', { name: 'Overtime' }).fill('45,50')
       await page.getByRole('dialog').last().getByRole('button', { name: 'Set rate' }).click()
       await page.getByText('Charge rate set').waitFor()
       await page.getByRole('button', { name: 'Close' }).last().click()

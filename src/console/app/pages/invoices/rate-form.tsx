@@ -55,7 +55,7 @@ export function RateForm({ assignmentId, title, rate: before, onDone, onClose }:
           data-autofocus
         />
         <TextInput
-          label="An hour of overtime"
+          label="Overtime"
           placeholder={rate || 'The same'}
           inputMode="decimal"
           value={overtime}

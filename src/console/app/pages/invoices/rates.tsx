@@ -1,113 +1,157 @@
 /** What clients pay for an hour of each assignment. */
 
-import { Button } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { WRITERS } from '../../../../access/roles.ts'
-import { useFilters } from '../../api/filters.ts'
+import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
-import { type Column, DataTable, Pages } from '../../parts/data-table.tsx'
-import { formatDay, readDay } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { ChoiceFilter, FilterBar } from '../../parts/filter-bar.tsx'
-import { money } from '../../parts/money.ts'
+import { shownColumns } from '../../parts/list/columns.ts'
+import { ExportList } from '../../parts/list/export-list.tsx'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
+import { ColumnMenu, FilterMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
+import { CountToggles, toggled } from '../../parts/list/toggles.tsx'
+import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
+import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { personName } from '../../parts/person-name.ts'
-import { ProjectLink } from '../../parts/project-link.tsx'
-import { Status } from '../../parts/status.tsx'
+import { useRecordLink } from '../../parts/record-link.ts'
 import { useHasRole } from '../../session/session.tsx'
-import { type RateRowFragment, RatesDocument } from './operations.ts'
+import { assignmentStatuses } from '../workers/assignment-statuses.ts'
+import {
+  MissingRatesDocument,
+  OneRateDocument,
+  RateCountsDocument,
+  type RateRowFragment,
+  RatesDocument,
+  type RatesQuery,
+} from './operations.ts'
+import { rateColumns, rateSorts } from './rate-columns.tsx'
 import { RateForm } from './rate-form.tsx'
+import { countsAsked, countsOf, FILTERS, filterOf, isMissingOnly, statusesOf, toggledStatus } from './rates-asked.ts'
+import { InvoiceTabs } from './tabs.tsx'
 
-const PAGE = 50
-const statuses = [
-  { value: 'active', label: 'Working now' },
-  { value: 'scheduled', label: 'Still to come' },
-  { value: 'ended', label: 'Ended' },
-] as const
+const EXPORT_PAGE = 200
+const onlyMissing = { missing: { label: 'Without a rate', tone: 'warn' } } as const
+
+const pageOf = ({ rows }: RatesQuery) => rows
 
 export function Rates() {
-  const filters = useFilters(['status'])
-  const status = statuses.find(({ value }) => value === filters.values.status)?.value ?? 'active'
-  const variables = {
-    filter: { status: [status] },
-    sort: { field: 'startDate', direction: 'desc' } as const,
-    limit: PAGE,
-    ...(filters.cursor && { cursor: filters.cursor }),
+  const address = useListAddress(FILTERS, rateSorts)
+  const { all, order, text } = address
+  const { variables, counted } = useMemo(() => {
+    const filter = filterOf(all)
+    const sort = order ?? ({ field: 'startDate', direction: 'desc' } as const)
+    return { variables: { filter: { ...filter, status: [...statusesOf(all)] }, sort }, counted: countsAsked(filter) }
+  }, [text])
+  const document = isMissingOnly(all) ? MissingRatesDocument : RatesDocument
+  const list = usePagedRows(document, variables, pageOf)
+  const readAll = useReadPage(document, { ...variables, limit: EXPORT_PAGE }, pageOf)
+  const facets = useApiQuery(RateCountsDocument, counted, { lists: 'Assignment' })
+  const counts = countsOf(facets.data, all)
+  const refresh = () => {
+    list.source.refresh()
+    facets.refetch()
   }
-  const query = useApiQuery(RatesDocument, variables)
-  useRecordChanges(['assignment'], query.refetch)
+  useRecordChanges(['assignment'], refresh)
   const mayWrite = useHasRole(WRITERS)
-  const [rating, setRating] = useState<RateRowFragment>()
-  const page = query.data?.assignments
+  const linkTo = useRecordLink()
+  const [openId, open] = useOpenRecord()
+  const columns = shownColumns(rateColumns, address.columns)
   return (
-    <>
-      <FilterBar any={filters.any} clear={filters.clear}>
-        <ChoiceFilter label="Working now" from={statuses} {...filters.field('status')} />
-      </FilterBar>
-      <DataTable
-        label="Charge rates"
-        columns={columns(mayWrite, setRating)}
-        rows={page?.data}
-        keyOf={({ id }) => id}
-        query={query}
-        empty={
-          <EmptyState icon={IconCash} title="No assignments">
-            Assignments appear here with what their client pays for an hour.
-          </EmptyState>
-        }
-      />
-      <Pages filters={filters} nextCursor={page?.nextCursor} />
-      {rating && (
-        <RateForm
-          assignmentId={rating.id}
-          title={`${personName(rating.worker)} on ${rating.project?.name ?? 'the project'}`}
-          rate={rating.chargeRate}
-          onDone={query.refetch}
-          onClose={() => setRating(undefined)}
+    <ListPage>
+      <ListHead title="Invoices" total={list.total}>
+        <ExportList name="charge-rates" columns={columns} read={readAll} total={list.total} />
+      </ListHead>
+      <InvoiceTabs path="/invoices/rates">
+        <Group gap="0.25rem 0.75rem">
+          <CountToggles
+            label="Status"
+            words={assignmentStatuses}
+            counts={counts.statuses}
+            shown={statusesOf(all)}
+            onToggle={(status) => address.setAll('status', toggledStatus(all, status))}
+          />
+          <CountToggles
+            label="Rate"
+            words={onlyMissing}
+            counts={new Map([['missing', counts.missing]])}
+            shown={all('rate')}
+            onToggle={(rate) => address.setAll('rate', toggled(all('rate'), rate))}
+          />
+        </Group>
+        <ListBar
+          end={<ColumnMenu columns={rateColumns} shown={columns.map(({ id }) => id)} onChange={address.setColumns} />}
+        >
+          <ProjectFilter size="xs" {...address.field('project')} />
+          <FilterMenu
+            label="Trade"
+            choices={(facets.data?.trades ?? []).flatMap(({ value, count }) =>
+              value === null ? [] : [{ value, label: value, count }],
+            )}
+            values={all('trade')}
+            onChange={(chosen) => address.setAll('trade', chosen)}
+          />
+          <ClearFilters of={address} />
+        </ListBar>
+        <VirtualTable
+          label="Charge rates"
+          columns={columns}
+          list={list}
+          keyOf={({ id }) => id}
+          linkOf={({ id, worker }) => (mayWrite || worker === null ? linkTo(id) : `/workers/${worker.id}`)}
+          nameOf={({ worker }) => personName(worker)}
+          order={order}
+          onOrder={address.orderBy}
+          empty={<NoRates isFiltered={address.isFiltered} clear={address.clearFilters} />}
+        />
+      </InvoiceTabs>
+      {mayWrite && openId !== undefined && (
+        <OpenRate
+          key={openId}
+          id={openId}
+          known={list.rows.find(({ id }) => id === openId)}
+          onDone={refresh}
+          onClose={() => open(undefined)}
         />
       )}
-    </>
+    </ListPage>
   )
 }
 
-function columns(mayWrite: boolean, rate: (row: RateRowFragment) => void): Column<RateRowFragment>[] {
-  return [
-    { title: 'Worker', cell: ({ worker }) => <strong>{personName(worker)}</strong> },
-    { title: 'Trade', cell: ({ trade }) => trade, narrow: true },
-    { title: 'Project', cell: ({ project }) => <ProjectLink project={project} /> },
-    { title: 'Client', cell: ({ project }) => project?.client?.name },
-    { title: 'Since', cell: ({ startDate }) => formatDay(readDay(startDate), 'long'), narrow: true },
-    {
-      title: 'An hour',
-      cell: ({ chargeRate }) =>
-        chargeRate ? (
-          <strong className="figures">{money(chargeRate.rate, chargeRate.currency)}</strong>
-        ) : (
-          <Status tone="warn">Not set</Status>
-        ),
-      narrow: true,
-    },
-    {
-      title: 'Overtime',
-      cell: ({ chargeRate }) =>
-        chargeRate && <span className="figures">{money(chargeRate.overtimeRate, chargeRate.currency)}</span>,
-      narrow: true,
-    },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (row) =>
-        mayWrite && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`${row.chargeRate ? 'Change' : 'Set'} the rate of ${personName(row.worker)}`}
-            onClick={() => rate(row)}
-          >
-            {row.chargeRate ? 'Change' : 'Set rate'}
-          </Button>
-        ),
-    },
-  ]
+function NoRates({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
+  return isFiltered ? (
+    <NothingMatches icon={IconCash} title="No matching assignments" of="assignment" clear={clear} />
+  ) : (
+    <EmptyState icon={IconCash} title="No assignments">
+      Assignments appear here with what their client pays for an hour.
+    </EmptyState>
+  )
+}
+
+interface OpenProps {
+  id: string
+  /** Of the list, if it has come to it. */
+  known: RateRowFragment | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+function OpenRate({ id, known, onDone, onClose }: OpenProps) {
+  const asked = useApiQuery(OneRateDocument, { id }, { pause: known !== undefined })
+  const row = known ?? asked.data?.assignment
+  if (!row) return null
+  return (
+    <RateForm
+      assignmentId={id}
+      title={`${personName(row.worker)} on ${row.project?.name ?? 'the project'}`}
+      rate={row.chargeRate}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
 }

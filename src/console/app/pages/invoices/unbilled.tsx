@@ -1,42 +1,86 @@
 /** The approved hours of each client that are on no invoice, and the way to a draft. */
-import { Anchor, Button, Group } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { useMemo, useState } from 'react'
 import { WRITERS } from '../../../../access/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { formatPeriod } from '../../parts/days.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { hoursText, money } from '../../parts/money.ts'
-import { Status } from '../../parts/status.tsx'
+import { shownColumns } from '../../parts/list/columns.ts'
+import { ExportList } from '../../parts/list/export-list.tsx'
+import { inOrder, readHeld, useHeldRows } from '../../parts/list/held-rows.ts'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../parts/list/list-page.tsx'
+import { ColumnMenu } from '../../parts/list/menus.tsx'
+import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
+import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { MissingRates } from './missing-rates.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { UnbilledDocument } from './operations.ts'
+import { InvoiceTabs } from './tabs.tsx'
+import { actionColumn, unbilledColumns, unbilledKeys, unbilledSorts } from './unbilled-columns.tsx'
+import { UnbilledFigures } from './unbilled-figures.tsx'
 import type { UnbilledClient } from './words.ts'
 
+const FILTERS = [] as const
+
 export function Unbilled() {
+  const address = useListAddress(FILTERS, unbilledSorts)
   const query = useApiQuery(UnbilledDocument, {}, { lists: 'Invoice' })
-  useRecordChanges(['timesheet', 'assignment', 'invoice'], query.refetch)
+  useRecordChanges(['timesheet', 'assignment', 'invoice', 'client'], query.refetch)
+  const all = query.data?.unbilledWork
+  const found = useMemo(() => {
+    const named = all?.filter(({ clientName }) =>
+      clientName.toLowerCase().includes(address.search?.toLowerCase() ?? ''),
+    )
+    return named && inOrder(named, address.order, unbilledKeys)
+  }, [all, address.text])
+  const list = useHeldRows(found, query)
   const mayWrite = useHasRole(WRITERS)
   const [drafting, setDrafting] = useState<UnbilledClient>()
   const [rating, setRating] = useState<UnbilledClient>()
+  const columns = shownColumns(unbilledColumns, address.columns)
+  const actions = mayWrite ? [actionColumn({ draft: setDrafting, rate: setRating })] : []
   return (
-    <>
-      <DataTable
-        label="Work to bill"
-        columns={columns(mayWrite, setDrafting, setRating)}
-        rows={query.data?.unbilledWork}
-        keyOf={({ clientId }) => clientId}
-        query={query}
-        empty={
-          <EmptyState icon={IconFileInvoice} title="Everything is billed">
-            Approved timesheets that are on no invoice appear here, by client.
-          </EmptyState>
-        }
-      />
+    <ListPage>
+      <ListHead title="Invoices" total={list.total}>
+        <ExportList name="to-bill" columns={columns} read={readHeld(list.rows)} total={list.total} />
+      </ListHead>
+      <InvoiceTabs path="/invoices">
+        {found && found.length > 0 && <UnbilledFigures clients={found} />}
+        <ListBar
+          end={
+            <ColumnMenu columns={unbilledColumns} shown={columns.map(({ id }) => id)} onChange={address.setColumns} />
+          }
+        >
+          <ListSearch label="Client" {...address.field('q')} />
+          <ClearFilters of={address} />
+        </ListBar>
+        <VirtualTable
+          label="Work to bill"
+          columns={[...columns, ...actions]}
+          list={list}
+          keyOf={({ clientId }) => clientId}
+          linkOf={({ clientId }) => `/projects?client=${clientId}`}
+          nameOf={({ clientName }) => clientName}
+          order={address.order}
+          onOrder={address.orderBy}
+          empty={
+            address.isFiltered ? (
+              <NothingMatches
+                icon={IconFileInvoice}
+                title="No matching clients"
+                of="client with work to bill"
+                clear={address.clearFilters}
+              />
+            ) : (
+              <EmptyState icon={IconFileInvoice} title="Everything is billed">
+                Approved timesheets that are on no invoice appear here, by client.
+              </EmptyState>
+            )
+          }
+        />
+      </InvoiceTabs>
       {drafting && <NewDraft client={drafting} onClose={() => setDrafting(undefined)} />}
       {rating && (
         <MissingRates
@@ -45,62 +89,6 @@ export function Unbilled() {
           onClose={() => setRating(undefined)}
         />
       )}
-    </>
+    </ListPage>
   )
-}
-
-function columns(
-  mayWrite: boolean,
-  draft: (client: UnbilledClient) => void,
-  rate: (client: UnbilledClient) => void,
-): Column<UnbilledClient>[] {
-  return [
-    {
-      title: 'Client',
-      cell: ({ clientId, clientName }) => (
-        <Anchor component={Link} href={`/projects?client=${clientId}`} inherit fw={650}>
-          {clientName}
-        </Anchor>
-      ),
-    },
-    { title: 'Period', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd), narrow: true },
-    { title: 'Timesheets', cell: ({ timesheets }) => <span className="figures">{timesheets}</span>, narrow: true },
-    { title: 'Hours', cell: ({ hours }) => <span className="figures">{hoursText(hours)}</span>, narrow: true },
-    {
-      title: 'Without VAT',
-      cell: ({ amounts }) => (
-        <strong className="figures">
-          {amounts.length === 0 ? '–' : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ')}
-        </strong>
-      ),
-      narrow: true,
-    },
-    {
-      title: 'Rates',
-      cell: ({ withoutRate }) =>
-        withoutRate === 0 ? (
-          <Status tone="good">Complete</Status>
-        ) : (
-          <Status tone="warn">{`${withoutRate} without a rate`}</Status>
-        ),
-      narrow: true,
-    },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (client) =>
-        mayWrite && (
-          <Group gap="xs" justify="flex-end" wrap="nowrap">
-            {client.withoutRate > 0 && (
-              <Button size="compact-sm" variant="default" onClick={() => rate(client)}>
-                Set rates
-              </Button>
-            )}
-            <Button size="compact-sm" disabled={client.amounts.length === 0} onClick={() => draft(client)}>
-              Create draft
-            </Button>
-          </Group>
-        ),
-    },
-  ]
 }

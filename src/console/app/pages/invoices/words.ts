@@ -1,4 +1,5 @@
-import type { Tone } from '../../parts/status.tsx'
+import { money } from '../../parts/money.ts'
+import type { Tone } from '../../parts/tone.ts'
 import type { InvoicesQuery, UnbilledQuery, WholeInvoiceFragment } from './operations.ts'
 
 /** A row of the list of invoices. */
@@ -6,6 +7,10 @@ export type InvoiceRow = NonNullable<InvoicesQuery['invoices']>['data'][number]
 
 /** What a client can be billed. */
 export type UnbilledClient = NonNullable<UnbilledQuery['unbilledWork']>[number]
+
+/** `£2,011.00 + €500.00` */
+export const amountsText = (amounts: UnbilledClient['amounts']) =>
+  amounts.length === 0 ? '–' : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ')
 
 export const invoiceStatuses: Record<WholeInvoiceFragment['status'], { label: string; tone: Tone }> = {
   draft: { label: 'Draft', tone: 'quiet' },

@@ -3,22 +3,16 @@
 import { Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import type { AssignmentStatus } from '../../api/schema-types.ts'
 import { Day } from '../../parts/day.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ProjectLink } from '../../parts/project-link.tsx'
-import { Status, type Tone } from '../../parts/status.tsx'
+import { Status } from '../../parts/status.tsx'
+import { assignmentStatuses } from './assignment-statuses.ts'
 import { scaleOf } from './time-scale.ts'
 import type { WorkerDetail } from './worker-detail.ts'
 import classes from './workers.module.css'
 
 type Stay = NonNullable<WorkerDetail['assignments']>['data'][number]
-
-const words: Record<AssignmentStatus, { label: string; tone: Tone }> = {
-  active: { label: 'On site', tone: 'good' },
-  scheduled: { label: 'Planned', tone: 'calm' },
-  ended: { label: 'Ended', tone: 'quiet' },
-}
 
 export function Assignments({ assignments }: { assignments: readonly Stay[] }) {
   if (assignments.length === 0)
@@ -39,7 +33,7 @@ export function Assignments({ assignments }: { assignments: readonly Stay[] }) {
       </div>
       <ul className={classes.lines} aria-label="Assignments" style={{ '--now': `${scale.now}%` } as CSSProperties}>
         {assignments.map((stay) => {
-          const { label, tone } = words[stay.status]
+          const { label, tone } = assignmentStatuses[stay.status]
           const { left, width } = scale.place(stay)
           return (
             <li key={stay.id}>

@@ -9,17 +9,19 @@ export interface Choice {
 
 type Words = Readonly<Record<string, { label: string }>>
 
-/** @param counts as the API counts the records by value; undefined while it does */
-export function countedChoices(
-  words: Words,
-  counts: readonly { value: string | null; count: number }[] | null | undefined,
-): Choice[] {
+/** As the API counts the records by value; undefined while it does. */
+type Counts = readonly { value: string | null; count: number }[] | null | undefined
+
+export function countedChoices(words: Words, counts: Counts): Choice[] {
   return Object.entries(words).map(([value, { label }]) => ({
     value,
     label,
     count: counts?.find((each) => each.value === value)?.count ?? 0,
   }))
 }
+
+export const countsByValue = (counts: Counts): ReadonlyMap<string | null, number> =>
+  new Map(counts?.map(({ value, count }) => [value, count]))
 
 /** Of the values in an address, those that there are. */
 export const knownValues = <Value extends string>(asked: readonly string[], words: Readonly<Record<Value, unknown>>) =>

@@ -22,6 +22,23 @@ export interface RowsShown<Row> {
   failure: Failure | undefined
 }
 
+/** Where the rows of a table come from. */
+export interface RowSource {
+  /** Where the list was scrolled to, in pixels: who comes back to it finds it there. */
+  offset: number
+  /** Says which rows are in view. @param to the last of them */
+  view(from: number, to: number): void
+  /** Reads again what is in view; also after a failure. */
+  refresh(): void
+}
+
+/** The rows of a table, and where they come from. */
+export interface ShownList<Row> extends RowsShown<Row> {
+  source: RowSource
+  /** The rows are those of the filters before, until the first page of the present ones is there. */
+  isPrevious: boolean
+}
+
 /** Reads one page. @param cursor undefined for the first page */
 export type ReadPage<Row> = (cursor: string | undefined) => Promise<RowPage<Row> | { failure: Failure }>
 
@@ -36,9 +53,8 @@ interface Part<Row> {
 /** Rows below the view that are read ahead. */
 const AHEAD = 60
 
-export class PagedRows<Row> {
+export class PagedRows<Row> implements RowSource {
   shown: RowsShown<Row> = { rows: [], total: undefined, isComplete: false, failure: undefined }
-  /** Where the list was scrolled to, in pixels: who comes back to it finds it there. */
   offset = 0
   readonly #read: ReadPage<Row>
   readonly #listeners = new Set<() => void>()
@@ -60,13 +76,11 @@ export class PagedRows<Row> {
 
   snapshot = (): RowsShown<Row> => this.shown
 
-  /** Says which rows are in view. @param to the last of them */
   view(from: number, to: number): void {
     this.#view = { from, to }
     if (this.#failure === undefined) void this.#work()
   }
 
-  /** Reads again what is in view; also after a failure. */
   refresh(): void {
     this.#version += 1
     this.#failure = undefined

@@ -36,9 +36,3 @@ export function CountToggles<Value extends string>({ label, words, counts, shown
 /** The values that are pressed once this one was. */
 export const toggled = <Value extends string>(shown: readonly Value[], value: Value): Value[] =>
   shown.includes(value) ? shown.filter((each) => each !== value) : [...shown, value]
-
-type Counts = readonly { value: string | null; count: number }[] | null | undefined
-
-/** @param counts as the API counts; undefined while it does */
-export const countsByValue = (counts: Counts): ReadonlyMap<string | null, number> =>
-  new Map(counts?.map(({ value, count }) => [value, count]))

@@ -2,16 +2,10 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql'
 import { failureOf } from '../../api/failure.ts'
-import { PagedRows, type ReadPage, type RowPage, type RowsShown } from './paged-rows.ts'
+import { PagedRows, type ReadPage, type RowPage, type ShownList } from './paged-rows.ts'
 
 const KEPT = 20
 const lists = new WeakMap<Client, Map<string, PagedRows<never>>>()
-
-export interface PagedList<Row> extends RowsShown<Row> {
-  source: PagedRows<Row>
-  /** The rows are those of the filters before, until the first page of the present ones is there. */
-  isPrevious: boolean
-}
 
 /**
  * @param query has the variable `cursor`
@@ -21,7 +15,7 @@ export function usePagedRows<Data, Variables extends AnyVariables, Row>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Omit<Variables, 'cursor'>,
   pageOf: (data: Data) => RowPage<Row> | null,
-): PagedList<Row> {
+): ShownList<Row> {
   const client = useClient()
   const key = `${(query as unknown as { documentId: string }).documentId} ${JSON.stringify(variables)}`
   const source = useMemo(

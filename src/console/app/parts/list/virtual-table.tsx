@@ -12,8 +12,8 @@ import { Link, useLocation } from 'wouter'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type ListColumn, tracksOf } from './columns.ts'
 import type { Order } from './list-address.ts'
+import type { ShownList } from './paged-rows.ts'
 import { type Selection, useRowChoice } from './row-choice.ts'
-import type { PagedList } from './use-paged-rows.ts'
 import classes from './virtual-table.module.css'
 
 const ROW = 36
@@ -26,7 +26,7 @@ interface Props<Row, Field extends string> {
   /** For screen readers. */
   label: string
   columns: readonly ListColumn<Row, Field>[]
-  list: PagedList<Row>
+  list: ShownList<Row>
   keyOf: (row: Row) => string
   linkOf: (row: Row) => string
   /** The row in words, for the box that chooses it. */

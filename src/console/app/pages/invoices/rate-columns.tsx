@@ -1,0 +1,37 @@
+import { formatDay, readDay } from '../../parts/days.ts'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { money } from '../../parts/money.ts'
+import { personName } from '../../parts/person-name.ts'
+import { Status } from '../../parts/status.tsx'
+import { assignmentStatuses } from '../workers/assignment-statuses.ts'
+import type { RateRowFragment } from './operations.ts'
+
+type Row = RateRowFragment
+
+const workerOf = ({ worker }: Row) => personName(worker)
+const projectOf = ({ project }: Row) => project?.name ?? null
+const clientOf = ({ project }: Row) => project?.client?.name ?? null
+const day = (text: string | null) => text && formatDay(readDay(text), 'long')
+const rateText = ({ chargeRate }: Row) => chargeRate && money(chargeRate.rate, chargeRate.currency)
+const overtimeText = ({ chargeRate }: Row) => chargeRate && money(chargeRate.overtimeRate, chargeRate.currency)
+
+function Rate({ row }: { row: Row }) {
+  const text = rateText(row)
+  return text === null ? <Status tone="warn">Not set</Status> : <strong className="figures">{text}</strong>
+}
+
+export const rateSorts = ['startDate', 'endDate', 'createdAt'] as const
+
+// biome-ignore format: a table reads by its columns
+export const rateColumns: readonly ListColumn<Row, (typeof rateSorts)[number]>[] = [
+  { id: 'worker', title: 'Worker', width: 10, grow: 1.5, phone: 'first', cell: workerOf, text: workerOf },
+  { id: 'trade', title: 'Trade', width: 8, cell: ({ trade }) => trade, text: ({ trade }) => trade },
+  { id: 'project', title: 'Project', width: 10, grow: 1.5, phone: 'second', cell: projectOf, text: projectOf },
+  { id: 'client', title: 'Client', width: 9, grow: 1.25, cell: clientOf, text: clientOf },
+  { id: 'status', title: 'Status', width: 6.5, grow: 0.25, phone: 'second-end', cell: ({ status }) => <Status tone={assignmentStatuses[status].tone}>{assignmentStatuses[status].label}</Status>, text: ({ status }) => assignmentStatuses[status].label },
+  { id: 'since', title: 'Since', width: 8, grow: 0.25, sort: 'startDate', cell: ({ startDate }) => day(startDate), text: ({ startDate }) => startDate },
+  { id: 'until', title: 'Until', width: 8, grow: 0.25, sort: 'endDate', isOptional: true, cell: ({ endDate }) => day(endDate), text: ({ endDate }) => endDate },
+  { id: 'rate', title: 'An hour', width: 7, grow: 0.25, isRight: true, phone: 'first-end', cell: (row) => <Rate row={row} />, text: rateText },
+  { id: 'overtime', title: 'Overtime', width: 7, grow: 0.25, isRight: true, cell: (row) => <span className="figures">{overtimeText(row)}</span>, text: overtimeText },
+  { id: 'created', title: 'Created', width: 8, grow: 0.25, sort: 'createdAt', isOptional: true, cell: ({ createdAt }) => day(createdAt.slice(0, 10)), text: ({ createdAt }) => createdAt },
+]

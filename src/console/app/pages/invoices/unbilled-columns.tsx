@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { formatPeriod } from '../../parts/days.ts'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import type { SortKeys } from '../../parts/list/held-rows.ts'
+import { hoursText } from '../../parts/money.ts'
+import { Status } from '../../parts/status.tsx'
+import { amountsText, type UnbilledClient } from './words.ts'
+
+export const unbilledSorts = ['clientName', 'periodStart', 'timesheets', 'hours', 'withoutRate'] as const
+type Sort = (typeof unbilledSorts)[number]
+
+export const unbilledKeys: SortKeys<UnbilledClient, Sort> = {
+  clientName: ({ clientName }) => clientName,
+  periodStart: ({ periodStart }) => periodStart,
+  timesheets: ({ timesheets }) => timesheets,
+  hours: ({ hours }) => hours,
+  withoutRate: ({ withoutRate }) => withoutRate,
+}
+
+const nameOf = ({ clientName }: UnbilledClient) => clientName
+const periodOf = ({ periodStart, periodEnd }: UnbilledClient) => formatPeriod(periodStart, periodEnd)
+const ratesOf = ({ withoutRate }: UnbilledClient) => (withoutRate === 0 ? 'Complete' : `${withoutRate} without a rate`)
+
+// biome-ignore format: a table reads by its columns
+export const unbilledColumns: readonly ListColumn<UnbilledClient, Sort>[] = [
+  { id: 'client', title: 'Client', width: 12, grow: 2, sort: 'clientName', phone: 'first', cell: nameOf, text: nameOf },
+  { id: 'period', title: 'Period', width: 11.5, grow: 0.25, sort: 'periodStart', phone: 'second', cell: (row) => <span className="figures">{periodOf(row)}</span>, text: periodOf },
+  { id: 'timesheets', title: 'Timesheets', width: 8, grow: 0.25, isOptional: true, sort: 'timesheets', isRight: true, cell: ({ timesheets }) => timesheets.toLocaleString('en'), text: ({ timesheets }) => String(timesheets) },
+  { id: 'hours', title: 'Hours', width: 6, grow: 0.25, sort: 'hours', isRight: true, cell: ({ hours }) => hoursText(hours), text: ({ hours }) => hoursText(hours) },
+  { id: 'amount', title: 'Without VAT', width: 9, grow: 1, isRight: true, phone: 'first-end', cell: ({ amounts }) => <strong className="figures">{amountsText(amounts)}</strong>, text: ({ amounts }) => amountsText(amounts) },
+  { id: 'rates', title: 'Rates', width: 10, grow: 0.25, sort: 'withoutRate', cell: (row) => <Status tone={row.withoutRate === 0 ? 'good' : 'warn'}>{ratesOf(row)}</Status>, text: ratesOf },
+]
+
+interface Actions {
+  draft: (client: UnbilledClient) => void
+  rate: (client: UnbilledClient) => void
+}
+
+/** What can be done with the row; no part of the columns to choose. */
+export const actionColumn = ({ draft, rate }: Actions): ListColumn<UnbilledClient, Sort> => ({
+  id: 'actions',
+  title: 'Actions',
+  width: 13,
+  grow: 0,
+  isRight: true,
+  phone: 'second-end',
+  cell: (client) => (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      {client.withoutRate > 0 && (
+        <Button size="compact-xs" variant="default" onClick={() => rate(client)}>
+          Set rates
+        </Button>
+      )}
+      <Button size="compact-xs" disabled={client.amounts.length === 0} onClick={() => draft(client)}>
+        Create draft
+      </Button>
+    </Group>
+  ),
+})

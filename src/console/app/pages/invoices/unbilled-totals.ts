@@ -1,0 +1,17 @@
+import type { UnbilledClient } from './words.ts'
+
+export type Totals = Pick<UnbilledClient, 'amounts' | 'hours' | 'timesheets' | 'withoutRate'>
+
+/** What all that can be billed comes to; amounts by currency, in the order in which they come. */
+export function totalsOf(clients: readonly Totals[]): Totals {
+  const amounts = new Map<string, number>()
+  for (const { currency, amount } of clients.flatMap((client) => client.amounts))
+    amounts.set(currency, (amounts.get(currency) ?? 0) + amount)
+  const sum = (of: (client: Totals) => number) => clients.reduce((so, client) => so + of(client), 0)
+  return {
+    amounts: [...amounts].map(([currency, amount]) => ({ currency, amount })),
+    hours: sum(({ hours }) => hours),
+    timesheets: sum(({ timesheets }) => timesheets),
+    withoutRate: sum(({ withoutRate }) => withoutRate),
+  }
+}
