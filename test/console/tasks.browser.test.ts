@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsInEachScheme } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { request } from '../support/server.ts'
-import { insert } from '../support/write.ts'
+import { insert, stamped } from '../support/write.ts'
 import { type ConsoleWorld, startConsole } from './console.ts'
 
 const SLOW = 240_000
@@ -208,10 +208,52 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('You have read all of them').waitFor()
       await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
 
+      await page.getByText('All', { exact: true }).click()
+      await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?show=all')
+      await list.waitFor() // all three
+      await list
+        .getByText(/Read (just now|\d+ \w+ ago)/)
+        .nth(2)
+        .waitFor()
+      expect(await faultsInEachScheme(page)).toEqual([])
+      await page.getByRole('link', { name: 'Crane is due' }).focus()
+      await page.keyboard.press('u')
+      await count('1 unread')
+      await page.getByRole('button', { name: 'Mark Crane is due as read' }).waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: 'Mark Pump is late as unread' }).click()
+      await count('2 unread')
+      await page.getByText('Unread', { exact: true }).click()
+      await page.getByRole('region', { name: 'Notifications 2' }).waitFor()
+
       await page.setViewportSize(PHONE.viewport)
       await expect.poll(() => fitsThePhone(page), PATIENT).toBe(true)
       await page.getByRole('link', { name: 'Inbox: ring the yard' }).click()
       await page.getByRole('dialog').getByText('Edit task').waitFor()
+      expect(problems).toEqual([])
+      await close()
+    })
+
+    it('leaves older notifications in the inbox to be asked for', async () => {
+      const { orgId, server } = world
+      await stamped(server, orgId, (client) =>
+        client.query(
+          `insert into notifications (org_id, type, title) select $1, 'note', 'Tide ' || n from generate_series(1, 240) n`,
+          [orgId],
+        ),
+      )
+      const { page, problems, close } = await world.signIn('developer', '/inbox?show=all')
+      await page.getByText('Tide 240', { exact: true }).waitFor()
+      expect(await page.getByText('Tide 1', { exact: true }).count()).toBe(0)
+      const items = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+      const before = await items.count()
+      await page.getByRole('button', { name: 'Show older' }).press('Enter')
+      await expect.poll(() => items.count(), PATIENT).toBeGreaterThan(before)
+      const focused = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('[data-id]')].findIndex((each) => each.matches(':focus-within')),
+        )
+      await expect.poll(focused, PATIENT).toBe(before) // the first that is new
       expect(problems).toEqual([])
       await close()
     })

@@ -11,6 +11,10 @@ const byId =
   (table: Parameters<Place['id']>[0]): VariablesOf =>
   ({ id }, run) => ({ id: id(table, run) })
 const sinceWeek: VariablesOf = ({ moment }) => ({ limit: PAGE, since: moment(-7) })
+const rates: VariablesOf = () => ({
+  filter: { status: ['active', 'scheduled'] },
+  sort: { field: 'startDate', direction: 'desc' },
+})
 const template: VariablesOf = () => ({ name: 'Site induction' })
 
 export const variables: Readonly<Record<string, VariablesOf>> = {
@@ -33,12 +37,15 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   }),
   'expenses/OneExpense': byId('expenses'),
   'home/Dashboard': () => ({ weeks: 8 }),
+  'invoices/MissingRates': rates,
   'invoices/OneInvoice': byId('invoices'),
-  'invoices/Rates': () => ({
-    filter: { status: ['active'] },
-    sort: { field: 'startDate', direction: 'desc' },
-    limit: PAGE,
+  'invoices/OneRate': byId('assignments'),
+  'invoices/RateCounts': () => ({
+    active: { status: ['active'] },
+    scheduled: { status: ['scheduled'] },
+    ended: { status: ['ended'] },
   }),
+  'invoices/Rates': rates,
   'jobs/Job': byId('jobs'),
   'jobs/JobProject': byId('projects'),
   'members/Workers': (_place, run) => ({ limit: 200, offset: 200 * run }),
@@ -78,6 +85,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'webhooks/deliveries/WebhookDeliveries': sinceWeek,
   'webhooks/deliveries/WebhookDelivery': byId('webhook_deliveries'),
   'webhooks/deliveries/WebhookReplays': ({ id }) => ({ endpointId: id('webhook_endpoints', 0) }),
+  'work/Inbox': () => ({ unread: true }),
   'work/InboxTasks': ({ userId }) => ({ me: userId }),
   'work/SubjectOf': ({ id }, run) => ({ id: id('workers', run), type: 'worker' }),
   'work/TaskBoard': () => ({

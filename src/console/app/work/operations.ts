@@ -167,10 +167,14 @@ export type SubjectOfQuery = { node:
     | SubjectName_Worker_Fragment
    | null };
 
-export type InboxQueryVariables = Exact<{ [key: string]: never; }>;
+export type InboxQueryVariables = Exact<{
+  unread: boolean;
+  limit?: number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
 
 
-export type InboxQuery = { myNotifications: { unreadCount: number, unread: Array<{ id: string, title: string, body: string | null, severity: Types.Severity, createdAt: string, subject:
+export type InboxQuery = { inboxNotifications: { nextCursor: string | null, data: Array<{ id: string, title: string, body: string | null, severity: Types.Severity, createdAt: string, readAt: string | null, myReadAt: string | null, subject:
         | SubjectName_AiJob_Fragment
         | SubjectName_Assignment_Fragment
         | SubjectName_Automation_Fragment
@@ -187,7 +191,7 @@ export type InboxQuery = { myNotifications: { unreadCount: number, unread: Array
         | SubjectName_Task_Fragment
         | SubjectName_Timesheet_Fragment
         | SubjectName_Worker_Fragment
-       | null }> } | null };
+       | null }>, pagination: { total: number } } | null };
 
 export type InboxTasksQueryVariables = Exact<{
   me: string;
@@ -208,6 +212,13 @@ export type MarkReadMutationVariables = Exact<{
 
 export type MarkReadMutation = { markMyNotificationsRead: number };
 
+export type MarkUnreadMutationVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type MarkUnreadMutation = { markMyNotificationsUnread: number };
+
 export const TasksDocument = {"kind":"Document","documentId":"sha256:79c84c560391e8bca4e445dd68edaee68d192287f9ad830f4c0e6394844259d3","definitions":[]} as unknown as DocumentNode<TasksQuery, TasksQueryVariables>;
 export const TaskFacetsDocument = {"kind":"Document","documentId":"sha256:655cf2fc02605320b1fda79190b8377481eb80b9e87e04841c7b9f80059f3839","definitions":[]} as unknown as DocumentNode<TaskFacetsQuery, TaskFacetsQueryVariables>;
 export const TaskBoardDocument = {"kind":"Document","documentId":"sha256:daf56735d7ea1a5d046aeeb5fc480a4a84e9c8782ab0518fda29bd8b25e69df3","definitions":[]} as unknown as DocumentNode<TaskBoardQuery, TaskBoardQueryVariables>;
@@ -217,7 +228,8 @@ export const TaskDetailDocument = {"kind":"Document","documentId":"sha256:3d61c8
 export const CreateTaskDocument = {"kind":"Document","documentId":"sha256:cc0f6fe6570fc296fb384ba9ec52b00c17887094f88f80c2f5e2a72717d4f4c0","definitions":[]} as unknown as DocumentNode<CreateTaskMutation, CreateTaskMutationVariables>;
 export const EditTaskDocument = {"kind":"Document","documentId":"sha256:2b7291c57b7075258e487c705c17f8a31ba098fd571fa7bb57d4d790edc4f6fb","definitions":[]} as unknown as DocumentNode<EditTaskMutation, EditTaskMutationVariables>;
 export const SubjectOfDocument = {"kind":"Document","documentId":"sha256:10a19dfaff680ee8ed03b44f37a2e875e56d3bca3d0a51e5a68481254d1c91c8","definitions":[]} as unknown as DocumentNode<SubjectOfQuery, SubjectOfQueryVariables>;
-export const InboxDocument = {"kind":"Document","documentId":"sha256:00616e1fa62f0a9107be0e6b305e7947d72607b0a14fc13e8c68f7af62c011d8","definitions":[]} as unknown as DocumentNode<InboxQuery, InboxQueryVariables>;
+export const InboxDocument = {"kind":"Document","documentId":"sha256:da85a240aeea1e2b6f082f1661ddfb898f40e81dae11d096fb5fe595206b871e","definitions":[]} as unknown as DocumentNode<InboxQuery, InboxQueryVariables>;
 export const InboxTasksDocument = {"kind":"Document","documentId":"sha256:5ab7fc7851e7af7e40fdc1093541c67a85d969119a3ee85f9cb0d0ac781e2cf0","definitions":[]} as unknown as DocumentNode<InboxTasksQuery, InboxTasksQueryVariables>;
 export const UnreadCountDocument = {"kind":"Document","documentId":"sha256:f1609cb3e3107362593936b818ff85302aaefffddf3ece6c08113c48179e0452","definitions":[]} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
 export const MarkReadDocument = {"kind":"Document","documentId":"sha256:908fcbd04cadbf689645a0fe8b11d43f40411f28b1a0d3626d318d03a443ad6a","definitions":[]} as unknown as DocumentNode<MarkReadMutation, MarkReadMutationVariables>;
+export const MarkUnreadDocument = {"kind":"Document","documentId":"sha256:57ca4f765e2c996b0a18fa8cf87bf4023804992aa7ff23ccd99d8ebfc7261046","definitions":[]} as unknown as DocumentNode<MarkUnreadMutation, MarkUnreadMutationVariables>;

@@ -1,0 +1,57 @@
+/** The tasks that the signed-in person has, first due first. */
+import { Title } from '@mantine/core'
+import { Link } from 'wouter'
+import { useRecordLink } from '../../parts/record-link.ts'
+import type { InboxTasksQuery } from '../../work/operations.ts'
+import { subjectName } from '../../work/subject.ts'
+import { DueDay, PriorityMark, TaskStatusMark } from '../../work/task-marks.tsx'
+import classes from './inbox.module.css'
+
+type Task = NonNullable<InboxTasksQuery['tasks']>['data'][number]
+
+interface Props {
+  tasks: readonly Task[]
+  /** All that they have. */
+  count: number
+}
+
+export function OwnTasks({ tasks, count }: Props) {
+  return (
+    <section className={classes.sheet} aria-labelledby="inbox-tasks">
+      <Title order={2} id="inbox-tasks" className={classes.title}>
+        Your tasks <span className="figures">{count}</span>
+      </Title>
+      {tasks.length === 0 && <p className={classes.none}>You have no task.</p>}
+      <ul className={classes.list}>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} />
+        ))}
+      </ul>
+      {tasks.length < count && (
+        <p className={classes.keys}>
+          <Link href="/tasks?assignee=me">All of your tasks</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const linkTo = useRecordLink()
+  const { id, title, status, priority, subject } = task
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <Link href={linkTo(id)} className={classes.link}>
+          {title}
+        </Link>
+        {subject && <div className={classes.note}>{subjectName(subject)}</div>}
+        <div className={classes.facts}>
+          <TaskStatusMark status={status} />
+          {priority !== 'normal' && <PriorityMark priority={priority} />}
+          {task.dueOn !== null && <DueDay task={task} />}
+        </div>
+      </div>
+    </li>
+  )
+}
