@@ -9,6 +9,7 @@ const TABLES = [
   'workers',
   'projects',
   'jobs',
+  'assignments',
   'documents',
   'timesheets',
   'expenses',
