@@ -97,6 +97,7 @@ async function variablesOf(text: string): Promise<Record<string, unknown>> {
 
 const samples: Record<string, unknown> = {
   Int: 20,
+  Boolean: true,
   Date: '2026-06-01',
   DateTime: '2026-01-01T00:00:00Z',
   RecordType: 'worker',
