@@ -1,5 +1,5 @@
 /** Begins the writes of an organisation: takes its clock, and reads with it what most writes need to know. */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../platform/database/transaction.ts'
 
 /** A write that holds its organisation's clock. */
@@ -30,6 +30,7 @@ export async function openWrite(tx: Pick<Transaction, 'query'>, orgId: string): 
  */
 export function firstIdOf(stamp: Date): string {
   const milliseconds = stamp.getTime().toString(16).padStart(12, '0')
-  const random = randomBytes(6).toString('hex')
+  const drawn = randomUUID() // drawn from a store of random bytes, which are dear one at a time
+  const random = `${drawn.slice(0, 8)}${drawn.slice(9, 13)}`
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-${random}`
 }
