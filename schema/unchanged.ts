@@ -6,6 +6,7 @@ import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTyp
 import type { GraphQLFieldResolver } from 'graphql'
 import { type Resource, resources } from '../src/access/resources.ts'
 import { requireUnchanged } from '../src/domain/records.ts'
+import type { CheckedRecord } from '../src/events/write.ts'
 import type { Context } from '../src/execution/context.ts'
 
 const pluginName = 'unchanged'
@@ -59,9 +60,19 @@ class UnchangedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         (since == null || updatedAt <= since) && (precondition === undefined || precondition(updatedAt))
       const write = resource === WEBHOOK_ENDPOINT ? { ...(context as Context), db: control } : (context as Context)
       return requireUnchanged(write, resource, id, holds).then((checked) =>
-        resolver(parent, args, { ...(context as Context), checked }, info),
+        knowing(context as Context, checked, () => resolver(parent, args, context, info)),
       )
     }
+  }
+}
+
+/** The fields of a mutation run one after the other. The context stays the same object: Pothos keeps by it what it has loaded. */
+async function knowing(write: Context, checked: CheckedRecord, resolve: () => unknown): Promise<unknown> {
+  write.checked = checked
+  try {
+    return await resolve()
+  } finally {
+    write.checked = undefined
   }
 }
 

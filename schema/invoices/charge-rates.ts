@@ -17,6 +17,7 @@ builder.prismaObject('ChargeRate', {
       description: 'Hourly overtime rate, in minor units of the currency.',
     }),
     currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: false, description: 'Time of the last change.' }),
   }),
 })
 
@@ -69,7 +70,13 @@ builder.mutationField('setChargeRate', (t) =>
     args: {
       assignmentId: t.arg.id({ required: true, description: 'Id of the assignment.' }),
       input: t.arg({ type: ChargeRateInput, required: true, description: 'The rates.' }),
+      ifUnchangedSince: t.arg({
+        type: 'DateTime',
+        description:
+          'Set them only if nobody has set them after this time, e.g. the `updatedAt` of the rates that you read, or the `createdAt` of an assignment that had none. Otherwise the error is `precondition_failed` and nothing is written.',
+      }),
     },
-    resolve: (query, _root, { assignmentId, input }, context) => setChargeRate(context, assignmentId, input, query),
+    resolve: (query, _root, { assignmentId, input, ifUnchangedSince }, context) =>
+      setChargeRate(context, assignmentId, input, ifUnchangedSince, query),
   }),
 )

@@ -182,7 +182,21 @@ describe.skipIf(chromiumPath === undefined)('invoices', () => {
     await expect.poll(() => grid.getByText('£28.50').count(), PATIENT).toBe(0)
     const { assignments } = await suite.ask('{ assignments(filter: { status: [ended] }, limit: 1) { data { id } } }')
     await page.goto(`${suite.world.origin}/console/invoices/rates?open=${assignments.data[0].id}`)
-    await dialog.getByRole('textbox', { name: 'An hour' }).waitFor() // also of one that is not in the list
+    await dialog.getByRole('textbox', { name: 'An hour' }).fill('29') // also of one that is not in the list
+    await suite.ask(
+      'mutation ($id: ID!) { setChargeRate(assignmentId: $id, input: { rate: 3333, currency: "EUR" }) { id } }',
+      { id: assignments.data[0].id },
+    )
+    await dialog.getByText('Somebody changed this charge rate while you were editing.').waitFor()
+    await dialog.getByText('An hour is now “33.33”, and you entered “29”.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Set rate' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await dialog.getByRole('button', { name: 'Set rate' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const kept = await suite.ask('query ($id: ID!) { assignment(id: $id) { chargeRate { rate currency } } }', {
+      id: assignments.data[0].id,
+    })
+    expect(kept.assignment.chargeRate).toEqual({ rate: 2900, currency: 'EUR' })
   })
 
   it('fit a phone', { timeout: SLOW }, async () => {

@@ -98,6 +98,18 @@ describe('the statements of', () => {
     expect(names).toEqual([...START, 'read workers', 'update workers last_name', ...END])
   })
 
+  it('changes of one record in one operation: only the first knows what its condition read', async () => {
+    const { id, updated_at: since } = await makeWorker()
+    const text = `mutation {
+      first: updateWorker(id: "${id}", input: { lastName: "Hall" }, ifUnchangedSince: "${since}") { lastName }
+      second: updateWorker(id: "${id}", input: { firstName: "Bo" }) { firstName lastName documents { data { id } } }
+    }`
+    const { body } = await graphql(server, key, text)
+    expect(body.errors).toBeUndefined()
+    expect(body.data.second).toEqual({ firstName: 'Bo', lastName: 'Hall', documents: { data: [] } })
+    expect(await changesOf(id)).toEqual([{ last_name: 'Okafor' }, { first_name: 'Ada' }])
+  })
+
   it('a change that changes nothing', async () => {
     const before = await makeWorker()
     expect(await sent(() => change('/workers', before.id, { last_name: 'Okafor', metadata: {} }))).toEqual([

@@ -70,6 +70,7 @@ export function prismaWhenUsed(
   const tables = new Map<string, object>()
   const ownMethods = methodsOf((db) => db) as Methods
   const db = new Proxy({} as Db, {
+    has: (_db, name) => typeof name === 'string' && MODELS.has(name),
     get(_db, name) {
       if (typeof name === 'symbol' || !MODELS.has(name)) return Reflect.get(ownMethods, name)
       const table = tables.get(name) ?? methodsOf((each) => Reflect.get(each, name) as object)

@@ -104,6 +104,25 @@ it('assignments without a rate are listed, found like others, until they have on
   expect(refused.body.errors[0].extensions.code).toBe('insufficient_scope')
 })
 
+it('a charge rate that somebody has set meanwhile is not overwritten unseen, nor a first one', async () => {
+  const { assignmentId: id } = await place('Harbour Civils')
+  const text = `mutation ($id: ID!, $rate: Int!, $since: DateTime) {
+    setChargeRate(assignmentId: $id, input: { rate: $rate, currency: "GBP" }, ifUnchangedSince: $since) {
+      createdAt chargeRate { rate updatedAt } } }`
+  const set = async (rate: number, since?: string) => {
+    const { data, errors } = await run(text, { id, rate, since })
+    return errors?.[0].extensions.code ?? data.setChargeRate
+  }
+  const { data } = await run('query ($id: ID!) { assignment(id: $id) { createdAt } }', { id })
+  const first = await set(2500, data.assignment.createdAt)
+  expect(first.chargeRate.rate).toBe(2500)
+  expect(await set(2600, data.assignment.createdAt)).toBe('precondition_failed')
+  const second = await set(2700, first.chargeRate.updatedAt)
+  expect(second.chargeRate.rate).toBe(2700)
+  expect(await set(2800, first.chargeRate.updatedAt)).toBe('precondition_failed')
+  expect((await set(2900)).chargeRate.rate).toBe(2900)
+})
+
 describe('unbilled work', () => {
   it('is what approved timesheets on no invoice come to, with the assignments that need a rate', async () => {
     const rated = await place('Paid Works', { rate: 2500, overtimeRate: 3750, currency: 'GBP' })

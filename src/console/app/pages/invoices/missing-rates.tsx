@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { SideSheet } from '../../parts/dialog.tsx'
 import { Status } from '../../parts/status.tsx'
-import { RateForm } from './rate-form.tsx'
+import { OpenRate } from './open-rate.tsx'
 import type { UnbilledClient } from './words.ts'
 
 type Unrated = UnbilledClient['unratedAssignments'][number]
@@ -49,10 +49,8 @@ export function MissingRates({ assignments, onDone, onClose }: Props) {
         empty={<Text p="md">Its assignments have rates that do not agree. Change them under charge rates.</Text>}
       />
       {rating && (
-        <RateForm
-          assignmentId={rating.assignmentId}
-          title={`${rating.worker} on ${rating.project}`}
-          rate={null}
+        <OpenRate
+          id={rating.assignmentId}
           onDone={() => {
             setRated(new Set([...rated, rating.assignmentId]))
             onDone()

@@ -82,6 +82,7 @@ export type OneRateQuery = { assignment: RateRowFragment | null };
 export type SetChargeRateMutationVariables = Exact<{
   assignmentId: string;
   input: Types.ChargeRateInput;
+  ifUnchangedSince?: string | null | undefined;
 }>;
 
 
@@ -115,7 +116,7 @@ export type VoidInvoiceMutationVariables = Exact<{
 
 export type VoidInvoiceMutation = { voidInvoice: WholeInvoiceFragment };
 
-export type RateRowFragment = { id: string, trade: string | null, status: Types.AssignmentStatus, startDate: string, endDate: string | null, createdAt: string, worker: { id: string, firstName: string, lastName: string } | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null, chargeRate: { rate: number, overtimeRate: number, currency: string } | null };
+export type RateRowFragment = { id: string, trade: string | null, status: Types.AssignmentStatus, startDate: string, endDate: string | null, createdAt: string, worker: { id: string, firstName: string, lastName: string } | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null, chargeRate: { rate: number, overtimeRate: number, currency: string, updatedAt: string } | null };
 
 export type WholeInvoiceFragment = { id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, vatPercent: number, vat: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, voidedAt: string | null, createdAt: string, fileUrl: string | null, lines: Array<{ workerId: string, projectId: string, worker: string, project: string, amount: number, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }>, client: { id: string, name: string, address: string | null } | null };
 
@@ -124,11 +125,11 @@ export const InvoiceTermsDocument = {"kind":"Document","documentId":"sha256:9e13
 export const InvoicesDocument = {"kind":"Document","documentId":"sha256:0ba78eb5415ec1527ac27e959fd36041d979ad23d98703ea0e6b65be2049d637","definitions":[]} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
 export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:7ef04ead032d49255f0031cd9e7258f84775a19d3016df0219b739506827bc3b","definitions":[]} as unknown as DocumentNode<InvoiceStatusesQuery, InvoiceStatusesQueryVariables>;
 export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:96ac38f39a22b529e5b3a7b58529a6186907d60c02971b7c6a9b53b6f5bdcdf9","definitions":[]} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
-export const RatesDocument = {"kind":"Document","documentId":"sha256:5309d7873543a82e790368353feb0b1af7fe11df304ce1c498b576e2f725172e","definitions":[]} as unknown as DocumentNode<RatesQuery, RatesQueryVariables>;
-export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:38a5950ceea404b4dace41ffd481eebbfb801eb5a6114cef538d1dd37ac4920a","definitions":[]} as unknown as DocumentNode<MissingRatesQuery, MissingRatesQueryVariables>;
+export const RatesDocument = {"kind":"Document","documentId":"sha256:4b07d0eeef4f4e7a4c820f6e72a34f4f447c5f6e9c0d6c98a82b37edaee883ad","definitions":[]} as unknown as DocumentNode<RatesQuery, RatesQueryVariables>;
+export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:638d5a058367a6e1daa2efc996f70e646e33517fa9d3006c52da737626f42e82","definitions":[]} as unknown as DocumentNode<MissingRatesQuery, MissingRatesQueryVariables>;
 export const RateCountsDocument = {"kind":"Document","documentId":"sha256:e41b3d94cbd90fc746f92807ff8483397de1ef8967d12b1cce5117b624abd213","definitions":[]} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
-export const OneRateDocument = {"kind":"Document","documentId":"sha256:cbd5aec0be4fb0fc9f127fb684b56079b49f279f9b234fc593c35639137c18a3","definitions":[]} as unknown as DocumentNode<OneRateQuery, OneRateQueryVariables>;
-export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:027a8e39bf7288a8a1281b21798b9c2adf38da858b4df3e06d8b473f222923a2","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
+export const OneRateDocument = {"kind":"Document","documentId":"sha256:33c48402497ad8771c5ccd2cf12a1eed336019a6437262555dbd95153bc99130","definitions":[]} as unknown as DocumentNode<OneRateQuery, OneRateQueryVariables>;
+export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:0e7f87d47183e60430f199e4fdf037ee638291547bae6afee85f91c21d4e4fad","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
 export const CreateInvoiceDraftDocument = {"kind":"Document","documentId":"sha256:c2afa654deb8ded1b930341299d1ad956790c1240387de21287797484efaf91d","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftMutation, CreateInvoiceDraftMutationVariables>;
 export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:bd37f6ec7ff9d025abb856250b7e5dfbdf56ae0254b06b3258608a911f85d9f6","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
 export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:d27bdda9bfa354acc9a6ba719aefe58ceca2f7376c5239ad260fa7f64cb77227","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;

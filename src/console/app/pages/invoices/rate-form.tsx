@@ -1,34 +1,54 @@
 /** What a client pays for an hour of an assignment. */
 import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
+import { ChangedByOthers, isStale, useEdited } from '../../parts/edited-record.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { minorUnits, moneyText } from '../../parts/money.ts'
 import { notify } from '../../parts/notify.ts'
-import { SetChargeRateDocument } from './operations.ts'
+import { type RateRowFragment, SetChargeRateDocument } from './operations.ts'
 
 export const currencies = ['GBP', 'EUR', 'USD', 'PLN', 'RON', 'CZK', 'NOK', 'SEK', 'DKK', 'CHF']
 
+interface RateValues {
+  rate: string
+  overtime: string
+  currency: string
+}
+
+const labels = { rate: 'An hour', overtime: 'Overtime', currency: 'Currency' } as const
+
+const valuesOf = (rate: RateRowFragment['chargeRate']): RateValues =>
+  rate === null
+    ? { rate: '', overtime: '', currency: 'GBP' }
+    : {
+        rate: moneyText(rate.rate, rate.currency),
+        overtime: moneyText(rate.overtimeRate, rate.currency),
+        currency: rate.currency,
+      }
+
 interface Props {
-  assignmentId: string
+  /** As it is now: it follows changes while the form is open. */
+  assignment: Pick<RateRowFragment, 'id' | 'createdAt' | 'chargeRate'>
   /** Who and where. */
   title: string
-  rate: { rate: number; overtimeRate: number; currency: string } | null
+  refetch: () => void
   onDone: () => void
   onClose: () => void
 }
 
-export function RateForm({ assignmentId, title, rate: before, onDone, onClose }: Props) {
-  const { mutate, busy, failure } = useApiMutation(SetChargeRateDocument)
-  const [currency, setCurrency] = useState(before?.currency ?? 'GBP')
-  const [rate, setRate] = useState(before ? moneyText(before.rate, before.currency) : '')
-  const [overtime, setOvertime] = useState(before ? moneyText(before.overtimeRate, before.currency) : '')
+export function RateForm({ assignment, title, refetch, onDone, onClose }: Props) {
+  const { id: assignmentId, createdAt, chargeRate } = assignment
+  const { mutate, busy, failure, reset } = useApiMutation(SetChargeRateDocument)
+  const edited = useEdited(valuesOf(chargeRate), chargeRate?.updatedAt ?? createdAt)
+  const { values, setValues, since, others } = edited
+  const { rate, overtime, currency } = values
+  const set = (change: Partial<RateValues>) => setValues({ ...values, ...change })
   const minor = minorUnits(rate, currency)
   const overtimeMinor = overtime.trim() === '' ? minor : minorUnits(overtime, currency)
   const submit = async () => {
     if (minor === undefined || overtimeMinor === undefined) return
     const input = { rate: minor, overtimeRate: overtimeMinor, currency }
-    if (!(await mutate({ assignmentId, input }))) return
+    if (!(await mutate({ assignmentId, input, ifUnchangedSince: since }))) return refetch()
     notify('Charge rate set')
     onDone()
     onClose()
@@ -37,36 +57,37 @@ export function RateForm({ assignmentId, title, rate: before, onDone, onClose }:
     <FormDialog
       title={title}
       action="Set rate"
-      ready={minor !== undefined && overtimeMinor !== undefined}
+      ready={minor !== undefined && overtimeMinor !== undefined && others.length === 0}
       busy={busy}
-      failure={failure}
+      failure={isStale(failure) ? undefined : failure}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      <ChangedByOthers kind="charge rate" labels={labels} edited={edited} failure={failure} reset={reset} />
       <Group grow align="flex-start">
         <TextInput
-          label="An hour"
+          label={labels.rate}
           placeholder="31.50"
           inputMode="decimal"
           value={rate}
-          onChange={(event) => setRate(event.currentTarget.value)}
+          onChange={(event) => set({ rate: event.currentTarget.value })}
           error={failure?.fields.rate}
           required
           data-autofocus
         />
         <TextInput
-          label="Overtime"
+          label={labels.overtime}
           placeholder={rate || 'The same'}
           inputMode="decimal"
           value={overtime}
-          onChange={(event) => setOvertime(event.currentTarget.value)}
+          onChange={(event) => set({ overtime: event.currentTarget.value })}
           error={failure?.fields.overtimeRate}
         />
         <NativeSelect
-          label="Currency"
+          label={labels.currency}
           value={currency}
           data={[...new Set([currency, ...currencies])]}
-          onChange={(event) => setCurrency(event.currentTarget.value)}
+          onChange={(event) => set({ currency: event.currentTarget.value })}
           error={failure?.fields.currency}
         />
       </Group>

@@ -22,16 +22,9 @@ import { personName } from '../../parts/person-name.ts'
 import { useRecordLink } from '../../parts/record-link.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { assignmentStatuses } from '../workers/assignment-statuses.ts'
-import {
-  MissingRatesDocument,
-  OneRateDocument,
-  RateCountsDocument,
-  type RateRowFragment,
-  RatesDocument,
-  type RatesQuery,
-} from './operations.ts'
+import { OpenRate } from './open-rate.tsx'
+import { MissingRatesDocument, RateCountsDocument, RatesDocument, type RatesQuery } from './operations.ts'
 import { rateColumns, rateSorts } from './rate-columns.tsx'
-import { RateForm } from './rate-form.tsx'
 import { countsAsked, countsOf, FILTERS, filterOf, isMissingOnly, statusesOf, toggledStatus } from './rates-asked.ts'
 import { InvoiceTabs } from './tabs.tsx'
 
@@ -130,28 +123,5 @@ function NoRates({ isFiltered, clear }: { isFiltered: boolean; clear: () => void
     <EmptyState icon={IconCash} title="No assignments">
       Assignments appear here with what their client pays for an hour.
     </EmptyState>
-  )
-}
-
-interface OpenProps {
-  id: string
-  /** Of the list, if it has come to it. */
-  known: RateRowFragment | undefined
-  onDone: () => void
-  onClose: () => void
-}
-
-function OpenRate({ id, known, onDone, onClose }: OpenProps) {
-  const asked = useApiQuery(OneRateDocument, { id }, { pause: known !== undefined })
-  const row = known ?? asked.data?.assignment
-  if (!row) return null
-  return (
-    <RateForm
-      assignmentId={id}
-      title={`${personName(row.worker)} on ${row.project?.name ?? 'the project'}`}
-      rate={row.chargeRate}
-      onDone={onDone}
-      onClose={onClose}
-    />
   )
 }

@@ -1,0 +1,31 @@
+/** The form for the rate of one assignment, which is read if it is not at hand. */
+import { useApiQuery } from '../../api/hooks.ts'
+import { useRecordChanges } from '../../live/records.tsx'
+import { personName } from '../../parts/person-name.ts'
+import { OneRateDocument, type RateRowFragment } from './operations.ts'
+import { RateForm } from './rate-form.tsx'
+
+interface Props {
+  id: string
+  /** Of a list that follows changes, if the assignment has come to it. */
+  known?: RateRowFragment | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+export function OpenRate({ id, known, onDone, onClose }: Props) {
+  const asked = useApiQuery(OneRateDocument, { id }, { pause: known !== undefined })
+  const refetch = known === undefined ? asked.refetch : onDone
+  useRecordChanges(['assignment'], () => known ?? asked.refetch())
+  const row = known ?? asked.data?.assignment
+  if (!row) return null
+  return (
+    <RateForm
+      assignment={row}
+      title={`${personName(row.worker)} on ${row.project?.name ?? 'the project'}`}
+      refetch={refetch}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
