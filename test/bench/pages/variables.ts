@@ -52,6 +52,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'overview/Overview': ({ moment }) => ({ since: moment(-1), stepMinutes: 60 }),
   'overview/UnreadNotifications': ({ moment }) => ({ since: moment(-7) }),
   'papers/PackPage': byId('document_packs'),
+  'papers/templates/PrintedVersion': (place, run) => ({ ...template(place, run), version: 1 }),
   'papers/templates/TemplatePage': template,
   'papers/templates/TemplatePreview': ({ id }, run) => ({
     body: 'For {{worker.name}}',

@@ -94,11 +94,12 @@ it('takes time that grows with the length of the text, not with its square', () 
     '://a:',
     '%3Fcode%3D',
   ]
-  const timeOf = (text: string) => {
+  const once = (text: string) => {
     const started = performance.now()
     redact(text)
     return performance.now() - started
   }
+  const timeOf = (text: string) => Math.min(once(text), once(text), once(text)) // other work on the machine lengthens some
   for (const piece of pieces) {
     const [half, whole] = [piece.repeat(50_000), piece.repeat(100_000)]
     redact(half)
