@@ -39,7 +39,9 @@ export default defineConfig({
     maxWorkers: 3, // also on two cores: tests wait for processes and browsers most of the time
     isolate: false, // files share a worker's modules, which take seconds to load; each file has its own server and database
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32'], // MB; less takes a sixth longer
-    testTimeout: 120_000,
-    hookTimeout: 90_000,
+    // A busy machine takes long: only a failure waits for all of it.
+    testTimeout: 240_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

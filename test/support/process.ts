@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const TIMEOUT = 90_000
+const TIMEOUT = 180_000
 
 export interface Program {
   child: ChildProcess
