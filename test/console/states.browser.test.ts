@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MeDocument } from '../../src/console/app/session/operations.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { dataOf } from '../support/server.ts'
 import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
 
 // biome-ignore format: a table reads by its columns
@@ -39,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
   let release: (() => void)[] = []
 
   beforeAll(async () => {
-    world = await startConsole()
+    world = await startConsole({ WEBHOOK_ALLOW_PRIVATE: 'true' })
     opened = await world.signIn('owner', '/account') // which the audit log of each organisation of the person shows
     page = opened.page
     const { prisma } = world.server.database
@@ -92,5 +93,26 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
     await dialog.getByRole('button', { name: 'Create key' }).click()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('row').filter({ hasText: 'First of all' }).waitFor()
+  })
+
+  it('keeps a form that is open, and what was typed, when the page cannot be read again', async () => {
+    mode = 'served'
+    const key = await world.server.key({ scopes: ['webhooks:manage', 'write'] })
+    const { createWebhookEndpoint } = await dataOf(
+      world.server,
+      key,
+      'mutation { createWebhookEndpoint(input: { url: "http://127.0.0.1:9/muster", eventTypes: ["*"] }) { endpoint { id } } }',
+    )
+    const { id } = createWebhookEndpoint.endpoint
+    await page.goto(`${world.origin}/console/webhooks/${id}`)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    const description = page.getByRole('dialog').getByLabel('Description')
+    await description.fill('Half a sentence')
+    mode = 'failed'
+    await dataOf(world.server, key, 'mutation { createClient(input: { name: "Harbour" }) { id } }')
+    await page.getByRole('alert').getByText('Something broke.').first().waitFor()
+    expect(await description.inputValue()).toBe('Half a sentence')
+    mode = 'served'
   })
 })

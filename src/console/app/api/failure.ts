@@ -29,6 +29,12 @@ export function failureOf({ graphQLErrors }: Pick<CombinedError, 'graphQLErrors'
   return { message: first.message, fields, reasons, ...(code && { code }), ...(requestId && { requestId }) }
 }
 
+/** Whether the server was not reached or could not answer now, which says nothing about what was asked for. */
+export function isOfServer({ networkError, response }: CombinedError): boolean {
+  const status = (response as Response | undefined)?.status ?? 0
+  return networkError !== undefined || status === 429 || status >= 500
+}
+
 const SIGNED_OUT = new Set(['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'])
 
 /** Whether the session has ended. */

@@ -1,7 +1,7 @@
 /** Hooks for queries and mutations. */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, failureOf, isOfServer } from './failure.ts'
 
 export interface QueryState<Data> {
   data: Data | undefined
@@ -23,11 +23,21 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
   { pause = false, lists }: QueryOptions = {},
 ): QueryState<Data> {
   const context = useMemo(() => (lists === undefined ? undefined : { additionalTypenames: [lists] }), [lists])
-  const [{ data, error, fetching, stale }, execute] = useQuery({ query, variables, pause, context } as never)
+  const [{ data: answered, error, fetching, stale, operation }, execute] = useQuery({
+    query,
+    variables,
+    pause,
+    context,
+  } as never)
+  // A refetch that fails takes neither what a page shows nor a form that is open in it.
+  const before = useRef({ key: operation?.key, data: answered })
+  if (answered) before.current = { key: operation?.key, data: answered }
+  const isKept = error !== undefined && isOfServer(error) && before.current.key === operation?.key
+  const data = answered ?? (isKept ? before.current.data : undefined)
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
   return {
     data: data as Data | undefined,
-    failure: error && !(data && !fetching && stale) ? failureOf(error) : undefined,
+    failure: error && !(answered && !fetching && stale) ? failureOf(error) : undefined,
     loading: fetching,
     refetch,
   }
