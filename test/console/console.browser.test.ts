@@ -216,7 +216,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     await shows(page, '2 deliveries queued for replay')
     await receiver.gets(before + 2)
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Replay deliveries…' }).click()
+    await page.getByRole('menuitem', { name: 'Replay deliveries…' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Dead letter').uncheck()
     await dialog.getByLabel('Held').uncheck()

@@ -246,7 +246,8 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByText('Tide 240', { exact: true }).waitFor()
       expect(await page.getByText('Tide 1', { exact: true }).count()).toBe(0)
       const items = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
-      const before = await items.count()
+      const before = 100 // two pages: the second is read ahead
+      await expect.poll(() => items.count(), PATIENT).toBe(before)
       await page.getByRole('button', { name: 'Show older' }).press('Enter')
       await expect.poll(() => items.count(), PATIENT).toBeGreaterThan(before)
       const focused = () =>
