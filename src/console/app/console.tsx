@@ -1,5 +1,5 @@
 /** The app shell: navigation and the page of the current route. */
-import { AppShell, Burger, Group, Loader, Text } from '@mantine/core'
+import { AppShell, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
@@ -7,6 +7,7 @@ import classes from './console.module.css'
 import { Brand, Navigation } from './navigation.tsx'
 import { AccountPage } from './pages/account/lazy.ts'
 import { sections } from './pages/table.ts'
+import { Loading } from './parts/loading.tsx'
 import { NoAccess, NotFound } from './parts/no-page.tsx'
 import { PageBoundary } from './parts/page-boundary.tsx'
 import { useSession } from './session/session.tsx'
@@ -47,7 +48,7 @@ export function Console() {
       <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
         <div className={classes.content}>
           <PageBoundary key={location}>
-            <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+            <Suspense fallback={<Loading />}>
               <Switch>
                 <Route path="/account" component={AccountPage} />
                 {routes.map(({ path, roles, denied, Page }) => (

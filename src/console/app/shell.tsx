@@ -1,6 +1,7 @@
 /** Workers get their portal, everyone else the staff app; each loads its own code. */
-import { Center, Loader } from '@mantine/core'
+import { Center } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Loading } from './parts/loading.tsx'
 import { useSession } from './session/session.tsx'
 
 const Portal = lazy(() => import('./portal/portal.tsx'))
@@ -12,7 +13,7 @@ export function Shell() {
     <Suspense
       fallback={
         <Center h="100svh">
-          <Loader aria-label="Loading" />
+          <Loading size="md" />
         </Center>
       }
     >

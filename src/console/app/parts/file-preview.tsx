@@ -1,7 +1,8 @@
 /** A file, shown in the page: a picture or a PDF. */
-import { Loader, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import classes from './file-preview.module.css'
+import { Loading } from './loading.tsx'
 
 interface Props {
   file: { fileUrl: string; contentType: string; name: string }
@@ -35,7 +36,7 @@ export function FilePreview({ file: { fileUrl, contentType, name }, fill }: Prop
         {problem ? 'The preview could not be loaded.' : 'Files of this type have no preview.'} Open the file to see it.
       </Text>
     )
-  if (address === undefined) return <Loader size="sm" aria-label="Loading the preview" />
+  if (address === undefined) return <Loading label="Loading the preview" />
   const title = `Preview of ${name}`
   if (contentType === 'application/pdf') {
     const frame = { src: `${address}#navpanes=0`, title, className: classes.preview }

@@ -1,25 +1,31 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
 import classes from './parts.module.css'
 
 interface Props {
   title: string
   /** One sentence. */
   about?: ReactNode
-  /** Above the title, for example a link back to the list. */
-  above?: ReactNode
+  /** The list that it belongs to, linked above the title. */
+  back?: { to: string; label: string }
   /** Actions of the page. */
   children?: ReactNode
 }
 
-export function PageHeader({ title, about, above, children }: Props) {
+export function PageHeader({ title, about, back, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Muster`
   }, [title])
   return (
     <header className={classes.header}>
       <div>
-        {above}
+        {back && (
+          <Anchor component={Link} href={back.to} size="sm" c="dimmed" className={classes.back}>
+            <IconArrowLeft size={14} aria-hidden /> {back.label}
+          </Anchor>
+        )}
         <Title order={1}>{title}</Title>
         {about && (
           <Text c="dimmed" size="sm" component="p">

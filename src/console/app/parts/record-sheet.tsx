@@ -1,9 +1,10 @@
 /** A record beside its list, while it is read and when it cannot be. */
-import { Loader, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QueryState } from '../api/hooks.ts'
 import { SideSheet } from './dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import { Loading } from './loading.tsx'
 
 interface Props<Row> {
   title: string
@@ -18,7 +19,7 @@ export function RecordSheet<Row>({ title, query, record, onClose, children }: Pr
   return (
     <SideSheet title={title} onClose={onClose} size="lg">
       {failure && !record && <FailureNotice failure={failure} onRetry={refetch} />}
-      {!record && !failure && <Loader size="sm" aria-label="Loading" />}
+      {!record && !failure && <Loading />}
       {record && <Stack gap="lg">{children(record)}</Stack>}
     </SideSheet>
   )

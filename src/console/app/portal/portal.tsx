@@ -1,11 +1,11 @@
 /** The worker portal's shell: for phones first, with its pages at the thumb. */
-import { Loader } from '@mantine/core'
 import { IconChevronLeft, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import icon from '../icon.svg'
 import { RecordChangesProvider } from '../live/records.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { Loading } from '../parts/loading.tsx'
 import { NotFound } from '../parts/no-page.tsx'
 import { PageBoundary } from '../parts/page-boundary.tsx'
 import { useSession } from '../session/session.tsx'
@@ -53,7 +53,7 @@ function Shell() {
       <main className={classes.main} id="content" tabIndex={-1}>
         <PageBoundary key={location}>
           <Back location={location} />
-          <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+          <Suspense fallback={<Loading />}>
             {failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <Pages />}
           </Suspense>
         </PageBoundary>

@@ -1,12 +1,13 @@
 /** The signed-in user and the current organisation. Children render once both are known. */
 
-import { Center, Loader } from '@mantine/core'
+import { Center } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
 import { makeClient } from '../api/client.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import type { Role } from '../api/schema-types.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { Loading } from '../parts/loading.tsx'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { MeDocument, type MeQuery } from './operations.ts'
 
@@ -51,7 +52,7 @@ function Identify({
   if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
   return (
     <Center h="100svh" p="md">
-      {failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <Loader aria-label="Loading" />}
+      {failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <Loading size="md" />}
     </Center>
   )
 }

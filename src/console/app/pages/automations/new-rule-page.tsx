@@ -13,7 +13,6 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import classes from './automations.module.css'
-import { BackLink } from './back-link.tsx'
 import { RuleFields } from './builder/rule-fields.tsx'
 import { copyOf, type Draft, NEW_DRAFT, ruleInputOf } from './draft.ts'
 import { AutomationDocument, CreateAutomationDocument } from './operations.ts'
@@ -29,7 +28,7 @@ export function NewRulePage() {
   const title = from === null ? 'New automation' : 'Copy of an automation'
   return (
     <>
-      <PageHeader title={title} above={<BackLink />} />
+      <PageHeader title={title} back={{ to: '/automations', label: 'Automations' }} />
       {!mayWrite ? (
         <Notice>Your role reads automations and changes none. Ask a member of staff, an owner or an admin.</Notice>
       ) : from === null ? (

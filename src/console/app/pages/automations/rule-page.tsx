@@ -14,7 +14,6 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import classes from './automations.module.css'
-import { BackLink } from './back-link.tsx'
 import { RuleFields } from './builder/rule-fields.tsx'
 import { type Draft, draftLabels, draftOf, isSameRule, ruleInputOf } from './draft.ts'
 import { RuleHealth } from './list-page.tsx'
@@ -34,7 +33,7 @@ export function RulePage({ id }: { id: string }) {
   if (query.failure?.code === 'not_found' || (query.data && !rule))
     return (
       <>
-        <PageHeader title="Automation" above={<BackLink />} />
+        <PageHeader title="Automation" back={{ to: '/automations', label: 'Automations' }} />
         <EmptyState icon={IconRobotOff} title="This automation does not exist">
           Somebody may have deleted it. What it did is still in the log of automations.
         </EmptyState>
@@ -56,7 +55,7 @@ function Existing({ rule, refetch }: Props) {
   const [, navigate] = useLocation()
   return (
     <>
-      <PageHeader title={rule.name} above={<BackLink />}>
+      <PageHeader title={rule.name} back={{ to: '/automations', label: 'Automations' }}>
         <Text size="sm" c="dimmed">
           {rule.status === 'enabled' ? 'On' : 'Off'}
         </Text>

@@ -1,6 +1,6 @@
 /** One invoice as it will be printed, and what can be done with it. */
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconArrowLeft, IconFileTypePdf } from '@tabler/icons-react'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
@@ -47,11 +47,7 @@ export function InvoicePage({ id }: { id: string }) {
             </Anchor>
           )
         }
-        above={
-          <Anchor component={Link} href="/invoices/all" size="sm">
-            <IconArrowLeft size={14} aria-hidden /> Invoices
-          </Anchor>
-        }
+        back={{ to: '/invoices/all', label: 'Invoices' }}
       >
         {invoice && <Actions invoice={invoice} isPrinting={isPrinting} />}
       </PageHeader>

@@ -58,11 +58,7 @@ function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly ListedT
             <span>{[job.project?.client?.name, job.project?.address].filter(Boolean).join(' · ')}</span>
           </Group>
         }
-        above={
-          <Anchor component={Link} href="/jobs" size="sm">
-            Jobs
-          </Anchor>
-        }
+        back={{ to: '/jobs', label: 'Jobs' }}
       >
         <Button
           component={Link}

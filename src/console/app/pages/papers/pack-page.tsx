@@ -1,6 +1,6 @@
 /** One pack: how far it is, its documents by worker, and issuing it. */
-import { Anchor, Button, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconSend } from '@tabler/icons-react'
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
@@ -66,13 +66,7 @@ function PackHead({ pack, onIssued }: { pack: PackRowFragment; onIssued: () => v
     <>
       <PageHeader
         title={name}
-        above={
-          <Anchor component={Link} href="/papers" size="sm" c="dimmed">
-            <Group component="span" gap={4} display="inline-flex">
-              <IconArrowLeft size={14} aria-hidden /> Papers
-            </Group>
-          </Anchor>
-        }
+        back={{ to: '/papers', label: 'Papers' }}
         about={<Status tone={packStatuses[status].tone}>{packStatuses[status].label}</Status>}
       >
         {mayWrite && status === 'draft' && (

@@ -1,6 +1,6 @@
 /** One project: who is on site, its jobs and tasks, and what the work comes to. */
 import { Anchor, Button, Group } from '@mantine/core'
-import { IconArrowLeft, IconCrane, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCrane, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
@@ -85,7 +85,7 @@ function Content({ project, numbers, refetch, children }: Props) {
     <>
       <PageHeader
         title={name}
-        above={<BackToProjects />}
+        back={{ to: '/projects', label: 'Projects' }}
         about={
           <Group component="span" gap="md" display="inline-flex">
             <Status tone={projectStatuses[status].tone}>{projectStatuses[status].label}</Status>
@@ -133,16 +133,6 @@ function Content({ project, numbers, refetch, children }: Props) {
       </div>
       {isEditing && <EditProject project={project} refetch={refetch} onClose={() => setIsEditing(false)} />}
     </>
-  )
-}
-
-function BackToProjects() {
-  return (
-    <Anchor component={Link} href="/projects" size="sm" c="dimmed">
-      <Group component="span" gap={4} display="inline-flex">
-        <IconArrowLeft size={14} aria-hidden /> Projects
-      </Group>
-    </Anchor>
   )
 }
 

@@ -1,8 +1,7 @@
 /** Which documents workers of each trade need. Administrators change it, after they have seen what that does. */
-import { Anchor, Autocomplete, Button, Group, Text } from '@mantine/core'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { Autocomplete, Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'wouter'
 import { ADMINISTRATORS } from '../../../../access/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { isStale } from '../../parts/edited-record.tsx'
@@ -56,13 +55,7 @@ export default function RequirementsPage() {
     <>
       <PageHeader
         title="Requirements"
-        above={
-          <Anchor component={Link} href="/compliance" size="sm" c="dimmed">
-            <Group component="span" gap={4} display="inline-flex">
-              <IconArrowLeft size={14} aria-hidden /> Compliance
-            </Group>
-          </Anchor>
-        }
+        back={{ to: '/compliance', label: 'Compliance' }}
         about="The documents that workers need to be compliant: those of everyone, and those of their trade besides. A document counts while it is accepted and has not run out."
       />
       {!mayChange && (

@@ -1,5 +1,5 @@
 /** The documents that wait for their review, one at a time, oldest first. */
-import { ActionIcon, Button, Group, Loader } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { type Icon, IconChevronLeft, IconChevronRight, IconFileCheck, IconFileUnknown } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useClient } from 'urql'
@@ -12,6 +12,7 @@ import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
+import { Loading } from '../../parts/loading.tsx'
 import { documentTypes } from '../workers/document-types.ts'
 import { DocumentReview } from './document-review.tsx'
 import { DocumentToReviewDocument, ReviewSettingsDocument } from './operations.ts'
@@ -66,7 +67,7 @@ export default function ReviewPage() {
           onGone={() => queue.goTo(undefined)}
         />
       ) : total === undefined ? (
-        <Loader size="sm" aria-label="Loading" />
+        <Loading />
       ) : address.isFiltered ? (
         <NothingMatches
           icon={IconFileCheck}
@@ -147,7 +148,7 @@ function OneDocument({ id, nextId, onGone, ...on }: OneProps) {
     ) : (
       <FailureNotice failure={query.failure} onRetry={query.refetch} />
     )
-  if (shown === undefined || !settings.data) return <Loader size="sm" aria-label="Loading" />
+  if (shown === undefined || !settings.data) return <Loading />
   return (
     <DocumentReview
       document={shown}

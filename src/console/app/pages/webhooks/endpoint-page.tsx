@@ -1,7 +1,6 @@
 /** One endpoint: status, actions and delivery log. */
-import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { Button, Menu, Stack, Text } from '@mantine/core'
 import {
-  IconArrowLeft,
   IconChevronDown,
   IconPencil,
   IconPlayerPause,
@@ -13,7 +12,7 @@ import {
   IconWebhookOff,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
@@ -42,40 +41,35 @@ import { SendTest } from './send-test.tsx'
 type Endpoint = EndpointFieldsFragment
 type OpenDialog = 'test' | 'change' | 'rotate' | 'replay' | 'delete'
 
+const BACK = { to: '/webhooks', label: 'Webhooks' }
+
 export function EndpointPage({ id }: { id: string }) {
   const query = useApiQuery(WebhookEndpointDocument, { id })
   useLive(['deliveries'], query.refetch)
   const endpoint = query.data?.webhookEndpoint
-  const back = (
-    <Anchor component={Link} href="/webhooks" size="sm" c="dimmed">
-      <Group gap={4} component="span" display="inline-flex" mb={6}>
-        <IconArrowLeft size={14} aria-hidden /> Webhooks
-      </Group>
-    </Anchor>
-  )
-  if (query.failure) {
+  if (query.failure && !endpoint) {
     return (
       <>
-        <PageHeader title="Endpoint" above={back} />
+        <PageHeader title="Endpoint" back={BACK} />
         <FailureNotice failure={query.failure} onRetry={query.refetch} />
       </>
     )
   }
-  if (!endpoint) return <PageHeader title="Endpoint" above={back} />
+  if (!endpoint) return <PageHeader title="Endpoint" back={BACK} />
   if (endpoint.deletedAt) {
     return (
       <>
-        <PageHeader title={endpoint.url} above={back} />
+        <PageHeader title={endpoint.url} back={BACK} />
         <EmptyState icon={IconWebhookOff} title="This endpoint was deleted">
           Its past deliveries stay in the delivery log under Webhooks until they expire.
         </EmptyState>
       </>
     )
   }
-  return <Existing endpoint={endpoint} back={back} refetch={query.refetch} />
+  return <Existing endpoint={endpoint} refetch={query.refetch} />
 }
 
-function Existing({ endpoint, back, refetch }: { endpoint: Endpoint; back: React.ReactNode; refetch: () => void }) {
+function Existing({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => void }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const { mutate, busy, failure } = useApiMutation(UpdateWebhookEndpointDocument)
   const [, navigate] = useLocation()
@@ -90,7 +84,7 @@ function Existing({ endpoint, back, refetch }: { endpoint: Endpoint; back: React
   }
   return (
     <>
-      <PageHeader title={endpoint.url} about={endpoint.description ?? undefined} above={back}>
+      <PageHeader title={endpoint.url} about={endpoint.description ?? undefined} back={BACK}>
         <Button leftSection={<IconTestPipe size={16} />} onClick={() => setDialog('test')}>
           Send test event
         </Button>

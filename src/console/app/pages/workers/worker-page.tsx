@@ -1,6 +1,6 @@
 /** One worker: facts and compliance at once; documents, assignments, time and money, and history as tabs. */
-import { Anchor, Button, Group, Tabs } from '@mantine/core'
-import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react'
+import { Button, Group, Tabs } from '@mantine/core'
+import { IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { INTEGRATORS, WRITERS } from '../../../../access/roles.ts'
@@ -43,7 +43,7 @@ export function WorkerPage({ id }: { id: string }) {
     <>
       <PageHeader
         title={personName(worker)}
-        above={<BackToWorkers />}
+        back={{ to: '/workers', label: 'Workers' }}
         about={
           <Group component="span" gap="md" display="inline-flex">
             {worker.trade && <span>{worker.trade}</span>}
@@ -91,16 +91,6 @@ export function WorkerPage({ id }: { id: string }) {
       </Tabs>
       {isEditing && <EditWorker worker={worker} refetch={query.refetch} onClose={() => setIsEditing(false)} />}
     </>
-  )
-}
-
-function BackToWorkers() {
-  return (
-    <Anchor component={Link} href="/workers" size="sm" c="dimmed">
-      <Group component="span" gap={4} display="inline-flex">
-        <IconArrowLeft size={14} aria-hidden /> Workers
-      </Group>
-    </Anchor>
   )
 }
 

@@ -1,8 +1,8 @@
 /** The job wizard: site, roles, people, papers, and a summary of what will happen, which creates all of it at once. */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { Notice } from '../../../parts/notice.tsx'
 import { PageHeader } from '../../../parts/page-header.tsx'
@@ -50,11 +50,7 @@ export function Wizard() {
       <PageHeader
         title="New job"
         about="Nothing is written before the last step. What you enter is kept on this device."
-        above={
-          <Anchor component={Link} href="/jobs" size="sm">
-            Jobs
-          </Anchor>
-        }
+        back={{ to: '/jobs', label: 'Jobs' }}
       >
         {isDirty && (
           <Button

@@ -1,9 +1,8 @@
 /** Writes a template, with its preview beside. */
 
-import { Anchor, Button, Group, Select, TextInput } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../../access/roles.ts'
 import { useApiMutation } from '../../../api/hooks.ts'
 import type { DocumentType } from '../../../api/schema-types.ts'
@@ -100,13 +99,7 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
     <div data-wide>
       <PageHeader
         title={latest?.name ?? 'New template'}
-        above={
-          <Anchor component={Link} href="/papers/templates" size="sm" c="dimmed">
-            <Group component="span" gap={4} display="inline-flex">
-              <IconArrowLeft size={14} aria-hidden /> Templates
-            </Group>
-          </Anchor>
-        }
+        back={{ to: '/papers/templates', label: 'Templates' }}
         about={latest && `Version ${latest.version}${isDirty ? ', with changes that are not saved' : ''}`}
       >
         {mayWrite && latest && !isDeleted && <DeleteTemplate latest={latest} onDeleted={leave} />}

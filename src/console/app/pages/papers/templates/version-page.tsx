@@ -1,6 +1,5 @@
 /** The version of a template that a pack was printed from, also if the template was deleted since. It is only read. */
-import { Anchor, Button, Group } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
@@ -26,13 +25,7 @@ export function VersionPage({ name, version }: { name: string; version: number }
     <div data-wide>
       <PageHeader
         title={`${name}, version ${version}`}
-        above={
-          <Anchor component={Link} href="/papers" size="sm" c="dimmed">
-            <Group component="span" gap={4} display="inline-flex">
-              <IconArrowLeft size={14} aria-hidden /> Papers
-            </Group>
-          </Anchor>
-        }
+        back={{ to: '/papers', label: 'Papers' }}
         about={
           <>
             {documentTypes[documentType]}, saved <Time at={createdAt} />

@@ -1,11 +1,12 @@
 /** The versions of a template, and the packs that have it. */
-import { Anchor, Button, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { useRecordChanges } from '../../../live/records.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { FailureNotice } from '../../../parts/failure-notice.tsx'
+import { Loading } from '../../../parts/loading.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Status } from '../../../parts/status.tsx'
 import { Time } from '../../../parts/time.tsx'
@@ -138,7 +139,7 @@ function OldVersion({ id, onUse, onClose }: OldProps) {
   return (
     <Dialog title={version ? `${version.name}, version ${version.version}` : 'Version'} size="lg" onClose={onClose}>
       {failure && <FailureNotice failure={failure} onRetry={refetch} />}
-      {!version && !failure && <Loader size="sm" aria-label="Loading" />}
+      {!version && !failure && <Loading />}
       {version && <pre className={classes.old}>{version.body}</pre>}
       {version && onUse && (
         <Button mt="md" onClick={() => onUse(version)}>
