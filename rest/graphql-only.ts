@@ -57,6 +57,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   approveTimesheets: 'the staff app: timesheets are approved together',
   unbilledWork: 'the staff app',
   assignmentsWithoutRate: 'the staff app: rates that are still to set',
+  assignmentWithoutRateCounts: 'the staff app: how many rates are still to set',
   markNotificationRead: 'the staff app',
   myNotifications: 'the staff app: unread notifications of a user',
   inboxNotifications: 'the staff app: notifications of a user, read ones among them',

@@ -3,7 +3,8 @@ import { graphqlResources, type Resource, resources } from '../src/access/resour
 import { builder } from './builder.ts'
 import { fieldsOf } from './finding/fields.ts'
 import { countArguments } from './finding/inputs.ts'
-import { findCounts } from './finding/load.ts'
+import { findCounts, partStatement } from './finding/load.ts'
+import type { Part } from './finding/part.ts'
 import { readAs } from './plans/read.ts'
 import { MAX_LIMIT, readWindow } from './window.ts'
 
@@ -22,33 +23,63 @@ const CountType = builder.objectRef<Count>('Count').implement({
 
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-function addCounts(resource: Resource): void {
-  const { type, one, many, read } = resource
-  const counts = new Map(fieldsOf(type).counts.map((field) => [field.name, field]))
-  if (counts.size === 0) return
-  const CountField = builder.enumType(`${type}CountField`, {
+/** What the records of a resource can be counted by, and its type in the schema. */
+function makeCountedBy({ type, many }: Resource) {
+  const fields = new Map(fieldsOf(type).counts.map((field) => [field.name, field]))
+  const fieldType = builder.enumType(`${type}CountField`, {
     description: `What the ${words(many)} can be counted by.`,
-    values: Object.fromEntries([...counts.keys()].map((name) => [name, { description: `By \`${name}\`.` }])),
+    values: Object.fromEntries([...fields.keys()].map((name) => [name, { description: `By \`${name}\`.` }])),
   })
-  builder.queryField(`${one}Counts`, (t) =>
+  return { fields, fieldType }
+}
+
+const known = new Map<Resource, ReturnType<typeof makeCountedBy>>()
+
+function countedBy(resource: Resource) {
+  const made = known.get(resource) ?? makeCountedBy(resource)
+  known.set(resource, made)
+  return made
+}
+
+interface Counts {
+  /** The field of the schema. */
+  name: string
+  /** What is counted, in words. */
+  counted: string
+  /** The part of the records that is counted; all if there is none. */
+  part?: Part
+  /** One of these is needed; by default, of those that read the records. */
+  scopes?: Resource['read']
+}
+
+/** Adds a field that counts records by the values of a field. */
+export function addCounts(resource: Resource, { name, counted, part, scopes = resource.read }: Counts): void {
+  const { type } = resource
+  const { fields, fieldType } = countedBy(resource)
+  builder.queryField(name, (t) =>
     t.field({
       type: [CountType],
       nullable: true,
-      description: `Count the ${words(many)} that match by the values of a field, most first, up to ${MAX_LIMIT} values.`,
-      authScopes: { anyOf: read },
+      description: `Count the ${counted} that match by the values of a field, most first, up to ${MAX_LIMIT} values.`,
+      authScopes: { anyOf: scopes },
       complexity: { field: 20, multiplier: 2 },
       args: {
-        by: t.arg({ type: CountField, required: true, description: 'The field.' }),
+        by: t.arg({ type: fieldType, required: true, description: 'The field.' }),
         ...countArguments(type),
       },
       resolve: (_root, { by, ...asked }, context) => {
-        const field = counts.get(by as string)
+        const field = fields.get(by as string)
         if (field === undefined) throw new Error(`${type} is not counted by ${by}`)
-        return findCounts(context, resource, readWindow(asked, type), field)
+        const window = readWindow(asked, type)
+        const ofPart = part && partStatement(context, resource, window, part, asked)
+        return findCounts(context, resource, window, field, ofPart)
       },
-      ...readAs({ counts: resource, fields: counts }),
+      ...readAs({ counts: resource, fields, ...(part && { part }) }),
     }),
   )
 }
 
-for (const resource of Object.values({ ...resources, ...graphqlResources })) addCounts(resource)
+for (const resource of Object.values({ ...resources, ...graphqlResources })) {
+  const { type, one, many } = resource
+  if (fieldsOf(type).counts.length > 0) addCounts(resource, { name: `${one}Counts`, counted: words(many) })
+}

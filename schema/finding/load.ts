@@ -140,14 +140,17 @@ export async function findPage(
   return { ...pageOf(page ?? { rows: null, total: 0 }), lastWrite: page?.lastWrite ?? undefined }
 }
 
-/** How many of the records that are found have each value of a field, most first. */
+/**
+ * How many of the records that are found have each value of a field, most first.
+ * @param statement of the part that is counted, if it is not all records
+ */
 export function findCounts(
   context: Context,
   resource: Resource,
   window: Window,
   field: FindField,
+  statement: PageStatement = new PageStatement(context, resource, window),
 ): Promise<{ value: string | null; count: number }[]> {
-  const statement = new PageStatement(context, resource, window)
   return statement.read(countsQuery(statement.listing, resource, field))
 }
 

@@ -2,6 +2,7 @@
 import { graphqlResources, resources } from '../../src/access/resources.ts'
 import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
 import { builder } from '../builder.ts'
+import { addCounts } from '../counts.ts'
 import type { Part } from '../finding/part.ts'
 import { listComplexity, loadPart, pageOf, relatedArguments } from '../list.ts'
 import { readAs } from '../plans/read.ts'
@@ -49,6 +50,13 @@ builder.queryField('assignmentsWithoutRate', (t) =>
     ...readAs({ page: resources.assignments, part: withoutRate }),
   }),
 )
+
+addCounts(resources.assignments, {
+  name: 'assignmentWithoutRateCounts',
+  counted: 'assignments without a charge rate',
+  part: withoutRate,
+  scopes: ['read'],
+})
 
 const ChargeRateInput = builder.inputType('ChargeRateInput', {
   description: 'The hourly rates of an assignment.',

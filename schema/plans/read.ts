@@ -23,8 +23,8 @@ export type Read =
   | { personal: string; by: string; value: string }
   /** A page of all records of a resource, or of a part of them. */
   | { page: Resource; part?: Part }
-  /** How many records of a list have each value of the field that the argument `by` names. */
-  | { counts: Resource; fields: ReadonlyMap<string, FindField> }
+  /** How many records of a list, or of a part of it, have each value of the field that the argument `by` names. */
+  | { counts: Resource; fields: ReadonlyMap<string, FindField>; part?: Part }
   /** What a query of the field's arguments finds; its columns have the names that the fields of its rows expose. */
   | { rows: RowsQuery<PartArguments> }
   /** The record of `refers` whose id is in the column `by`. */

@@ -12,7 +12,7 @@ import type { Resource } from '../../src/access/resources.ts'
 import { countsQuery } from '../finding/counts.ts'
 import type { FindField } from '../finding/fields.ts'
 import { columnValue } from './columns.ts'
-import { listingOf } from './listing.ts'
+import { listingOf, partOf } from './listing.ts'
 import type { PageForm } from './page.ts'
 import { type Field, type Planning, windowReader } from './planning.ts'
 import { type Read, readOf } from './read.ts'
@@ -44,14 +44,14 @@ export function planRows(planning: Planning, field: Field, { rows }: Rows, root:
 export function planCounts(
   planning: Planning,
   field: Field,
-  { counts, fields }: Counts,
+  { counts, fields, part }: Counts,
   root: SelectedField,
   form: PageForm,
 ): string {
   const counted = fields.get(form.by ?? '')
   if (counted === undefined) throw new Unplannable(`${root.name} by ${form.by}`)
   const windowOf = windowReader(field, root.nodes[0], counts.type)
-  const listing = listingOf(planning, counts.type, form, windowOf)
+  const listing = listingOf(planning, counts.type, form, windowOf, partOf(planning, part, field, root.nodes[0]))
   return jsonOfRows(planning, field.type, root, countsQuery(listing, counts, counted))
 }
 

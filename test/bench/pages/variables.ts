@@ -40,11 +40,6 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'invoices/MissingRates': rates,
   'invoices/OneInvoice': byId('invoices'),
   'invoices/OneRate': byId('assignments'),
-  'invoices/RateCounts': () => ({
-    active: { status: ['active'] },
-    scheduled: { status: ['scheduled'] },
-    ended: { status: ['ended'] },
-  }),
   'invoices/Rates': rates,
   'jobs/Job': byId('jobs'),
   'jobs/JobProject': byId('projects'),

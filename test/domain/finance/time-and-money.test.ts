@@ -83,25 +83,33 @@ it('assignments without a rate are listed, found like others, until they have on
   const [first, second] = [await place('Rateless Works'), await place('Rateless Works')]
   const projectIds = [first, second].map(({ projectId }) => projectId)
   const query = `query ($projects: [ID!], $limit: Int) { assignmentsWithoutRate(filter: { projectId: $projects }, limit: $limit) {
-    data { id chargeRate { rate } } pagination { total } } }`
+    data { id chargeRate { rate } } pagination { total } }
+    assignmentWithoutRateCounts(by: projectId, filter: { projectId: $projects }) { value count } }`
   const missing = async () => {
     const variables = { projects: projectIds, limit: 1 }
     const { data, errors } = await run(query, variables)
     expect(errors).toBeUndefined()
     const resolved = await resolveQuery(server, credentialOf(server.orgId), query, variables)
     expect(JSON.parse(JSON.stringify(resolved.data))).toEqual(data)
-    return data.assignmentsWithoutRate
+    return {
+      ...data.assignmentsWithoutRate,
+      counts: Object.fromEntries(
+        data.assignmentWithoutRateCounts.map(({ value, count }: { value: string; count: number }) => [value, count]),
+      ),
+    }
   }
   const of = ({ assignmentId }: { assignmentId: string }, total: number) => ({
     data: [{ id: assignmentId, chargeRate: null }],
     pagination: { total },
   })
-  expect(await missing()).toEqual(of(first, 2))
+  const [firstProject, secondProject] = projectIds as [string, string]
+  expect(await missing()).toEqual({ ...of(first, 2), counts: { [firstProject]: 1, [secondProject]: 1 } })
   await run(RATE, { id: first.assignmentId, input: { rate: 2500, currency: 'GBP' } })
-  expect(await missing()).toEqual(of(second, 1))
+  expect(await missing()).toEqual({ ...of(second, 1), counts: { [secondProject]: 1 } })
   const limited = await server.key({ scopes: ['projects:read', 'finance:read'] })
   const refused = await graphql(server, limited, query, { projects: projectIds })
-  expect(refused.body.errors[0].extensions.code).toBe('insufficient_scope')
+  const codes = refused.body.errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code)
+  expect(codes).toEqual(['insufficient_scope', 'insufficient_scope'])
 })
 
 it('a charge rate that somebody has set meanwhile is not overwritten unseen, nor a first one', async () => {

@@ -64,13 +64,10 @@ export type MissingRatesQuery = { rows: { nextCursor: string | null, data: Array
 
 export type RateCountsQueryVariables = Exact<{
   filter?: Types.AssignmentFilter | null | undefined;
-  active?: Types.AssignmentFilter | null | undefined;
-  scheduled?: Types.AssignmentFilter | null | undefined;
-  ended?: Types.AssignmentFilter | null | undefined;
 }>;
 
 
-export type RateCountsQuery = { statuses: Array<{ value: string | null, count: number }> | null, trades: Array<{ value: string | null, count: number }> | null, active: { pagination: { total: number } } | null, scheduled: { pagination: { total: number } } | null, ended: { pagination: { total: number } } | null };
+export type RateCountsQuery = { statuses: Array<{ value: string | null, count: number }> | null, trades: Array<{ value: string | null, count: number }> | null, missing: Array<{ value: string | null, count: number }> | null };
 
 export type OneRateQueryVariables = Exact<{
   id: string;
@@ -127,7 +124,7 @@ export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:7
 export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:96ac38f39a22b529e5b3a7b58529a6186907d60c02971b7c6a9b53b6f5bdcdf9","definitions":[]} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
 export const RatesDocument = {"kind":"Document","documentId":"sha256:4b07d0eeef4f4e7a4c820f6e72a34f4f447c5f6e9c0d6c98a82b37edaee883ad","definitions":[]} as unknown as DocumentNode<RatesQuery, RatesQueryVariables>;
 export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:638d5a058367a6e1daa2efc996f70e646e33517fa9d3006c52da737626f42e82","definitions":[]} as unknown as DocumentNode<MissingRatesQuery, MissingRatesQueryVariables>;
-export const RateCountsDocument = {"kind":"Document","documentId":"sha256:e41b3d94cbd90fc746f92807ff8483397de1ef8967d12b1cce5117b624abd213","definitions":[]} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
+export const RateCountsDocument = {"kind":"Document","documentId":"sha256:4d99535df175ff56486a4fbb5941537938ad879d1c6e486637544f097e5c85e7","definitions":[]} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
 export const OneRateDocument = {"kind":"Document","documentId":"sha256:33c48402497ad8771c5ccd2cf12a1eed336019a6437262555dbd95153bc99130","definitions":[]} as unknown as DocumentNode<OneRateQuery, OneRateQueryVariables>;
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:0e7f87d47183e60430f199e4fdf037ee638291547bae6afee85f91c21d4e4fad","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
 export const CreateInvoiceDraftDocument = {"kind":"Document","documentId":"sha256:c2afa654deb8ded1b930341299d1ad956790c1240387de21287797484efaf91d","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftMutation, CreateInvoiceDraftMutationVariables>;

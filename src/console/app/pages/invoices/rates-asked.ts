@@ -32,15 +32,9 @@ export function filterOf(all: All): AssignmentFilter {
   return { ...(project !== undefined && { projectId: [project] }), ...(trade.length > 0 && { trade: [...trade] }) }
 }
 
-/** The variables of the counts, each with the filters but that of the status. */
-export function countsAsked(filter: AssignmentFilter) {
-  const of = (status: AssignmentStatus) => ({ ...filter, status: [status] })
-  return { filter, active: of('active'), scheduled: of('scheduled'), ended: of('ended') }
-}
-
 /** Assignments of each status, and of the shown ones those without a rate. */
 export function countsOf(data: RateCountsQuery | undefined, all: All) {
-  const missing = new Map(everyStatus.map((status) => [status as string | null, data?.[status]?.pagination.total ?? 0]))
+  const missing = countsByValue(data?.missing)
   return {
     statuses: isMissingOnly(all) ? missing : countsByValue(data?.statuses),
     missing: statusesOf(all).reduce((sum, status) => sum + (missing.get(status) ?? 0), 0),

@@ -25,7 +25,7 @@ import { assignmentStatuses } from '../workers/assignment-statuses.ts'
 import { OpenRate } from './open-rate.tsx'
 import { MissingRatesDocument, RateCountsDocument, RatesDocument, type RatesQuery } from './operations.ts'
 import { rateColumns, rateSorts } from './rate-columns.tsx'
-import { countsAsked, countsOf, FILTERS, filterOf, isMissingOnly, statusesOf, toggledStatus } from './rates-asked.ts'
+import { countsOf, FILTERS, filterOf, isMissingOnly, statusesOf, toggledStatus } from './rates-asked.ts'
 import { InvoiceTabs } from './tabs.tsx'
 
 const EXPORT_PAGE = 200
@@ -39,7 +39,7 @@ export function Rates() {
   const { variables, counted } = useMemo(() => {
     const filter = filterOf(all)
     const sort = order ?? ({ field: 'startDate', direction: 'desc' } as const)
-    return { variables: { filter: { ...filter, status: [...statusesOf(all)] }, sort }, counted: countsAsked(filter) }
+    return { variables: { filter: { ...filter, status: [...statusesOf(all)] }, sort }, counted: { filter } }
   }, [text])
   const document = isMissingOnly(all) ? MissingRatesDocument : RatesDocument
   const list = usePagedRows(document, variables, pageOf)
