@@ -10,7 +10,7 @@ const names: Record<Role, string> = {
   admin: 'Adnan Shah',
   developer: 'Devi Raman',
   staff: 'Stuart Bell',
-  worker: 'Wiktor Nowak',
+  worker: 'Norris Muller', // as their record in the demo organisation
 }
 
 /** The logins of the demo users. */

@@ -36,6 +36,15 @@ it('certificates are extracted', async () => {
     expect(result).toContainEqual({ field: 'number', value: expect.stringMatching(/^(ECS|IPAF)-/), confidence: 0.9 })
 })
 
+it('the worker who signs in has the name of their record', async () => {
+  const { user, workerId } = await server.database.prisma.membership.findFirstOrThrow({
+    where: { orgId: demoId, role: 'worker' },
+    include: { user: true },
+  })
+  const { body } = await request(`${server.base}/workers/${workerId}`, { key })
+  expect(user.name).toBe(`${body.first_name} ${body.last_name}`)
+})
+
 it('a pack is printed for each worker of its job, and one worker has accepted it', async () => {
   const query = '{ documentPacks { data { status papers { acceptedAt document { status fileUrl } } } } }'
   const { body } = await graphql(server, key, query)

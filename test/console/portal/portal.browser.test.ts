@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
 
   it('opens with little script, from our own files, and can be installed', async () => {
     const page = await open('/')
-    await page.getByRole('heading', { name: 'Hello, Wiktor' }).waitFor()
+    await page.getByRole('heading', { name: 'Hello, Norris' }).waitFor()
     await page.getByText(projectName).first().waitFor()
     const { host } = new URL(world.origin)
     expect([...(opened as Opened).hosts]).toEqual([host])

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { formatPeriod } from '../../parts/days.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import type { SortKeys } from '../../parts/list/held-rows.ts'
-import { hoursText } from '../../parts/money.ts'
+import { hours as hoursOf, hoursText } from '../../parts/money.ts'
 import { Status } from '../../parts/status.tsx'
 import { amountsText, type UnbilledClient } from './words.ts'
 
@@ -26,7 +26,7 @@ export const unbilledColumns: readonly ListColumn<UnbilledClient, Sort>[] = [
   { id: 'client', title: 'Client', width: 12, grow: 2, sort: 'clientName', phone: 'first', cell: nameOf, text: nameOf },
   { id: 'period', title: 'Period', width: 11.5, grow: 0.25, sort: 'periodStart', phone: 'second', cell: (row) => <span className="figures">{periodOf(row)}</span>, text: periodOf },
   { id: 'timesheets', title: 'Timesheets', width: 8, grow: 0.25, isOptional: true, sort: 'timesheets', isRight: true, cell: ({ timesheets }) => timesheets.toLocaleString('en'), text: ({ timesheets }) => String(timesheets) },
-  { id: 'hours', title: 'Hours', width: 6, grow: 0.25, sort: 'hours', isRight: true, cell: ({ hours }) => hoursText(hours), text: ({ hours }) => hoursText(hours) },
+  { id: 'hours', title: 'Hours', width: 6, grow: 0.25, sort: 'hours', isRight: true, cell: ({ hours }) => hoursOf(hours), text: ({ hours }) => hoursText(hours) },
   { id: 'amount', title: 'Without VAT', width: 9, grow: 1, isRight: true, phone: 'first-end', cell: ({ amounts }) => <strong className="figures">{amountsText(amounts)}</strong>, text: ({ amounts }) => amountsText(amounts) },
   { id: 'rates', title: 'Rates', width: 10, grow: 0.25, sort: 'withoutRate', cell: (row) => <Status tone={row.withoutRate === 0 ? 'good' : 'warn'}>{ratesOf(row)}</Status>, text: ratesOf },
 ]

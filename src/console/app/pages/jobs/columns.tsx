@@ -20,10 +20,10 @@ function filledText({ roles }: JobRow): string {
 // biome-ignore format: a table reads by its columns
 export const jobColumns: readonly ListColumn<JobRow, (typeof jobSorts)[number]>[] = [
   { id: 'project', title: 'Project', width: 12, grow: 2, phone: 'first', cell: projectName, text: projectName },
-  { id: 'client', title: 'Client', width: 10, grow: 1.5, cell: clientName, text: clientName },
-  { id: 'roles', title: 'Roles', width: 12, grow: 2, phone: 'second', cell: rolesText, text: rolesText },
-  { id: 'filled', title: 'Filled', width: 9, grow: 0.1, cell: (job) => <Progress {...placesOf(job.roles)} label={`Filled places of ${projectName(job)}`} />, text: filledText },
-  { id: 'days', title: 'Days', width: 13, grow: 0.25, sort: 'startDate', cell: (job) => <span className="figures">{daysText(job)}</span>, text: daysText },
+  { id: 'client', title: 'Client', width: 9, grow: 1.5, cell: clientName, text: clientName },
+  { id: 'roles', title: 'Roles', width: 10, grow: 2, phone: 'second', cell: rolesText, text: rolesText },
+  { id: 'filled', title: 'Filled', width: 8, grow: 0.1, cell: (job) => <Progress {...placesOf(job.roles)} label={`Filled places of ${projectName(job)}`} />, text: filledText },
+  { id: 'days', title: 'Days', width: 12.5, grow: 0.25, sort: 'startDate', cell: (job) => <span className="figures">{daysText(job)}</span>, text: daysText },
   { id: 'status', title: 'Status', width: 7, grow: 0.25, phone: 'end', cell: ({ status }) => <Status tone={jobStatuses[status].tone}>{jobStatuses[status].label}</Status>, text: ({ status }) => jobStatuses[status].label },
   { id: 'created', title: 'Created', width: 8, grow: 0.25, sort: 'createdAt', isOptional: true, cell: ({ createdAt }) => <Time at={createdAt} as="day" />, text: ({ createdAt }) => createdAt },
 ]

@@ -10,11 +10,11 @@ const count = (total: number) => <span className="figures">{total === 0 ? '–' 
 
 // biome-ignore format: a table reads by its columns
 export const projectColumns: readonly ListColumn<ProjectRow, ProjectSortField>[] = [
-  { id: 'name', title: 'Name', width: 14, grow: 2, sort: 'name', phone: 'first', cell: ({ name }) => name, text: ({ name }) => name },
-  { id: 'code', title: 'Code', width: 7, grow: 0.25, cell: ({ code }) => <span className="figures">{code}</span>, text: ({ code }) => code },
-  { id: 'client', title: 'Client', width: 11, grow: 1.5, phone: 'second', cell: ({ client }) => client?.name, text: ({ client }) => client?.name ?? null },
+  { id: 'name', title: 'Name', width: 12, grow: 2, sort: 'name', phone: 'first', cell: ({ name }) => name, text: ({ name }) => name },
+  { id: 'code', title: 'Code', width: 6, grow: 0.25, cell: ({ code }) => <span className="figures">{code}</span>, text: ({ code }) => code },
+  { id: 'client', title: 'Client', width: 9, grow: 1.5, phone: 'second', cell: ({ client }) => client?.name, text: ({ client }) => client?.name ?? null },
   { id: 'status', title: 'Status', width: 7.75, grow: 0.25, phone: 'end', cell: ({ status }) => <Status tone={projectStatuses[status].tone}>{projectStatuses[status].label}</Status>, text: ({ status }) => projectStatuses[status].label },
-  { id: 'days', title: 'Days', width: 13, grow: 0.25, sort: 'startDate', cell: (row) => <span className="figures">{daysOf(row)}</span>, text: (row) => daysOf(row) ?? null },
+  { id: 'days', title: 'Days', width: 12.5, grow: 0.25, sort: 'startDate', cell: (row) => <span className="figures">{daysOf(row)}</span>, text: (row) => daysOf(row) ?? null },
   { id: 'onSite', title: 'On site', width: 5, grow: 0.1, isRight: true, cell: (row) => count(onSiteOf(row)), text: (row) => String(onSiteOf(row)) },
   { id: 'openJobs', title: 'Open jobs', width: 6, grow: 0.1, isRight: true, cell: (row) => count(openJobsOf(row)), text: (row) => String(openJobsOf(row)) },
   { id: 'address', title: 'Address', width: 14, grow: 2, isOptional: true, cell: ({ address }) => address, text: ({ address }) => address },
