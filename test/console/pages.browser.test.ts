@@ -130,6 +130,24 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await close()
   })
 
+  it('are seen in the navigation, which is longer than a small window', async () => {
+    const { page, close } = await world.signIn('owner', '/audit-log', { viewport: { width: 1280, height: 600 } })
+    await waitFor(page, 'Audit log')
+    const isSeen = (name: string) =>
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name })
+        .evaluate((link) => {
+          const { left, top, bottom } = link.getBoundingClientRect()
+          return [top + 2, bottom - 2].every((y) => link.contains(document.elementFromPoint(left + 20, y)))
+        })
+    await expect.poll(() => isSeen('Audit log')).toBe(true)
+    expect(await isSeen('Home')).toBe(false)
+    await follow(page, '/workers')
+    await expect.poll(() => isSeen('Workers')).toBe(true)
+    await close()
+  })
+
   it('are reached by keyboard alone', async () => {
     const { page, close } = await world.signIn('owner', '/members')
     await waitFor(page, 'Members')

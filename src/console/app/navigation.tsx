@@ -64,24 +64,36 @@ function isCurrent({ path }: ConsolePage, location: string): boolean {
   return isIn(path) && !paths.some((other) => other.length > path.length && isIn(other))
 }
 
+/** Scrolls the navigation alone, as little as shows the link. */
+function reveal(link: HTMLAnchorElement | null): void {
+  const frame = link?.closest(`.${classes.pages}`)
+  if (!link || !frame) return
+  const [shown, whole] = [link.getBoundingClientRect(), frame.getBoundingClientRect()]
+  frame.scrollTop += Math.max(0, shown.bottom - whole.bottom) + Math.min(0, shown.top - whole.top)
+}
+
 function Pages({ pages, onNavigate, id }: Props & Pick<Section, 'pages'> & { id?: string }) {
   const [location] = useLocation()
   return (
     <ul className={classes.list} id={id}>
-      {pages.map((page) => (
-        <li key={page.path}>
-          <Link
-            href={page.path}
-            className={classes.page}
-            aria-current={isCurrent(page, location) ? 'page' : undefined}
-            onClick={onNavigate}
-          >
-            <page.icon size={18} stroke={1.7} aria-hidden />
-            {page.title}
-            {page.Badge && <page.Badge />}
-          </Link>
-        </li>
-      ))}
+      {pages.map((page) => {
+        const here = isCurrent(page, location)
+        return (
+          <li key={page.path}>
+            <Link
+              href={page.path}
+              className={classes.page}
+              aria-current={here ? 'page' : undefined}
+              ref={here ? reveal : null}
+              onClick={onNavigate}
+            >
+              <page.icon size={18} stroke={1.7} aria-hidden />
+              {page.title}
+              {page.Badge && <page.Badge />}
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }
