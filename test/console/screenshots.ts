@@ -4,8 +4,8 @@
  *   node test/console/screenshots.ts --password PASSWORD                  those of the README and the guides
  *   node test/console/screenshots.ts --password PASSWORD --all FOLDER     every page, desktop and phone, light and dark
  *
- * The password is the one that `npm start` prints for the people of the demo. `--url` is where it serves, by default
- * http://localhost:4000.
+ * `--only TEXT` takes those whose name contains it. The password is the one that `npm start` prints for the people of the
+ * demo. `--url` is where it serves, by default http://localhost:4000.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

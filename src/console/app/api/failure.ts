@@ -30,7 +30,7 @@ export function failureOf({ graphQLErrors }: Pick<CombinedError, 'graphQLErrors'
 }
 
 /** Whether the server was not reached or could not answer now, which says nothing about what was asked for. */
-export function isOfServer({ networkError, response }: CombinedError): boolean {
+export function couldNotAnswer({ networkError, response }: CombinedError): boolean {
   const status = (response as Response | undefined)?.status ?? 0
   return networkError !== undefined || status === 429 || status >= 500
 }

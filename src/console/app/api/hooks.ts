@@ -1,7 +1,7 @@
 /** Hooks for queries and mutations. */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
-import { type Failure, failureOf, isOfServer } from './failure.ts'
+import { couldNotAnswer, type Failure, failureOf } from './failure.ts'
 
 export interface QueryState<Data> {
   data: Data | undefined
@@ -32,7 +32,7 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
   // A refetch that fails takes neither what a page shows nor a form that is open in it.
   const before = useRef({ key: operation?.key, data: answered })
   if (answered) before.current = { key: operation?.key, data: answered }
-  const isKept = error !== undefined && isOfServer(error) && before.current.key === operation?.key
+  const isKept = error !== undefined && couldNotAnswer(error) && before.current.key === operation?.key
   const data = answered ?? (isKept ? before.current.data : undefined)
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
   return {
