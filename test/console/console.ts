@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { loadDemo } from '../../src/demo/organisation.ts'
-import { launchBrowser, type Watched, watch } from '../support/browser.ts'
+import { launchBrowser, slowDown, type Watched, watch } from '../support/browser.ts'
 import { type Answer, dataOf, startTestServer, type TestServer } from '../support/server.ts'
 
 /** For a server, a database with the demo, and a browser, in milliseconds. */
@@ -49,6 +49,7 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise
         ...(storageState && { storageState: storageState as never }),
         ...options,
       })
+      await slowDown(context)
       const page = await context.newPage()
       page.setDefaultTimeout(60_000)
       const { hosts, problems } = watch(page)

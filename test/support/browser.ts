@@ -1,6 +1,7 @@
 /** Chromium as Debian installs it, or as CHROMIUM names it; tests that need it are skipped when it is missing. */
 import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 export const chromiumPath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (file) => file !== undefined && existsSync(file),
@@ -12,6 +13,18 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath as string,
     args: [...flags, '--disable-component-update', '--disable-sync'],
+  })
+}
+
+/** SLOW_ANSWERS: how long GraphQL answers are held, at most, in milliseconds; what a test expects too early fails then. */
+const slowAnswers = Number(process.env.SLOW_ANSWERS ?? 0)
+
+/** Holds the GraphQL answers of a context as SLOW_ANSWERS says, each for a time of its own. */
+export async function slowDown(context: BrowserContext): Promise<void> {
+  if (slowAnswers === 0) return
+  await context.route('**/graphql', async (route) => {
+    await setTimeout(Math.random() * slowAnswers)
+    await route.continue()
   })
 }
 

@@ -147,7 +147,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       expect((await create(world.server, key, '/assignments', assigned)).status).toBe(201)
       const mine = workerId
       workerId = bo
-      await add(passportPage(), { type: 'passport', name: 'Two', extract: true })
+      const second = await add(passportPage(), { type: 'passport', name: 'Two', extract: true })
       workerId = mine
       const third = await add(await makePdf([['Three']]), { type: 'licence', name: 'Three' })
 
@@ -164,6 +164,15 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await position(page, '3 of 3')
       await page.getByRole('button', { name: 'Previous document' }).click()
       await position(page, '2 of 3')
+
+      const release = await holdReadsOf(page, second) // who passes a document does not wait for it
+      await page.reload()
+      await position(page, '2 of 3')
+      await page.keyboard.press('k')
+      await at(page, 'One')
+      await release()
+      await page.keyboard.press('j')
+      await page.getByRole('region', { name: 'Two of Bo Ek' }).waitFor()
 
       await page.getByRole('button', { name: 'Type' }).click()
       await page.getByRole('menuitemcheckbox', { name: /^Licence 2/ }).click()

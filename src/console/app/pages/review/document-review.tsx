@@ -1,7 +1,7 @@
 /** One document of the queue: its file, and its fields to approve, correct or reject. */
 
 import { Anchor, Button, Group, Kbd, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/roles.ts'
 import type { Requirement } from '../../../../domain/compliance/required.ts'
@@ -30,27 +30,25 @@ import {
   wordsOf,
 } from './draft.ts'
 import { FieldRow } from './field-row.tsx'
-import { type Command, commandOf, focusOf } from './keys.ts'
 import { outcomeOf } from './outcome.ts'
 import { Reading } from './reading.tsx'
 import classes from './review.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 import { useDraft } from './use-draft.ts'
+import { useKeys } from './use-keys.ts'
 
 interface Props {
   document: ReviewedDocument
   requirements: readonly Requirement[]
   timeZone: string | undefined
   refetch: () => void
-  /** To the documents beside it, where there are any. */
+  /** To the document after it, where there is one. */
   onNext: () => void
-  onPrevious: () => void
   /** It was decided here. */
   onDecided: () => void
 }
 
-export function DocumentReview({ document: shown, requirements, timeZone, refetch, ...props }: Props) {
-  const { onNext, onPrevious, onDecided } = props
+export function DocumentReview({ document: shown, requirements, timeZone, refetch, onNext, onDecided }: Props) {
   const mayWrite = useHasRole(WRITERS)
   const { edited, draft, active, setActive, isChanged, type, moveOn, take, keep } = useDraft(shown)
   const { mutate, busy, failure, reset } = useApiMutation(ReviewDocumentDocument)
@@ -84,30 +82,15 @@ export function DocumentReview({ document: shown, requirements, timeZone, refetc
     const at = fieldNames[fieldNames.indexOf(active) + by]
     if (at !== undefined) setActive(at)
   }
-  const run: Record<Command, () => void> = {
+  useKeys({
     accept: () => mayDecide && take(active),
     keep: () => mayDecide && keep(active),
     edit: () => mayDecide && inputs.current.get(active)?.focus(),
     approve,
     reject: () => rejectButton.current?.click(),
-    next: onNext,
-    previous: onPrevious,
     up: () => step(-1),
     down: () => step(1),
-  }
-  const latest = useRef(run)
-  latest.current = run
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const on = focusOf(event.target)
-      const command = on && commandOf(event, on)
-      if (command === undefined) return
-      event.preventDefault()
-      latest.current[command]()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  })
 
   const outcome = outcomeOf(shown, completed(draft), requirements, new Date(`${dayText(today(timeZone))}T00:00:00Z`))
   const place = shown.worker?.assignments?.data[0]

@@ -17,6 +17,7 @@ import { documentTypes } from '../workers/document-types.ts'
 import { DocumentReview } from './document-review.tsx'
 import { DocumentToReviewDocument, ReviewSettingsDocument } from './operations.ts'
 import classes from './review.module.css'
+import { useKeys } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
 
 export default function ReviewPage() {
@@ -25,6 +26,8 @@ export default function ReviewPage() {
   const go = (to: string | undefined) => {
     if (to !== undefined) queue.goTo(to)
   }
+  // Here and not in the document: nobody waits for one that they only pass.
+  useKeys({ next: () => go(position?.next), previous: () => go(position?.previous) })
   return (
     <ListPage>
       <ListHead title="Review" total={total}>
@@ -62,7 +65,6 @@ export default function ReviewPage() {
           id={id}
           nextId={position?.next}
           onNext={() => go(position?.next)}
-          onPrevious={() => go(position?.previous)}
           onDecided={() => queue.leave(id)}
           onGone={() => queue.goTo(undefined)}
         />
@@ -119,7 +121,6 @@ interface OneProps {
   id: string
   nextId: string | undefined
   onNext: () => void
-  onPrevious: () => void
   onDecided: () => void
   /** There is no such document. */
   onGone: () => void
