@@ -1,6 +1,6 @@
 /**
  * Reads records by their ids: those of one caller's scope that are asked for at the same time come with one statement.
- * Each scope has its own, so that nobody waits for another one's, or fails with it.
+ * Each scope has its own, so that nobody fails with another one's; only short ones share a connection (short-reads.ts).
  */
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'

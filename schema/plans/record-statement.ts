@@ -82,22 +82,33 @@ export type NextRead = (text: string, values: readonly unknown[]) => { name: str
 /** Reads the record of a statement that has other parameters besides its id. */
 export function readAlone({ prefix }: RecordPlan, text: string, next: NextRead) {
   return async (pool: Pool, values: readonly unknown[]): Promise<Row | undefined> =>
-    (await readRecords(pool, prefix, next(text, values)))[0]
+    (await readRecords(pool, prefix, { ...next(text, values), isShort: false }))[0]
 }
 
-/** Reads the record together with others that are asked for at the same time. @param textFor the statement for some ids */
-export function readGathered({ prefix }: RecordPlan, textFor: (ids: number) => string, next: NextRead): RecordRead {
+/**
+ * Reads the record together with others that are asked for at the same time.
+ * @param textFor the statement for some ids
+ * @param isOneTable whether nothing but the record is read
+ */
+export function readGathered(
+  { prefix }: RecordPlan,
+  { textFor, isOneTable, next }: { textFor: (ids: number) => string; isOneTable: boolean; next: NextRead },
+): RecordRead {
   const texts = new Map<number, string>()
   return gatherRecords((pool, caller, ids) => {
     const size = sizeFor(ids.length)
     const text = texts.get(size) ?? textFor(size)
     texts.set(size, text)
     const missing = Array.from({ length: size - ids.length }, () => null)
-    return readRecords(pool, prefix, next(text, [...caller, ...ids, ...missing]))
+    return readRecords(pool, prefix, { ...next(text, [...caller, ...ids, ...missing]), isShort: isOneTable })
   })
 }
 
-async function readRecords(pool: Pool, prefix: string, statement: ReturnType<NextRead>): Promise<Row[]> {
+async function readRecords(
+  pool: Pool,
+  prefix: string,
+  statement: ReturnType<NextRead> & { isShort: boolean },
+): Promise<Row[]> {
   const rows = await readRows(pool, { ...statement, hidden: HIDDEN, expected: 0 })
   return rows.map(({ json, hidden: [id, recordStamp, stamp] }) => ({ id, recordStamp, stamp, [prefix]: json }))
 }

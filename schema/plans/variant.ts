@@ -134,7 +134,7 @@ export function planVariant(
     const variant: Variant = { ...parts, text: textFor(1) }
     const next: NextRead = (text, values) => nextRead(variant, text, values)
     if (statement.parameters.length > 1) variant.record = readAlone(record, variant.text, next)
-    else variant.gathered = readGathered(record, textFor, next)
+    else variant.gathered = readGathered(record, { textFor, isOneTable, next })
     return variant
   }
   columns.push(stamp)

@@ -3,6 +3,7 @@
  * next, which takes all that have come. So each caller gets what was read after its call, and the busier a process is,
  * the fewer statements it sends.
  */
+import { AsyncResource } from 'node:async_hooks'
 import DataLoader from 'dataloader'
 
 /** More keys come with several statements, unless a caller of `gather` says another number. */
@@ -42,14 +43,29 @@ export function gather<Key, Value>(
 
 /** Calls `dispatch` when no read is under way, and what else arrives in this turn of the event loop has arrived. */
 function whenFree(running: Promise<unknown> | undefined, dispatch: () => void): void {
-  if (running === undefined) return void setImmediate(dispatch)
+  if (running === undefined) {
+    soon(dispatch)
+    return
+  }
   let isWaiting = true
   const go = () => {
     if (!isWaiting) return
     isWaiting = false
     clearTimeout(late)
-    setImmediate(dispatch)
+    soon(dispatch)
   }
   const late = setTimeout(go, LONGEST_WAIT)
   void running.then(go)
+}
+
+const due: (() => void)[] = []
+
+/** At the end of this turn of the event loop, together with all others that are due then: what they send can leave together. */
+function soon(dispatch: () => void): void {
+  const caller = new AsyncResource('gather')
+  const isFirst = due.push(() => caller.runInAsyncScope(dispatch)) === 1
+  if (!isFirst) return
+  setImmediate(() => {
+    for (const each of due.splice(0)) each()
+  })
 }

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { JsonWriter } from './json-writer.ts'
 import type { RawRow } from './raw-rows.ts'
+import { ShortReads } from './short-reads.ts'
 
 /** A statement whose rows become objects. The pool's connections give rows of the type `RawRow`. */
 interface JsonStatement {
@@ -23,11 +24,24 @@ interface JsonRow {
   hidden: (string | null)[]
 }
 
+interface RowsStatement extends JsonStatement {
+  /** Whether it takes next to no time: it may then wait for others like it, and they for it. */
+  isShort: boolean
+}
+
+const shortReads = new WeakMap<pg.Pool, ShortReads>()
+
 /** Read a few rows. */
-export async function readRows(pool: pg.Pool, statement: JsonStatement): Promise<readonly JsonRow[]> {
+export async function readRows(pool: pg.Pool, statement: RowsStatement): Promise<readonly JsonRow[]> {
   const query = new RowsQuery(statement)
-  await send(pool, query)
+  await (statement.isShort ? shortReadsOf(pool).send(query) : send(pool, query))
   return query.read()
+}
+
+function shortReadsOf(pool: pg.Pool): ShortReads {
+  const known = shortReads.get(pool) ?? new ShortReads(pool)
+  shortReads.set(pool, known)
+  return known
 }
 
 /**

@@ -16,11 +16,16 @@ export const BACKGROUND_WAIT = 10 * SECOND
 /** A connection that takes longer to open is given up. Longer than a request waits: it then serves a later one. */
 const OPEN_TIMEOUT = 10 * SECOND
 
-const waitOfWork = new AsyncLocalStorage<number>()
+const waitOfWork = new AsyncLocalStorage<number | undefined>()
 
 /** Run `work` as background work: it waits up to BACKGROUND_WAIT for a connection. */
 export function inBackground<Result>(work: () => Result): Result {
   return waitOfWork.run(BACKGROUND_WAIT, work)
+}
+
+/** Run `work` for requests, whoever asks: what they share waits no longer than they do. */
+export function inForeground<Result>(work: () => Result): Result {
+  return waitOfWork.run(undefined, work)
 }
 
 /**
