@@ -360,7 +360,7 @@ export type CreateProjectInput = {
 
 /** A new task. */
 export type CreateTaskInput = {
-  /** Id of the user it is assigned to. */
+  /** User id of the member it is assigned to. */
   assigneeId?: string | null | undefined;
   /** Details, up to 5,000 characters. */
   description?: string | null | undefined;
@@ -1092,7 +1092,7 @@ export type UpdateProjectInput = {
 
 /** Changes to a task. An absent field keeps its value; null clears it. */
 export type UpdateTaskInput = {
-  /** Id of the user it is assigned to. */
+  /** User id of the member it is assigned to. */
   assigneeId?: string | null | undefined;
   /** Details, up to 5,000 characters. */
   description?: string | null | undefined;

@@ -53,7 +53,7 @@ const optionalFields = (t: InputFields) => ({
   status: t.field({ type: TaskStatusType, description: 'Status of the task. Default: `open`.' }),
   priority: t.field({ type: TaskPriorityType, description: 'Priority of the task. Default: `normal`.' }),
   dueOn: t.field({ type: 'Date', description: 'Due date.' }),
-  assigneeId: t.id({ description: 'Id of the user it is assigned to.' }),
+  assigneeId: t.id({ description: 'User id of the member it is assigned to.' }),
   subjectType: t.string({ description: 'Type of the record that it is about, e.g. `worker`.' }),
   subjectId: t.id({ description: 'Id of the record that it is about.' }),
   externalId: t.string({ description: 'Id in your own system; unique among tasks.' }),

@@ -276,7 +276,7 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "name": "assignee_id",
       "type": "id",
       "required": false,
-      "description": "Id of the user it is assigned to."
+      "description": "User id of the member it is assigned to."
     },
     {
       "name": "subject_type",

@@ -8,8 +8,9 @@ import type { TaskStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { validInput } from '../input.ts'
-import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
+import { createRecord, type RecordWrites, updateRecord, type Wanted } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
+import { checkAssignees } from './assignees.ts'
 import { newTask } from './task-input.ts'
 
 /** The input schema of `updateTask`. */
@@ -20,33 +21,52 @@ type TaskChange = z.output<typeof taskChange>
 
 const isCompletion = (before: Task, status: TaskStatus | undefined) => status === 'done' && before.status !== 'done'
 
+/** Who has it may have left since. */
+const isGivenAnew = ({ current, data }: Wanted<Task, TaskChange>) => data.assigneeId !== current.assigneeId
+
 export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
   resource: resources.tasks,
   readNew: (input) => validInput(newTask, input),
   readChange: (input) => validInput(taskChange, input),
   references: {},
   defaults: { status: 'open', priority: 'normal', source: 'api', metadata: {} },
-  prepareCreates: async ({ emit, startedAt }) => ({
-    columns: (data) => ({ ...data, completedAt: data.status === 'done' ? startedAt : null }),
-    async finish(rows) {
-      for (const row of rows) {
-        emit('task.created', row)
-        if (row.status === 'done') emit('task.completed', row)
-      }
-    },
-  }),
-  prepareUpdates: async ({ emit, startedAt }) => ({
-    columns({ current, data }) {
-      checkTransition('task', current.status, data.status ?? current.status)
-      return { ...data, ...(isCompletion(current, data.status) && { completedAt: startedAt }) }
-    },
-    async finish(changes) {
-      for (const { before, after } of changes) {
-        emit('task.updated', after, before)
-        if (isCompletion(before, after.status)) emit('task.completed', after, before)
-      }
-    },
-  }),
+  async prepareCreates(write, records) {
+    const { emit, startedAt } = write
+    const checkAssignee = await checkAssignees(write, records)
+    return {
+      columns(data) {
+        checkAssignee(data)
+        return { ...data, completedAt: data.status === 'done' ? startedAt : null }
+      },
+      async finish(rows) {
+        for (const row of rows) {
+          emit('task.created', row)
+          if (row.status === 'done') emit('task.completed', row)
+        }
+      },
+    }
+  },
+  async prepareUpdates(write, wanted) {
+    const { emit, startedAt } = write
+    const checkAssignee = await checkAssignees(
+      write,
+      wanted.filter(isGivenAnew).map(({ data }) => data),
+    )
+    return {
+      columns(change) {
+        const { current, data } = change
+        if (isGivenAnew(change)) checkAssignee(data)
+        checkTransition('task', current.status, data.status ?? current.status)
+        return { ...data, ...(isCompletion(current, data.status) && { completedAt: startedAt }) }
+      },
+      async finish(changes) {
+        for (const { before, after } of changes) {
+          emit('task.updated', after, before)
+          if (isCompletion(before, after.status)) emit('task.completed', after, before)
+        }
+      },
+    }
+  },
 }
 
 /** Create a task; one that is created as done also emits `task.completed`. @throws {ApiError} validation_failed */
