@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { request } from '../support/server.ts'
 import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
@@ -119,9 +120,18 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     await page.reload() // the address alone brings back the list and what was open
     await page.getByRole('dialog').getByText('Night import').waitFor()
 
+    const { promise: isLogged, resolve: follow } = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route, sent) => {
+      if (sent.headers().accept === 'text/event-stream') await isLogged // as on a slow connection
+      await route.continue()
+    })
     await page.goto(`${world.origin}/console/requests?path=/api/public/v1/projects`)
     await shows(page, 'No matching requests')
     await request(`${world.server.base}/projects?limit=1`, { key })
+    const path = '/api/public/v1/projects'
+    const { requestLogEntry: log } = world.server.database.prisma
+    await eventually(async () => (await log.count({ where: { orgId: world.orgId, path } })) > 0)
+    follow()
     await page.getByRole('link', { name: '/api/public/v1/projects' }).waitFor() // by itself
 
     await page.goto(`${world.origin}/console/api-keys`)

@@ -24,7 +24,7 @@ export async function slowDown(context: BrowserContext): Promise<void> {
   if (slowAnswers === 0) return
   await context.route('**/graphql', async (route) => {
     await setTimeout(Math.random() * slowAnswers)
-    await route.continue()
+    await route.continue().catch(() => {}) // the page is closed, or a test took its routes away
   })
 }
 

@@ -12,15 +12,13 @@ type Listener = (changed: readonly ChangeTopic[]) => void
 const LiveContext = createContext<Follow<Listener> | undefined>(undefined)
 
 function followTopics(client: Client): Follow<Listener> {
-  // The first message names every topic. Ignore it: the pages have just loaded their data.
-  let isFirst = true
+  // The first message names every topic: something may have changed between what pages have loaded and it.
   return new Follow<Listener>((listeners) =>
     openStream(client, {
       document: ChangesDocument,
       variables: () => ({}),
-      onData: ({ changes }) => {
-        if (isFirst) isFirst = false
-        else for (const listener of listeners) listener(changes)
+      onData({ changes }) {
+        for (const listener of listeners) listener(changes)
       },
     }),
   )
