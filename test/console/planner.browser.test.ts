@@ -82,11 +82,11 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
       const [assignment] = (await planning.get(`/assignments?worker_id=${ada}`)).data
       await expect.poll(async () => (await planning.get(`/assignments/${assignment.id}`)).end_date, SOON).toBe(day(9))
 
-      // Another one of the same days: said before, refused after, and the bar goes back.
-      await planning.assign(bea, dock, day(7), day(12))
-      await barOf(page, 'Bea Aarden', 'Aarden Dock').waitFor()
+      // Another one of the same days, that comes during the drag: said before, refused after, and the bar goes back.
       await expect.poll(() => adasBar.getAttribute('data-saving'), SOON).toBeNull()
       await drag(page, adasBar, rowOf(page, 'Bea Aarden'))
+      await hint(page, 'Free and compliant')
+      await planning.assign(bea, dock, day(7), day(12))
       await hint(page, 'Already on Aarden Dock')
       await page.mouse.up()
       await page.getByRole('alert').getByText('The worker already has an assignment on some of these days').waitFor()
@@ -103,15 +103,18 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
         .getByText(/The worker is not compliant on .*: right to work is missing/)
         .waitFor()
       expect((await planning.get(`/assignments?worker_id=${cy}`)).pagination.total).toBe(0)
+      const { promise: isSaving, resolve: save } = Promise.withResolvers<void>()
+      await page.route('**/graphql', (route) => isSaving.then(() => route.continue()))
       await page.getByRole('button', { name: 'Assign anyway' }).click()
       await barOf(page, 'Cy Aarden', 'Aarden Dock').waitFor()
-      await expect.poll(async () => (await planning.get(`/assignments?worker_id=${cy}`)).pagination.total, SOON).toBe(1)
 
-      // Escape undoes a drag.
+      // What is being saved counts already. Escape undoes a drag.
       await drag(page, adasBar, rowOf(page, 'Cy Aarden'))
       await hint(page, 'Already on')
       await page.keyboard.press('Escape')
       await page.mouse.up()
+      save()
+      await expect.poll(async () => (await planning.get(`/assignments?worker_id=${cy}`)).pagination.total, SOON).toBe(1)
       expect(await page.getByText('was not changed').count()).toBe(0)
       expect((await planning.get(`/assignments/${assignment.id}`)).worker_id).toBe(ada)
       expect(await faultsInEachScheme(page)).toEqual([])

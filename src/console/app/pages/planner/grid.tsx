@@ -81,8 +81,16 @@ export function Grid(props: Props) {
     if (subject.type === 'days') return []
     const bar = subject.type === 'bar' ? subject.bar : undefined
     const work = subject.type === 'need' ? subject.need : bar?.type === 'assignment' ? bar : undefined
-    return conflictsOf({ person, start, end, moved: bar, work }, requirements, now)
+    const drawn = { ...person, bars: barsOf(person, pending) }
+    return conflictsOf({ person: drawn, start, end, moved: bar, work }, requirements, now)
   }
+  // What others do while something is being placed may stand against it.
+  useEffect(() => {
+    const proposal = store.get()
+    if (proposal === undefined) return
+    const { subject, index, start, end, by } = proposal
+    store.set(propose(subject, index, start, end, by))
+  }, [people, pending, requirements])
   const place = (proposal: Proposal) => {
     store.set(undefined)
     if (proposal.person !== undefined && !isUnchanged(proposal)) onPlace(proposal)
