@@ -195,6 +195,48 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
   )
 
   it(
+    'shows the next document as it is after a decision, though it was read ahead before',
+    async () => {
+      const first = await add(await makePdf([['One']]), { type: 'right_to_work', name: 'Share code' })
+      const second = await add(await makePdf([['Two']]), { type: 'trade_card', name: 'Card' })
+      const page = await open('staff', '/compliance')
+      const [isReadAhead, isToldOf, isDecided] = [
+        Promise.withResolvers(),
+        Promise.withResolvers(),
+        Promise.withResolvers(),
+      ]
+      let [isSent, isHeld, isReadAgain] = [false, false, false]
+      await page.route('**/graphql', async (route, sent) => {
+        const { id, decision } = sent.postDataJSON()?.variables ?? {}
+        if (decision === 'accept') {
+          isSent = true
+          const response = await route.fetch()
+          await isToldOf.promise // by the stream, before the decision is answered
+          return route.fulfill({ response })
+        }
+        if (id === first && isSent) isToldOf.resolve(true)
+        isReadAgain ||= id === second && isSent
+        if (id !== second || isHeld) return route.continue()
+        isHeld = true
+        const response = await route.fetch()
+        isReadAhead.resolve(true)
+        await isDecided.promise
+        return route.fulfill({ response }).catch(() => {}) // the page may have asked again, and wait for it no more
+      })
+      await page.getByRole('link', { name: 'Review 2 documents' }).click()
+      await at(page, 'Share code')
+      await isReadAhead.promise
+      await page.keyboard.press('Shift+A')
+      await page.getByText('Share code of Ada Grace Okafor approved').waitFor()
+      expect(isReadAgain).toBe(true)
+      isDecided.resolve(true)
+      await at(page, 'Card')
+      await page.getByText('Ada Grace becomes compliant.').waitFor()
+    },
+    SLOW,
+  )
+
+  it(
     'tells the second of two reviewers, and lets them decide whose values stay',
     async () => {
       const id = await add(await makePdf([certificateLines]), { type: 'trade_card', name: 'Card', extract: true })

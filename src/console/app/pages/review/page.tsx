@@ -1,8 +1,6 @@
 /** The documents that wait for their review, one at a time, oldest first. */
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { type Icon, IconChevronLeft, IconChevronRight, IconFileCheck, IconFileUnknown } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { useClient } from 'urql'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
@@ -126,17 +124,22 @@ interface OneProps {
   onGone: () => void
 }
 
+/** A document that follows changes; without an id, none. */
+function useDocument(id: string | undefined) {
+  const query = useApiQuery(DocumentToReviewDocument, { id: id ?? '' }, { pause: id === undefined })
+  const refetch = () => {
+    if (id !== undefined) query.refetch()
+  }
+  useRecordChanges(['document'], refetch, id)
+  useRecordChanges(['ai_job', 'worker'], refetch)
+  return query
+}
+
 function OneDocument({ id, nextId, onGone, ...on }: OneProps) {
-  const client = useClient()
-  const query = useApiQuery(DocumentToReviewDocument, { id })
+  const query = useDocument(id)
   const settings = useApiQuery(ReviewSettingsDocument, {})
-  useRecordChanges(['document'], query.refetch, id)
-  useRecordChanges(['ai_job', 'worker'], query.refetch)
   const shown = query.data?.document?.id === id ? query.data.document : undefined
-  useEffect(() => {
-    if (shown !== undefined && nextId !== undefined)
-      void client.query(DocumentToReviewDocument, { id: nextId }, { requestPolicy: 'cache-first' }).toPromise()
-  }, [shown === undefined, nextId])
+  useDocument(shown && nextId) // read ahead, and kept up: a decision on this one may change what the next one shows
   if (query.failure && shown === undefined)
     return query.failure.code === 'not_found' ? (
       <EmptyState
