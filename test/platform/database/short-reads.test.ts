@@ -75,10 +75,7 @@ it('slow ones do not hold up those of later turns', async () => {
 it('those of a connection that breaks hear so, and the next ones get another', async () => {
   const lost = ['1', 'pg_terminate_backend(pg_backend_pid())', '3'].map((expression) => read(expression))
   const outcomes = await Promise.allSettled(lost)
-  expect(outcomes.slice(1)).toMatchObject([
-    { reason: { code: '57P01' } },
-    { reason: { name: 'ConnectionLost' } },
-  ])
+  expect(outcomes.slice(1)).toMatchObject([{ reason: { code: '57P01' } }, { reason: { name: 'ConnectionLost' } }])
   expect((await read('4')).value).toBe(4)
 })
 
