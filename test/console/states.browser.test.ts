@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MeDocument } from '../../src/console/app/session/operations.ts'
 import { chromiumPath } from '../support/browser.ts'
+import { createId } from '../support/resources.ts'
 import { dataOf } from '../support/server.ts'
 import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
 
@@ -114,5 +115,20 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
     await page.getByRole('alert').getByText('Something broke.').first().waitFor()
     expect(await description.inputValue()).toBe('Half a sentence')
     mode = 'served'
+  })
+
+  it('shows what could not be read again by itself, once it can be', async () => {
+    mode = 'served'
+    const key = await world.server.key()
+    const id = await createId(world.server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+    await page.goto(`${world.origin}/console/workers/${id}`)
+    await page.getByRole('heading', { name: 'Ada Okafor' }).waitFor()
+    mode = 'failed'
+    const failed = page.waitForResponse((answer) => answer.status() === 500)
+    await dataOf(world.server, key, `mutation { updateWorker(id: "${id}", input: { lastName: "Nilsen" }) { id } }`)
+    await failed
+    await page.getByRole('heading', { name: 'Ada Okafor' }).waitFor()
+    mode = 'served'
+    await page.getByRole('heading', { name: 'Ada Nilsen' }).waitFor()
   })
 })

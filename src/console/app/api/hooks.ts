@@ -1,5 +1,5 @@
 /** Hooks for queries and mutations. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
 import { couldNotAnswer, type Failure, failureOf } from './failure.ts'
 
@@ -10,6 +10,9 @@ export interface QueryState<Data> {
   loading: boolean
   refetch: () => void
 }
+
+/** Milliseconds after which what could not be read again is asked for once more. */
+const RETRY_DELAY = 5000
 
 interface QueryOptions {
   pause?: boolean
@@ -29,12 +32,17 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
     pause,
     context,
   } as never)
-  // A refetch that fails takes neither what a page shows nor a form that is open in it.
+  // A refetch that fails takes neither what a page shows nor a form that is open in it. It is tried again until it comes.
   const before = useRef({ key: operation?.key, data: answered })
   if (answered) before.current = { key: operation?.key, data: answered }
   const isKept = error !== undefined && couldNotAnswer(error) && before.current.key === operation?.key
   const data = answered ?? (isKept ? before.current.data : undefined)
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
+  useEffect(() => {
+    if (!isKept) return
+    const next = setTimeout(refetch, RETRY_DELAY)
+    return () => clearTimeout(next)
+  }, [isKept, error, refetch])
   return {
     data: data as Data | undefined,
     failure: error && !(answered && !fetching && stale) ? failureOf(error) : undefined,

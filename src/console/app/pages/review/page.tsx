@@ -152,6 +152,7 @@ function OneDocument({ id, nextId, onGone, ...on }: OneProps) {
     ) : (
       <FailureNotice failure={query.failure} onRetry={query.refetch} />
     )
+  if (settings.failure && !settings.data) return <FailureNotice failure={settings.failure} onRetry={settings.refetch} />
   if (shown === undefined || !settings.data) return <Loading />
   return (
     <DocumentReview
