@@ -125,14 +125,14 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
       if (sent.headers().accept === 'text/event-stream') await isLogged // as on a slow connection
       await route.continue()
     })
-    await page.goto(`${world.origin}/console/requests?path=/api/public/v1/projects`)
+    const path = '/api/public/v1/projects'
+    await page.goto(`${world.origin}/console/requests?path=${path}`)
     await shows(page, 'No matching requests')
     await request(`${world.server.base}/projects?limit=1`, { key })
-    const path = '/api/public/v1/projects'
     const { requestLogEntry: log } = world.server.database.prisma
     await eventually(async () => (await log.count({ where: { orgId: world.orgId, path } })) > 0)
     follow()
-    await page.getByRole('link', { name: '/api/public/v1/projects' }).waitFor() // by itself
+    await page.getByRole('link', { name: path }).waitFor() // by itself
 
     await page.goto(`${world.origin}/console/api-keys`)
     await page.getByRole('button', { name: 'Actions for Night import' }).click()

@@ -1,8 +1,8 @@
 /** The users that actions refer to. They must be members, both when the automation is saved and when it runs. */
+import { NO_SUCH_MEMBER, rolesOfMembers } from '../../access/people/named-members.ts'
 import { NOTIFICATION_READERS } from '../../access/roles.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { ErrorDetail } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/uuid.ts'
 import type { Action } from './rule.ts'
 
 interface NamedUser {
@@ -25,10 +25,9 @@ export async function problemWithUser(
   orgId: string,
   { parameter, userId }: NamedUser,
 ): Promise<string | undefined> {
-  const where = { orgId_userId: { orgId, userId } }
-  const member = isUuid(userId) ? await control.membership.findUnique({ where, select: { role: true } }) : null
-  if (member === null) return 'must be the id of a member of the organisation; the members query lists them'
-  const isReader = (NOTIFICATION_READERS as readonly unknown[]).includes(member.role)
+  const role = (await rolesOfMembers(control, orgId, [userId])).get(userId.toLowerCase())
+  if (role === undefined) return NO_SUCH_MEMBER
+  const isReader = (NOTIFICATION_READERS as readonly unknown[]).includes(role)
   if (parameter === 'recipient_id' && !isReader)
     return `must be a member with a role that receives notifications: ${NOTIFICATION_READERS.join(', ')}`
   return undefined

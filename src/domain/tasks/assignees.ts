@@ -1,4 +1,5 @@
 /** The people that tasks are given to: a task of somebody whom nobody knows would be done by nobody. */
+import { NO_SUCH_MEMBER, rolesOfMembers } from '../../access/people/named-members.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 
@@ -14,12 +15,10 @@ export async function checkAssignees(
   { control, orgId }: Pick<CallerWrite, 'control' | 'orgId'>,
   inputs: readonly Assigned[],
 ): Promise<(input: Assigned) => void> {
-  const ids = [...new Set(inputs.flatMap(({ assigneeId }) => assigneeId ?? []))]
-  const where = { orgId, userId: { in: ids } }
-  const members = ids.length === 0 ? [] : await control.membership.findMany({ where, select: { userId: true } })
-  const known = new Set(members.map(({ userId }) => userId))
+  const ids = inputs.flatMap(({ assigneeId }) => assigneeId ?? [])
+  const members = await rolesOfMembers(control, orgId, ids)
   return ({ assigneeId }) => {
-    if (assigneeId == null || known.has(assigneeId)) return
-    throw invalidField('input.assigneeId', 'unknown_reference', 'must be the user id of a member of the organisation')
+    if (assigneeId == null || members.has(assigneeId)) return
+    throw invalidField('input.assigneeId', 'unknown_reference', NO_SUCH_MEMBER)
   }
 }

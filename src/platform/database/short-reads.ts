@@ -14,7 +14,7 @@ const LONGEST_TURN = 20
 
 interface ShortRead {
   /** Sends it. @throws what it fails with; its caller is told, too */
-  send(to: Pick<pg.Pool, 'query'>): Promise<void>
+  send(client: pg.PoolClient): Promise<void>
   fail(error: unknown): void
 }
 
@@ -31,10 +31,9 @@ export class ShortReads {
   /** Send a query of the driver, which takes its rows itself. @throws the errors of PostgreSQL, and those of the pool */
   send(query: pg.Query): Promise<void> {
     const caller = new AsyncResource('ShortRead') // the statement belongs to its trace
-    const sendTo = (to: Pick<pg.Pool, 'query'>) => (to.query as unknown as (query: pg.Query) => Promise<void>)(query)
     return new Promise((resolve, reject) => {
-      const send = async (to: Pick<pg.Pool, 'query'>) => {
-        const answer = caller.runInAsyncScope(sendTo, undefined, to)
+      const send = (client: pg.PoolClient) => {
+        const answer = caller.runInAsyncScope(() => client.query(query) as unknown as Promise<void>)
         answer.then(resolve, reject)
         return answer
       }

@@ -227,5 +227,7 @@ it('a run whose assignee has left fails, and names the parameter', async () => {
   await server.database.pool.query('delete from memberships where user_id = $1', [userId])
   await makeWorker()
   const [run] = await ended(server, key, rule)
-  expect(run?.error).toMatch(/^Action 1 \(create a task\): assignee_id must be the id of a member of the organisation/)
+  expect(run?.error).toMatch(
+    /^Action 1 \(create a task\): assignee_id must be the user id of a member of the organisation/,
+  )
 })

@@ -84,7 +84,7 @@ export function Grid(props: Props) {
     const drawn = { ...person, bars: barsOf(person, pending) }
     return conflictsOf({ person: drawn, start, end, moved: bar, work }, requirements, now)
   }
-  // What others do while something is being placed may stand against it.
+  // What others do while something is being placed may stand against it; `people` is new whenever they have changed.
   useEffect(() => {
     const proposal = store.get()
     if (proposal === undefined) return
