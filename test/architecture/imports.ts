@@ -10,11 +10,12 @@ export interface Import {
   to: string
 }
 
-/** The files of the project, tests and generated code aside. */
+/** The files of the project, tests and generated code aside, in one order: Git lists what is not committed yet first. */
 export function listFiles(): string[] {
   const roots = ['codegen.ts', 'prisma', 'rest', 'schema', 'src']
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...roots], { encoding: 'utf8' })
-  return listed.split('\n').filter((file) => /\.(ts|tsx|js)$/.test(file) && existsSync(file))
+  const files = listed.split('\n').filter((file) => /\.(ts|tsx|js)$/.test(file) && existsSync(file))
+  return files.sort()
 }
 
 /** Every import between them. */
