@@ -111,6 +111,7 @@ describe.skipIf(chromiumPath === undefined)('the import page', () => {
       expect(await faults(page)).toEqual([])
       expect(await stored('BAD-')).toBe(0)
 
+      await page.getByRole('button', { name: 'Import 1 row', exact: true }).waitFor()
       await start(page)
       await says(page, 'Import finished, 1 row failed')
       expect(await figures(page)).toEqual({ Created: '1', Updated: '0', Unchanged: '0', Failed: '1' })

@@ -32,7 +32,7 @@ export function Preview({ source, plan, rows, onBack, onStart }: Props) {
       isCurrent = false
     }
   }, [source, plan])
-  const all = check && check.wrong === rows
+  const sound = rows - (check?.wrong ?? 0)
   return (
     <Panel>
       <Stack gap="lg">
@@ -71,8 +71,8 @@ export function Preview({ source, plan, rows, onBack, onStart }: Props) {
           <Button variant="default" onClick={onBack}>
             Back
           </Button>
-          <Button onClick={onStart} disabled={!check || all === true}>
-            Import {rowCount(rows)}
+          <Button onClick={onStart} disabled={!check || sound === 0}>
+            {sound === 0 ? 'Import' : `Import ${rowCount(sound)}`}
           </Button>
         </Group>
       </Stack>
