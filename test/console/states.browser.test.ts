@@ -11,6 +11,17 @@ import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
 const lists = [
   { path: '/', empty: 'Every role of every job is filled.' },
   { path: '/workers', empty: 'No workers yet' },
+  { path: '/compliance', empty: 'No active workers yet' },
+  { path: '/compliance/review', empty: 'Nothing to review' },
+  { path: '/planner', empty: 'No workers here' },
+  { path: '/projects', empty: 'No projects yet' },
+  { path: '/jobs', empty: 'No jobs yet' },
+  { path: '/papers', empty: 'No packs yet' },
+  { path: '/inbox', empty: 'Nothing waits for you' },
+  { path: '/tasks', empty: 'Nothing to do' },
+  { path: '/time', empty: 'Nothing to approve' },
+  { path: '/expenses', empty: 'Nothing to approve' },
+  { path: '/invoices', empty: 'Everything is billed' },
   { path: '/developer', empty: 'Nothing needs attention' },
   { path: '/api-keys', empty: 'No API keys yet' },
   { path: '/oauth-clients', empty: 'No OAuth clients yet' },
@@ -26,6 +37,8 @@ const lists = [
 ]
 
 const { documentId: ME } = MeDocument as unknown as { documentId: string }
+/** What a page shows in the place of what is not there yet. */
+const WAITING = '[aria-busy=true], .mantine-Skeleton-root, [role=progressbar][aria-label=Loading]'
 const ERRORS = {
   errors: [
     { message: 'Something broke.', extensions: { code: 'internal_error', requestId: 'req_0123456789abcdef01234567' } },
@@ -64,7 +77,7 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
   it.each(lists)('at $path is on its way, fails, and is there when it is tried again', async ({ path, empty }) => {
     mode = 'held'
     await page.goto(`${world.origin}/console${path}`)
-    await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor()
+    await page.locator(WAITING).first().waitFor()
     mode = 'served'
     for (const go of release) go()
     release = []
@@ -74,7 +87,7 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
     await page.reload()
     await page.getByRole('alert').getByText('Something broke.').first().waitFor()
     await page.getByRole('alert').getByText('req_0123456789abcdef01234567').first().waitFor()
-    expect(await page.locator('[aria-busy=true], .mantine-Skeleton-root').count()).toBe(0)
+    expect(await page.locator(WAITING).count()).toBe(0)
     mode = 'served'
     const tryAgain = async () => {
       const again = page.getByRole('button', { name: 'Try again' }).first()
