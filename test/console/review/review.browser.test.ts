@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ReviewSettingsDocument } from '../../../src/console/app/pages/review/operations.ts'
 import { faultsInEachScheme } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
 import { makeAccepted } from '../../support/days.ts'
@@ -303,6 +304,27 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await page.getByRole('button', { name: 'Take CSC-204518 as Number' }).click()
       expect(await field(page, 'Number').inputValue()).toBe('CSC-204518')
       problemsOf(page).splice(0)
+    },
+    SLOW,
+  )
+
+  it(
+    'says that its settings could not be read, and goes on once they can be',
+    async () => {
+      await add(passportPage(), { type: 'passport', name: 'Passport' })
+      const page = await open('staff', '/compliance/review')
+      await at(page, 'Passport')
+      const { documentId: settings } = ReviewSettingsDocument as unknown as { documentId: string }
+      await page.route('**/graphql', (route, request) =>
+        request.postDataJSON()?.documentId === settings
+          ? route.fulfill({ json: { errors: [{ message: 'Something broke.' }] } })
+          : route.fallback(),
+      )
+      await page.reload()
+      await page.getByRole('alert').getByText('Something broke.').waitFor()
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await at(page, 'Passport')
     },
     SLOW,
   )
