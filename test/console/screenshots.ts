@@ -4,10 +4,14 @@
  *   node test/console/screenshots.ts --password PASSWORD                  those of the README and the guides
  *   node test/console/screenshots.ts --password PASSWORD --all FOLDER     every page, desktop and phone, light and dark
  *
+ * The delivery needs a server with `WEBHOOK_ALLOW_PRIVATE=true`, as its receiver runs beside it, and adds an endpoint.
  * `--only TEXT` takes those whose name contains it. The password is the one that `npm start` prints for the people of the
  * demo. `--url` is where it serves, by default http://localhost:4000.
  */
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -31,6 +35,44 @@ interface Picture {
 
 const open = (name: string) => (page: Page) => page.getByRole('main').getByRole('link', { name }).first().click()
 const height = (of: number) => ({ viewport: { ...DESKTOP, height: of } })
+
+const payroll = {
+  name: 'payroll.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`external_id,first_name,last_name,email,phone,trade,town
+PAY-1041,Ada,Okafor,ada@northgate.example,+441632960961,welder,Leeds
+PAY-1042,Bo,Ng,bo.ng_northgate.example,01632960962,scaffolder,Leeds
+PAY-1043,Zoë,Müller,zoe@northgate.example,+441632960963,rigger,York
+PAY-1044,Tomás,Iglesias,tomas@northgate.example,,electrician,Hull
+PAY-1045,Ines,Brandt,ines@northgate.example,+441632960965,rigger,Hull
+PAY-1046,Ravi,Nair,ravi@northgate.example,+441632960966,welder,York
+`),
+}
+
+/** Adds an endpoint, and comes to a delivery that it did not take. */
+async function toFailedDelivery(page: Page): Promise<void> {
+  const receiver = createServer((request, response) => {
+    request.resume()
+    response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"Closed for maintenance"}')
+  })
+  await once(receiver.listen(0, '127.0.0.1'), 'listening')
+  try {
+    await page.getByRole('button', { name: 'Add endpoint' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const { port } = receiver.address() as AddressInfo
+    await dialog.getByLabel('Endpoint URL').fill(`http://127.0.0.1:${port}/payroll`)
+    await dialog.getByRole('button', { name: 'Add endpoint' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    await page.getByRole('button', { name: 'Send event', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /HTTP error 503/ })
+      .click()
+  } finally {
+    receiver.close()
+  }
+}
 
 /** Those of the README and the guides. */
 const kept: readonly Picture[] = [
@@ -60,6 +102,17 @@ const kept: readonly Picture[] = [
         .getByRole('button', { name: /execute/i })
         .waitFor(),
   },
+  {
+    name: 'import',
+    role: 'owner',
+    path: '/import',
+    async to(page) {
+      await page.getByLabel('File', { exact: true }).setInputFiles(payroll)
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await page.getByRole('region', { name: 'Preview of the rows' }).waitFor()
+    },
+  },
+  { name: 'delivery', role: 'developer', path: '/webhooks', to: toFailedDelivery },
   {
     name: 'portal-hours',
     role: 'worker',
