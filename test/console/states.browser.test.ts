@@ -6,6 +6,7 @@ import { chromiumPath } from '../support/browser.ts'
 import { createId } from '../support/resources.ts'
 import { dataOf } from '../support/server.ts'
 import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
+import { pages } from './page-rows.ts'
 
 // biome-ignore format: a table reads by its columns
 const lists = [
@@ -22,6 +23,7 @@ const lists = [
   { path: '/time', empty: 'Nothing to approve' },
   { path: '/expenses', empty: 'Nothing to approve' },
   { path: '/invoices', empty: 'Everything is billed' },
+  { path: '/members', empty: 'owner@demo.example' }, // oneself
   { path: '/developer', empty: 'Nothing needs attention' },
   { path: '/api-keys', empty: 'No API keys yet' },
   { path: '/oauth-clients', empty: 'No OAuth clients yet' },
@@ -35,6 +37,15 @@ const lists = [
   { path: '/audit-log', empty: 'No entries yet' },
   { path: '/connections', empty: 'No connected apps' },
 ]
+
+/** Pages that list nothing when they are opened. */
+const WITHOUT_LIST = ['/import', '/explore']
+
+it('the table has every page with a list', () => {
+  const tried = new Set(lists.map(({ path }) => path))
+  const others = pages.map(({ path }) => path).filter((path) => !tried.has(path))
+  expect(others).toEqual(WITHOUT_LIST)
+})
 
 const { documentId: ME } = MeDocument as unknown as { documentId: string }
 /** What a page shows in the place of what is not there yet. */

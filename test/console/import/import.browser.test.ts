@@ -242,6 +242,14 @@ describe.skipIf(chromiumPath === undefined)('the import page', () => {
     expect(problems).toEqual([])
   })
 
+  it('imports nothing of a file in which each row has a problem', async () => {
+    await importing(async ({ page }) => {
+      await preview(page, 'wrong.csv', 'first_name,last_name,email\nAda,Okafor,nobody\n')
+      await page.getByText('The row has a problem.').waitFor()
+      expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true)
+    })
+  })
+
   it(
     'takes ten thousand rows, of which the page holds a few',
     async () => {

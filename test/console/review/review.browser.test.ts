@@ -1,6 +1,6 @@
 /**
  * The review of documents in a real browser: by keyboard, by mouse and on a phone, with files that are really read, and
- * with two reviewers. One server and one browser, slow to start, serve all of it.
+ * with two reviewers. One server and one browser, slow to start, serve all of it, and so it is longer than other files.
  */
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
