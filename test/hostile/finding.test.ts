@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../src/access/resources.ts'
 import { surfacesOf } from '../support/finding.ts'
+import { processorTime } from '../support/processor-time.ts'
 import { create } from '../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
@@ -92,11 +93,13 @@ it('words of 10 kB, 100,000 values and NUL are refused before the database', asy
     [{ filter: { metadata: pairs } }, 'filter.metadata'],
   ]
   for (const [variables, path] of cases) {
-    const began = performance.now()
-    const { body } = await graphql(server, key, query, { ...variables })
+    let body: Answer['body']
+    const cost = await processorTime(async () => {
+      body = (await graphql(server, key, query, { ...variables })).body
+    })
     expect(body.errors[0].extensions, path).toMatchObject({ code: 'validation_failed', details: [{ path }] })
     expect(JSON.stringify(body).length).toBeLessThan(2000)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(cost, path).toBeLessThan(2000)
   }
 })
 

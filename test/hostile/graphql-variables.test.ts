@@ -1,7 +1,8 @@
 /** GraphQL variables that are made to be expensive, and those that are only unusual. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../support/people.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { processorTime } from '../support/processor-time.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
@@ -25,14 +26,12 @@ describe('a multipart request', () => {
   }
 
   it('whose map names an index far beyond a list is refused before the list is read', async () => {
-    const began = performance.now()
-    const answer = await send({ 0: ['variables.types.4294967294'] })
+    const answer = await send({ 0: ['variables.types.4294967294'] }) // to visit four thousand million indices takes minutes
     const body = (await answer.json()) as { errors: object[] }
     expect([answer.status, body]).toMatchObject([
       400,
       { errors: [{ message: 'The variables are not valid: a list has gaps', extensions: { code: 'bad_request' } }] },
     ])
-    expect(performance.now() - began).toBeLessThan(2000) // it would visit four thousand million indices
   })
 
   it.each([{ 0: 5 }, { 0: [1] }, { 0: ['variables.types.length'] }])(
@@ -46,11 +45,13 @@ describe('a multipart request', () => {
 
 it('100,000 wrong values in a list get one error, at once', async () => {
   const types = Array.from({ length: 100_000 }, () => ({}))
-  const began = performance.now()
-  const { body } = await graphql(server, key, EVENTS, { types })
+  let body: Answer['body']
+  const cost = await processorTime(async () => {
+    body = (await graphql(server, key, EVENTS, { types })).body
+  })
   expect(body.errors).toMatchObject([{ extensions: { code: 'validation_failed' } }])
   expect(JSON.stringify(body).length).toBeLessThan(1000)
-  expect(performance.now() - began).toBeLessThan(3000) // an error for each took twelve seconds
+  expect(cost).toBeLessThan(3000) // an error for each took twelve seconds
 })
 
 it('a variable’s default decides about @include when an answer is replayed', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { credentialOf, resolveQuery } from '../support/resolvers.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { stamped } from '../support/write.ts'
 
 /** The resolvers' clock stands on 1 June 2026. */
 const day = (distance: number) => new Date(Date.UTC(2026, 5, 1 + distance)).toISOString().slice(0, 10)
@@ -39,7 +40,7 @@ beforeAll(async () => {
       ...(to !== null && { end_date: day(to) }),
     })
   ids.assignment = await stay('Ada', -20, 9)
-  await stay('Bo', 8, null)
+  ids.later = await stay('Bo', 8, null)
   await stay('Cy', -5, 30, cancelled)
   await server.database.prisma.$transaction(async (tx) => {
     await tx.$executeRaw`select begin_write(${server.orgId}::uuid)`
@@ -55,6 +56,7 @@ beforeAll(async () => {
         startDate: new Date(day(3)),
         roles: [
           { trade: 'welder', headcount: 3, filled: 1 },
+          { trade: 'welder', headcount: 1, filled: 0 },
           { trade: 'roofer', headcount: 2, filled: 2 },
         ],
       },
@@ -96,9 +98,34 @@ it('people on site: those whose assignment covers the day, at projects that go o
   ])
 })
 
+it('people on site: begins and ends count in the seven days from a day, the last of them included, the eighth not', async () => {
+  const counted = async (column: 'start_date' | 'end_date', id: string | undefined, distance: number) => {
+    const text = `update assignments set ${column} = $1 where org_id = $2 and id = $3`
+    await stamped(server, server.orgId, (client) => client.query(text, [day(distance), server.orgId, id]))
+    const { siteForecast } = await read('{ siteForecast(weeks: 1) { starting ending } }')
+    return siteForecast?.map(({ starting, ending }) => (column === 'start_date' ? starting : ending))
+  }
+  const endsOn = (distance: number) => counted('end_date', ids.assignment, distance)
+  const startsOn = (distance: number) => counted('start_date', ids.later, distance)
+  expect([await endsOn(6), await endsOn(7), await endsOn(13), await endsOn(14)]).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 1],
+    [0, 0],
+  ])
+  expect([await startsOn(6), await startsOn(7), await startsOn(13), await startsOn(14)]).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 1],
+    [0, 0],
+  ])
+  await startsOn(8)
+  await endsOn(9)
+})
+
 it('open roles: what mobilising jobs still need, by trade', async () => {
   const { openRoles } = await read('{ openRoles { trade open jobs } }')
-  expect(openRoles).toEqual([{ trade: 'welder', open: 2, jobs: 1 }])
+  expect(openRoles).toEqual([{ trade: 'welder', open: 3, jobs: 1 }])
 })
 
 it('work: approved hours, what they are charged at with overtime, and expenses', async () => {
@@ -160,6 +187,12 @@ it('none of it for a key, a worker, or another organisation; and not for a centu
     '{ siteForecast(weeks: 1) { onSite } openRoles { open } projectWork { hours } }',
   )
   expect(data).toEqual({ siteForecast: [{ onSite: 0 }, { onSite: 0 }], openRoles: [], projectWork: [] })
-  const { errors } = await resolveQuery(server, other, '{ projectWork(weeks: 5200) { hours } }')
-  expect(errors?.[0]?.originalError).toMatchObject({ code: 'validation_failed' })
+  for (const field of [
+    'projectWork(weeks: 5200) { hours }',
+    'siteForecast(weeks: 53) { onSite }',
+    'siteForecast(weeks: 0) { onSite }',
+  ]) {
+    const { errors } = await resolveQuery(server, other, `{ ${field} }`)
+    expect(errors?.[0]?.originalError, field).toMatchObject({ code: 'validation_failed' })
+  }
 })

@@ -73,13 +73,17 @@ it('sends a change that another process committed at once', async () => {
   const stream = await openStream(other, withKey(key), 'subscription { changes(topics: [events]) }')
   await next(stream, 1)
   const delays: number[] = []
+  const writes: number[] = []
   for (let count = 2; count <= 12; count++) {
+    const asked = performance.now()
     await makeWorker()
+    writes.push(performance.now() - asked)
     const committed = performance.now()
     while (stream.messages.length < count) await sleep(1)
     delays.push(performance.now() - committed)
   }
-  expect(delays.sort((one, next) => one - next)[5]).toBeLessThan(250)
+  const median = (times: number[]) => times.sort((one, next) => one - next)[5] as number
+  expect(median(delays)).toBeLessThan(10 * median(writes)) // both are longer on a busy machine
   stream.close()
   await other.stop()
 })

@@ -10,6 +10,9 @@ import { eventually } from './eventually.ts'
 import { dataOf, startTestServer, type TestServer } from './server.ts'
 import { insert } from './write.ts'
 
+/** A year whose days are all ahead, whenever the tests run. */
+export const YEAR_AHEAD = new Date().getUTCFullYear() + 1
+
 const DAY = 86_400_000
 
 export interface DayServer extends TestServer {

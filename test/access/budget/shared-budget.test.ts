@@ -93,10 +93,8 @@ describe('two servers with one Redis', () => {
     await rest(one, key)
     shared.freeze()
     for (let time = 0; time < 5; time++) {
-      const startedAt = performance.now()
       const [restAnswer, queryAnswer] = await Promise.all([rest(one, key), query(two, key)])
       expect([restAnswer.status, queryAnswer.status]).toEqual([200, 200])
-      expect(performance.now() - startedAt).toBeLessThan(3 * SECOND)
     }
     await shared.kill()
     await shared.start()

@@ -90,13 +90,21 @@ function begin() {
   return { state, over }
 }
 
+/** Runs `work` while the clock stands: what waits until a credential is no longer cached would never end. */
+async function withoutPassingTime(work: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 describe('a revocation', () => {
   it(
     'waits for nobody where nobody listens, and leaves no connection open',
     alone(async () => {
-      const before = performance.now()
-      await awaitRevocation({ url: world.url })
-      expect(performance.now() - before).toBeLessThan(2000)
+      await withoutPassingTime(() => awaitRevocation({ url: world.url }))
       await vi.waitFor(async () => {
         const { rowCount } = await world.database.pool.query(
           `select from pg_stat_activity where application_name = 'muster revocation' and datname = current_database()`,
@@ -139,9 +147,7 @@ describe('a revocation', () => {
         await vi.waitFor(() => expect(asked.length).toBe(1), { interval: 5 })
         const first = performance.now()
         await vi.waitFor(() => expect(asked.length).toBe(4), { interval: 5 })
-        const passed = performance.now() - first
-        expect(passed).toBeGreaterThan(250)
-        expect(passed).toBeLessThan(2000)
+        expect(performance.now() - first).toBeGreaterThan(250)
         answers = true
         await over
         expect(new Set(asked).size).toBe(1)
@@ -175,12 +181,12 @@ describe('a revocation', () => {
     'does not wait for a process that stopped listening',
     alone(async () => {
       const { client, asked } = await startListener(() => {})
-      const { over } = begin()
-      await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { interval: 5 })
-      await client.end()
-      const before = performance.now()
-      await over
-      expect(performance.now() - before).toBeLessThan(3000)
+      await withoutPassingTime(async () => {
+        const { over } = begin()
+        await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { interval: 5 })
+        await client.end()
+        await over
+      })
     }),
   )
 
@@ -191,9 +197,7 @@ describe('a revocation', () => {
       url.pathname = '/postgres'
       const { client } = await startListener(() => {}, url.href)
       try {
-        const before = performance.now()
-        await awaitRevocation({ url: world.url })
-        expect(performance.now() - before).toBeLessThan(3000)
+        await withoutPassingTime(() => awaitRevocation({ url: world.url }))
       } finally {
         await client.end()
       }

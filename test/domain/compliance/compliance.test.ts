@@ -233,6 +233,28 @@ describe('the requirements of a worker', () => {
   })
 })
 
+it('a non-compliant worker is reported with the project where they are expected first', async () => {
+  const client_id = await createId(server, key, '/clients', { name: 'Quay' })
+  const [later, sooner, past] = await Promise.all(
+    ['Later', 'Sooner', 'Past'].map((name) => createId(server, key, '/projects', { client_id, name })),
+  )
+  const book = (project_id: string | undefined, start: number, end: number) =>
+    createId(server, key, '/assignments', {
+      worker_id: worker,
+      project_id,
+      start_date: daysFrom(today, start),
+      end_date: daysFrom(today, end),
+    })
+  const document = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })
+  await book(later, 20, 30)
+  await book(sooner, 5, 10)
+  await book(past, -10, -5)
+  const read = await makeRead(document, daysFrom(today, -1))
+  await mutate('mutation ($id: ID!) { applyExtraction(id: $id) { id } }', { id: read })
+  const [notification] = await about('/notifications')
+  expect(notification.body).toMatch(/Assigned to Sooner\.$/)
+})
+
 describe('a non-compliant worker is not reported', () => {
   const expire = async () => {
     const id = await makeAccepted(server, key, worker, { expiresOn: daysFrom(today, 400) })

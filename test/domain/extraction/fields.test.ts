@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { findDates } from '../../../src/domain/extraction/dates.ts'
 import { readZone } from '../../../src/domain/extraction/machine-readable-zone.ts'
+import { namesAnotherPerson } from '../../../src/domain/extraction/same-person.ts'
 import { ada, certificateLines, passportZone } from '../../support/papers.ts'
 import { fieldsIn as read } from '../../support/reading.ts'
 
@@ -119,5 +120,28 @@ describe('the machine-readable zone', () => {
       first_name: 'Anna Maria',
       last_name: 'Eriksson',
     })
+  })
+})
+
+describe('a document names another person than', () => {
+  const ada = { firstName: 'Ada', lastName: 'Okafor' }
+  it.each([
+    ['nobody', {}, ada, false],
+    ['them, with a second name', { first_name: 'ADA GRACE', last_name: 'OKAFOR' }, ada, false],
+    ['them, by the last name alone', { last_name: 'Okafor' }, ada, false],
+    ['somebody else of that first name', { first_name: 'Ada', last_name: 'Berg' }, ada, true],
+    ['somebody else of that last name', { first_name: 'Ida', last_name: 'Okafor' }, ada, true],
+    ['somebody else, by the last name alone', { last_name: 'Berg' }, ada, true],
+    ['somebody else, by the first name alone', { first_name: 'Ida' }, ada, true],
+    [
+      'them without accents',
+      { last_name: 'ONEILL', first_name: 'SIAN' },
+      { firstName: 'Siân', lastName: "O'Neill" },
+      false,
+    ],
+    ['them by the first of two last names', { last_name: 'Okafor-Lind' }, ada, false],
+  ])('its worker: %s', (_who, names, worker, expected) => {
+    const read = Object.entries(names).map(([field, value]) => ({ field, value: value as string }))
+    expect(namesAnotherPerson(read, worker)).toBe(expected)
   })
 })

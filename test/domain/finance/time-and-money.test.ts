@@ -4,7 +4,7 @@ import { packTools } from '../../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { credentialOf, resolveQuery } from '../../support/resolvers.ts'
 import { createId } from '../../support/resources.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
 
 let server: TestServer
@@ -131,6 +131,31 @@ it('a charge rate that somebody has set meanwhile is not overwritten unseen, nor
   expect((await set(2900)).chargeRate.rate).toBe(2900)
 })
 
+it('a timesheet names an assignment of its own worker and project alone', async () => {
+  const [one, other] = [await place('One Works'), await place('Other Works')]
+  const sheet = (more: object) =>
+    request(`${server.base}/timesheets`, {
+      method: 'POST',
+      key,
+      body: {
+        worker_id: one.workerId,
+        project_id: one.projectId,
+        period_start: week.periodStart,
+        period_end: week.periodEnd,
+        entries: [],
+        ...more,
+      },
+    })
+  const details = [
+    { path: 'assignment_id', code: 'invalid', message: expect.stringContaining('same worker and project') },
+  ]
+  for (const wrong of [{ worker_id: other.workerId }, { project_id: other.projectId }]) {
+    const { status, body } = await sheet({ assignment_id: one.assignmentId, ...wrong })
+    expect([status, body.error.details]).toEqual([422, details])
+  }
+  expect((await sheet({ assignment_id: one.assignmentId })).status).toBe(201)
+})
+
 describe('unbilled work', () => {
   it('is what approved timesheets on no invoice come to, with the assignments that need a rate', async () => {
     const rated = await place('Paid Works', { rate: 2500, overtimeRate: 3750, currency: 'GBP' })
@@ -194,6 +219,18 @@ describe('unbilled work', () => {
     expect(await found()).toMatchObject({ ...waits, unratedAssignments: [{ assignmentId: later }] })
     await run(RATE, { id: later, input: { ...rate, rate: 2600 } })
     expect(await found()).toMatchObject({ ...waits, unratedAssignments: [] })
+    for (const other of [{ overtimeRate: 3800 }, { currency: 'EUR' }]) {
+      await run(RATE, { id: later, input: { ...rate, ...other } })
+      expect(await found()).toMatchObject({ ...waits, unratedAssignments: [] })
+      const draft = { clientId: at.clientId, ...week }
+      const { errors } = await run(
+        'mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id } }',
+        {
+          input: draft,
+        },
+      )
+      expect(errors[0].extensions.details).toMatchObject([{ code: 'no_charge_rate' }])
+    }
     await run(RATE, { id: later, input: rate })
     const amounts = [{ currency: 'GBP', amount: 8 * 2500 + 1.5 * 3750 }]
     expect(await found()).toMatchObject({ withoutRate: 0, amounts })

@@ -101,6 +101,16 @@ describe('a worker who was issued', () => {
     expect(await packsOf(one)).toHaveLength(1)
   })
 
+  it('the same pack keeps it when it is completed', async () => {
+    const worker = await makeWorker('Ada')
+    const id = (await issue([worker], { templates })).data[0]?.id ?? ''
+    for (const { documentId } of await printed(id))
+      await run('mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }', { id: documentId })
+    const { data } = await run('query ($id: ID!) { documentPack(id: $id) { status } }', { id })
+    expect(data.documentPack.status).toBe('completed')
+    expect((await issue([worker], { templates })).data[0]).toMatchObject({ status: 'unchanged', id })
+  })
+
   it('another name, other templates, or an older version gets the new one', async () => {
     const worker = await makeWorker('Ada')
     await save({ name: 'Changing', body: 'One' })

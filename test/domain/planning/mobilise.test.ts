@@ -1,5 +1,6 @@
 /** What the job wizard does: mobilising a job at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { YEAR_AHEAD } from '../../support/days.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
 import { apiOf } from '../api.ts'
 
@@ -31,7 +32,7 @@ describe('a job that is mobilised at once', () => {
       { input },
       as,
     )
-  const days = { startDate: '2027-09-01', endDate: '2027-09-30' }
+  const days = { startDate: `${YEAR_AHEAD}-09-01`, endDate: `${YEAR_AHEAD}-09-30` }
   const roles = [
     { trade: 'welder', headcount: 2 },
     { trade: 'rigger', headcount: 1 },
@@ -49,7 +50,7 @@ describe('a job that is mobilised at once', () => {
       roles,
       workers: [
         { workerId: one, trade: 'welder' },
-        { workerId: other, trade: 'welder', startDate: '2027-09-05' },
+        { workerId: other, trade: 'welder', startDate: `${YEAR_AHEAD}-09-05` },
       ],
       packs: [pack],
     })
@@ -60,8 +61,8 @@ describe('a job that is mobilised at once', () => {
       project: { name: 'Quay', client: { name: 'Tyne Ltd' } },
       assignments: {
         data: [
-          { startDate: '2027-09-01', endDate: '2027-09-30', worker: { id: one } },
-          { startDate: '2027-09-05', endDate: '2027-09-30', worker: { id: other } },
+          { startDate: `${YEAR_AHEAD}-09-01`, endDate: `${YEAR_AHEAD}-09-30`, worker: { id: one } },
+          { startDate: `${YEAR_AHEAD}-09-05`, endDate: `${YEAR_AHEAD}-09-30`, worker: { id: other } },
         ],
       },
       documentPacks: { data: [{ name: 'Induction', status: 'issued' }] },
@@ -92,7 +93,7 @@ describe('a job that is mobilised at once', () => {
     ['roles with a trade twice', { roles: [roles[0], roles[0]] }, 'input.roles', 'custom'],
     [
       'a project that ends before it starts',
-      { project: { name: 'Quay', startDate: '2027-02-02', endDate: '2027-02-01' } },
+      { project: { name: 'Quay', startDate: `${YEAR_AHEAD}-02-02`, endDate: `${YEAR_AHEAD}-02-01` } },
       'input.project.endDate',
       'invalid',
     ],

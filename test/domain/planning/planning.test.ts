@@ -1,5 +1,7 @@
 /** What the planner does: moving assignments, and finding candidates. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysFrom, YEAR_AHEAD } from '../../support/days.ts'
+import { typesAbout } from '../../support/events.ts'
 import { asPerson, makeWorkerPerson, signIn } from '../../support/people.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
@@ -61,11 +63,15 @@ describe('an assignment', () => {
 
   it('moves to other days, to another worker, and can be left open-ended', async () => {
     const [one, other] = [await worker(), await worker()]
-    const id = await assign(one, '2027-05-01', '2027-05-31')
-    const moved = await update(id, { startDate: '2027-05-10', endDate: '2027-06-09', workerId: other })
+    const id = await assign(one, `${YEAR_AHEAD}-05-01`, `${YEAR_AHEAD}-05-31`)
+    const moved = await update(id, {
+      startDate: `${YEAR_AHEAD}-05-10`,
+      endDate: `${YEAR_AHEAD}-06-09`,
+      workerId: other,
+    })
     expect(moved.data.updateAssignment).toMatchObject({
-      startDate: '2027-05-10',
-      endDate: '2027-06-09',
+      startDate: `${YEAR_AHEAD}-05-10`,
+      endDate: `${YEAR_AHEAD}-06-09`,
       status: 'scheduled',
       worker: { id: other },
     })
@@ -77,30 +83,30 @@ describe('an assignment', () => {
 
   it('never overlaps another one of the worker, but may overlap the days that it had', async () => {
     const one = await worker()
-    const first = await assign(one, '2027-05-01', '2027-05-31')
-    const second = await assign(one, '2027-06-01', '2027-06-30')
-    expect((await update(second, { startDate: '2027-06-10' })).errors).toBeUndefined()
-    const refused = errorOf(await update(second, { startDate: '2027-05-31' }))
+    const first = await assign(one, `${YEAR_AHEAD}-05-01`, `${YEAR_AHEAD}-05-31`)
+    const second = await assign(one, `${YEAR_AHEAD}-06-01`, `${YEAR_AHEAD}-06-30`)
+    expect((await update(second, { startDate: `${YEAR_AHEAD}-06-10` })).errors).toBeUndefined()
+    const refused = errorOf(await update(second, { startDate: `${YEAR_AHEAD}-05-31` }))
     expect(refused).toMatchObject({
       extensions: { code: 'conflict', details: [{ path: 'input.startDate', code: 'overlap' }] },
     })
     expect(refused?.message).toContain(first)
-    expect((await get(`/assignments/${second}`)).start_date).toBe('2027-06-10')
+    expect((await get(`/assignments/${second}`)).start_date).toBe(`${YEAR_AHEAD}-06-10`)
   })
 
   it('is refused to inactive workers and on cancelled projects, but can always be shortened', async () => {
     const one = await worker()
     const inactive = await worker({ status: 'inactive' })
-    const id = await assign(one, '2027-05-01', '2027-05-31')
+    const id = await assign(one, `${YEAR_AHEAD}-05-01`, `${YEAR_AHEAD}-05-31`)
     expect(errorOf(await update(id, { workerId: inactive }))).toMatchObject({
       extensions: { details: [{ path: 'input.workerId', code: 'inactive' }] },
     })
     const projectId = (await get(`/assignments/${id}`)).project_id
     await ask('mutation ($id: ID!) { updateProject(id: $id, input: { status: cancelled }) { id } }', { id: projectId })
-    expect(errorOf(await update(id, { startDate: '2027-04-01' }))).toMatchObject({
+    expect(errorOf(await update(id, { startDate: `${YEAR_AHEAD}-04-01` }))).toMatchObject({
       extensions: { details: [{ path: 'input.projectId', code: 'cancelled' }] },
     })
-    expect((await update(id, { endDate: '2027-05-05' })).errors).toBeUndefined()
+    expect((await update(id, { endDate: `${YEAR_AHEAD}-05-05` })).errors).toBeUndefined()
   })
 
   it('keeps the timesheets of its worker and days', async () => {
@@ -119,31 +125,55 @@ describe('an assignment', () => {
 
   it('is refused in words to one who is not compliant on that day or is away, if the caller wants that', async () => {
     const one = await worker()
-    await holds(one, 'right_to_work', '2027-05-10')
-    await away(one, '2027-04-20T08:00:00Z', '2027-04-23T23:00:00Z')
-    const id = await assign(one, '2027-05-05', '2027-05-31')
+    await holds(one, 'right_to_work', `${YEAR_AHEAD}-05-10`)
+    await away(one, `${YEAR_AHEAD}-04-20T08:00:00Z`, `${YEAR_AHEAD}-04-23T23:00:00Z`)
+    const id = await assign(one, `${YEAR_AHEAD}-05-05`, `${YEAR_AHEAD}-05-31`)
     const refuse = { refuse: ['not_compliant', 'unavailable'] }
-    expect((await update(id, { startDate: '2027-05-10' }, refuse)).errors).toBeUndefined()
-    const late = errorOf(await update(id, { startDate: '2027-05-11' }, refuse))
+    expect((await update(id, { startDate: `${YEAR_AHEAD}-05-10` }, refuse)).errors).toBeUndefined()
+    const late = errorOf(await update(id, { startDate: `${YEAR_AHEAD}-05-11` }, refuse))
     expect(late?.message).toBe(
-      'The worker is not compliant on 2027-05-11: right to work is missing or has expired by then.',
+      `The worker is not compliant on ${YEAR_AHEAD}-05-11: right to work is missing or has expired by then.`,
     )
-    const leave = errorOf(await update(id, { startDate: '2027-04-23' }, refuse))
-    expect(leave?.message).toBe('The worker is away from 2027-04-20 to 2027-04-23 (holiday).')
-    expect((await update(id, { startDate: '2027-04-24' }, refuse)).errors).toBeUndefined()
-    expect((await update(id, { startDate: '2027-04-23' })).errors).toBeUndefined()
+    const leave = errorOf(await update(id, { startDate: `${YEAR_AHEAD}-04-23` }, refuse))
+    expect(leave?.message).toBe(`The worker is away from ${YEAR_AHEAD}-04-20 to ${YEAR_AHEAD}-04-23 (holiday).`)
+    expect((await update(id, { startDate: `${YEAR_AHEAD}-04-24` }, refuse)).errors).toBeUndefined()
+    expect((await update(id, { startDate: `${YEAR_AHEAD}-04-23` })).errors).toBeUndefined()
+  })
+
+  it('that began long ago is judged by the documents of today, not of its first day', async () => {
+    const one = await worker()
+    await holds(one, 'right_to_work', daysFrom(new Date(), -1))
+    const id = await assign(one, daysFrom(new Date(), -30), daysFrom(new Date(), 30))
+    const answer = await update(id, { endDate: daysFrom(new Date(), 40) }, { refuse: ['not_compliant'] })
+    expect(errorOf(answer)?.message).toBe(
+      `The worker is not compliant on ${daysFrom(new Date(), 0)}: right to work is missing or has expired by then.`,
+    )
+  })
+
+  it('mobilises the worker that it is given to once it has begun, and nobody before', async () => {
+    const [one, other, third] = [await worker(), await worker(), await worker()]
+    const mobilised = async (id: string) => (await typesAbout(server, id)).includes('worker.mobilised')
+    const id = await assign(one, daysFrom(new Date(), 5), null)
+    await update(id, { workerId: other })
+    expect(await mobilised(other)).toBe(false)
+    await update(id, { startDate: daysFrom(new Date(), -1) })
+    expect(await mobilised(other)).toBe(true)
+    await update(id, { workerId: third })
+    expect(await Promise.all([one, other, third].map(mobilised))).toEqual([false, true, true])
   })
 
   it('tells a person who has read an older version', async () => {
-    const id = await assign(await worker(), '2027-05-01', '2027-05-31')
-    const first = await update(id, { endDate: '2027-05-30' })
+    const id = await assign(await worker(), `${YEAR_AHEAD}-05-01`, `${YEAR_AHEAD}-05-31`)
+    const first = await update(id, { endDate: `${YEAR_AHEAD}-05-30` })
     const since = first.data.updateAssignment.updatedAt
-    await update(id, { endDate: '2027-05-29' })
-    expect(errorOf(await update(id, { endDate: '2027-05-28' }, { since }))?.extensions.code).toBe('precondition_failed')
+    await update(id, { endDate: `${YEAR_AHEAD}-05-29` })
+    expect(errorOf(await update(id, { endDate: `${YEAR_AHEAD}-05-28` }, { since }))?.extensions.code).toBe(
+      'precondition_failed',
+    )
   })
 
   it('is changed by those who plan, in their own organisation alone', async () => {
-    const id = await assign(await worker(), '2027-05-01', '2027-05-31')
+    const id = await assign(await worker(), `${YEAR_AHEAD}-05-01`, `${YEAR_AHEAD}-05-31`)
     const reader = await server.key({ scopes: ['read'] })
     const other = await server.key({ orgId: await server.organisation() })
     expect(errorOf(await update(id, {}, {}, reader))?.extensions.code).toBe('insufficient_scope')
@@ -175,55 +205,86 @@ describe('candidates', () => {
     await of('Idle', { status: 'inactive' })
     await worker({ trade: 'electrician' })
     for (const id of [plain, near, busy, onLeave]) await holds(id, 'right_to_work', null)
-    await holds(short, 'right_to_work', '2027-07-05')
-    const assignment = await assign(busy, '2027-07-31', null)
-    await away(onLeave, '2027-07-01T00:00:00Z', '2027-07-02T00:00:00Z', 'training')
-    await away(near, '2027-06-30T00:00:00Z', '2027-06-30T22:00:00Z')
-    await away(plain, '2027-07-01T00:00:00Z', '2027-07-09T00:00:00Z', 'available')
-    const days = 'trade: "rigger", startDate: "2027-07-01", endDate: "2027-07-31", town: "leeds"'
+    await holds(short, 'right_to_work', `${YEAR_AHEAD}-07-05`)
+    const assignment = await assign(busy, `${YEAR_AHEAD}-07-31`, null)
+    await away(onLeave, `${YEAR_AHEAD}-07-01T00:00:00Z`, `${YEAR_AHEAD}-07-02T00:00:00Z`, 'training')
+    await away(near, `${YEAR_AHEAD}-06-30T00:00:00Z`, `${YEAR_AHEAD}-06-30T22:00:00Z`)
+    await away(plain, `${YEAR_AHEAD}-07-01T00:00:00Z`, `${YEAR_AHEAD}-07-09T00:00:00Z`, 'available')
+    const days = `trade: "rigger", startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-31", town: "leeds"`
     const names = (answer: Awaited<ReturnType<typeof ask>>) =>
       answer.data.candidates.map((each: { worker: { lastName: string } }) => each.worker.lastName)
     expect(names(await candidates(days))).toEqual(['Zola', 'Adams', 'Short'])
     const all = (await candidates(`${days}, includeUnfit: true`)).data.candidates
     expect(names({ data: { candidates: all } })).toEqual(['Zola', 'Adams', 'Short', 'Bare', 'Leave', 'Busy'])
     expect(all[0]).toMatchObject({ isNear: true, isFree: true, isCompliant: true, missing: [], compliantUntil: null })
-    expect(all[2]).toMatchObject({ isCompliant: true, compliantUntil: '2027-07-05' })
+    expect(all[2]).toMatchObject({ isCompliant: true, compliantUntil: `${YEAR_AHEAD}-07-05` })
     expect(all[3]).toMatchObject({ isFree: true, isCompliant: false, missing: ['right_to_work'] })
     expect(all[4]).toMatchObject({ isFree: false, away: { kind: 'training' } })
     expect(all[5]).toMatchObject({ isFree: false, assignment: { id: assignment, project: { name: 'Dock' } } })
     expect(names(await candidates(`${days}, limit: 1`))).toEqual(['Zola'])
-    expect(names(await candidates('trade: "rigger", startDate: "2027-07-06"'))).toEqual(['Adams', 'Leave', 'Zola'])
+    expect(names(await candidates(`trade: "rigger", startDate: "${YEAR_AHEAD}-07-06"`))).toEqual([
+      'Adams',
+      'Leave',
+      'Zola',
+    ])
+  })
+
+  it('are compliant by the documents of today where the role began long ago', async () => {
+    const id = await worker({ trade: 'slinger' })
+    await holds(id, 'right_to_work', daysFrom(new Date(), -1))
+    const found = await candidates(
+      `trade: "slinger", startDate: "${daysFrom(new Date(), -30)}", endDate: "${daysFrom(new Date(), 3)}", includeUnfit: true`,
+    )
+    expect(found.data.candidates).toMatchObject([{ isCompliant: false, missing: ['right_to_work'] }])
+  })
+
+  it('of one kind stand by last name, then by first name, whatever their case', async () => {
+    const named = async (first_name: string, last_name: string) =>
+      holds(await worker({ trade: 'scaffolder', first_name, last_name }), 'right_to_work', null)
+    for (const [first, last] of [
+      ['Zoe', 'adams'],
+      ['bo', 'Adams'],
+      ['Ada', 'Baker'],
+      ['Cy', 'ADAMS'],
+    ] as const)
+      await named(first, last)
+    const query = `{ candidates(trade: "scaffolder", startDate: "${YEAR_AHEAD}-07-01") { worker { firstName } } }`
+    const { data } = await ask(query)
+    const names = data.candidates.map((each: { worker: { firstName: string } }) => each.worker.firstName)
+    expect(names).toEqual(['bo', 'Cy', 'Zoe', 'Ada'])
   })
 
   it('are busy on the first and on the last day of an assignment, and free on the day beside it', async () => {
     const id = await worker({ trade: 'fitter' })
     await holds(id, 'right_to_work', null)
-    await assign(id, '2027-07-10', '2027-07-20')
+    await assign(id, `${YEAR_AHEAD}-07-10`, `${YEAR_AHEAD}-07-20`)
     const isFree = async (days: string) => (await candidates(`trade: "fitter", ${days}`)).data.candidates.length === 1
-    expect(await isFree('startDate: "2027-07-01", endDate: "2027-07-09"')).toBe(true)
-    expect(await isFree('startDate: "2027-07-01", endDate: "2027-07-10"')).toBe(false)
-    expect(await isFree('startDate: "2027-07-12", endDate: "2027-07-13"')).toBe(false)
-    expect(await isFree('startDate: "2027-07-20", endDate: "2027-07-30"')).toBe(false)
-    expect(await isFree('startDate: "2027-07-20"')).toBe(false)
-    expect(await isFree('startDate: "2027-07-21"')).toBe(true)
-    await assign(id, '2027-08-01', null)
-    expect(await isFree('startDate: "2027-07-21"')).toBe(false)
-    expect(await isFree('startDate: "2027-07-21", endDate: "2027-07-31"')).toBe(true)
-    expect(await isFree('startDate: "2028-07-21", endDate: "2028-07-31"')).toBe(false)
+    expect(await isFree(`startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-09"`)).toBe(true)
+    expect(await isFree(`startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-10"`)).toBe(false)
+    expect(await isFree(`startDate: "${YEAR_AHEAD}-07-12", endDate: "${YEAR_AHEAD}-07-13"`)).toBe(false)
+    expect(await isFree(`startDate: "${YEAR_AHEAD}-07-20", endDate: "${YEAR_AHEAD}-07-30"`)).toBe(false)
+    expect(await isFree(`startDate: "${YEAR_AHEAD}-07-20"`)).toBe(false)
+    expect(await isFree(`startDate: "${YEAR_AHEAD}-07-21"`)).toBe(true)
+    await assign(id, `${YEAR_AHEAD}-08-01`, null)
+    expect(await isFree(`startDate: "${YEAR_AHEAD}-07-21"`)).toBe(false)
+    expect(await isFree(`startDate: "${YEAR_AHEAD}-07-21", endDate: "${YEAR_AHEAD}-07-31"`)).toBe(true)
+    expect(await isFree(`startDate: "${YEAR_AHEAD + 1}-07-21", endDate: "${YEAR_AHEAD + 1}-07-31"`)).toBe(false)
   })
 
   it('are checked for what is asked', async () => {
-    const answer = await candidates('trade: "rigger", startDate: "2027-07-02", endDate: "2027-07-01", limit: 10')
-    expect(answer.errors[0].extensions.details[0]).toMatchObject({ path: 'endDate' })
-    expect((await candidates('trade: "rigger", startDate: "2027-07-02", limit: 0')).errors[0].extensions.code).toBe(
-      'validation_failed',
+    const answer = await candidates(
+      `trade: "rigger", startDate: "${YEAR_AHEAD}-07-02", endDate: "${YEAR_AHEAD}-07-01", limit: 10`,
     )
+    expect(answer.errors[0].extensions.details[0]).toMatchObject({ path: 'endDate' })
+    expect(
+      (await candidates(`trade: "rigger", startDate: "${YEAR_AHEAD}-07-02", limit: 0`)).errors[0].extensions.code,
+    ).toBe('validation_failed')
   })
 
   it('are shown to those who read all records, of their own organisation', async () => {
     const id = await worker({ trade: 'diver' })
     await holds(id, 'right_to_work', null)
-    const args = 'trade: "diver", startDate: "2027-07-01"'
+    const args = `trade: "diver", startDate: "${YEAR_AHEAD}-07-01"`
     expect((await candidates(args)).data.candidates).toHaveLength(1)
     const other = await server.key({ orgId: await server.organisation() })
     expect((await candidates(args, other)).data.candidates).toEqual([])

@@ -149,6 +149,8 @@ describe.each(allResources.map((resource) => [resource.path, resource] as const)
     expect(since.body.data.length).toBeLessThanOrEqual(1)
     const fromFull = (await list('?limit=1')).headers.get('x-sync-watermark')
     expect(fromFull).toBe(watermark)
+    for (const query of ['?limit=1&offset=1', `?limit=1&offset=1&updated_since=${EPOCH}`])
+      expect((await list(query)).headers.get('x-sync-watermark')).toBeNull()
   })
 
   it('hides a deleted record from lists, totals and gets, and shows it with include_deleted', async () => {

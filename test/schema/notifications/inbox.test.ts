@@ -92,8 +92,8 @@ it('keeps what the person has read, marked for them alone, until it is unread ag
   expect(await mark(other, 'Unread', 'New')).toBe(0)
   expect(await mark(reader, 'Unread', 'New', 'Done for all', 'Old')).toBe(1)
   expect(titlesOf(await inboxOf(reader, { unread: true }))).toEqual(['New', 'Old'])
-  const { body } = await asPerson(server, reader.cookie, '{ myNotifications { unreadCount } }')
-  expect(body.data.myNotifications.unreadCount).toBe(2)
+  const { body } = await asPerson(server, reader.cookie, '{ myNotifications { unreadCount unread { title } } }')
+  expect(body.data.myNotifications).toEqual({ unreadCount: 2, unread: [{ title: 'New' }, { title: 'Old' }] })
 })
 
 it('is read a page at a time', async () => {
