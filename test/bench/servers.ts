@@ -1,5 +1,6 @@
 /** The processes that are measured. Each kind starts when it is first needed, and all end with the bench. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { BenchDatabase } from './database.ts'
 
 export interface Server {
@@ -74,6 +75,7 @@ export class Servers implements AsyncDisposable {
         const found = port.exec(text)
         if (found) resolve({ port: Number(found[1]), pid: child.pid as number })
       })
+      child.on('error', reject)
       child.on('exit', () => reject(new Error(`${args[0]} ended: ${text}`)))
     })
   }
@@ -85,7 +87,7 @@ export class Servers implements AsyncDisposable {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.removeAllListeners('exit').once('exit', resolve))
+  const ended = once(child.removeAllListeners('exit'), 'exit')
   child.kill('SIGTERM')
   const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
   await ended

@@ -1,5 +1,6 @@
 /** No other account of the machine may read what is stored: not new files, nor those that were left open. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -99,24 +100,30 @@ describe.runIf(process.getuid?.() === 0)('an account that owns not everything', 
   const OWNER = 65_534
   const STRANGER = 54_321
 
-  /** Run a function of the service as another account. */
-  async function runAs(uid: number, statement: string): Promise<string> {
-    const program = ['--input-type=module', '--eval', statement]
-    const child = spawn(process.execPath, program, { uid, gid: uid, stdio: ['ignore', 'ignore', 'pipe'] })
+  /** Call a function of the service as another account, which may not be able to read the program: root loads it first. */
+  async function runAs(uid: number, file: string, call: string): Promise<string> {
+    const module = JSON.stringify(path.resolve('src/platform', file))
+    const statements = [
+      `const loaded = await import(${module})`,
+      'process.setgroups([])',
+      `process.setgid(${uid})`,
+      `process.setuid(${uid})`,
+      `await loaded.${call}`,
+    ]
+    const program = ['--input-type=module', '--eval', statements.join('\n')]
+    const child = spawn(process.execPath, program, { stdio: ['ignore', 'ignore', 'pipe'] })
     let output = ''
     child.stderr.on('data', (text) => (output += text))
-    await new Promise((resolve) => child.on('close', resolve))
+    await once(child, 'close')
     return output
   }
-  const moduleAt = (file: string) => JSON.stringify(path.resolve('src/platform', file))
 
   it("does not lock PostgreSQL's account out of the folder when it cannot give it to that account's group", async () => {
     await mkdir(path.join(dataDir, 'postgres'))
     await chown(path.join(dataDir, 'postgres'), STRANGER, STRANGER)
     await chown(dataDir, OWNER, OWNER)
     await chmod(dataDir, 0o755)
-    const close = `import { closeDataFolder } from ${moduleAt('private-folder.ts')}; await closeDataFolder('${dataDir}')`
-    expect(await runAs(OWNER, close)).toBe('')
+    expect(await runAs(OWNER, 'private-folder.ts', `closeDataFolder('${dataDir}')`)).toBe('')
     expect(await rightsOf(dataDir)).toBe('755')
   })
 
@@ -125,8 +132,7 @@ describe.runIf(process.getuid?.() === 0)('an account that owns not everything', 
     await mkdir(postgres)
     await chmod(postgres, 0o777)
     await chown(dataDir, OWNER, OWNER)
-    const choose = `import { chooseHome } from ${moduleAt('database/embedded-home.ts')}; await chooseHome('${dataDir}', () => {})`
-    expect(await runAs(OWNER, choose)).toBe('')
+    expect(await runAs(OWNER, 'database/embedded-home.ts', `chooseHome('${dataDir}', () => {})`)).toBe('')
     expect(await rightsOf(postgres)).toBe('777')
   })
 })
@@ -138,7 +144,7 @@ it('a server with an open umask stores everything privately, its PostgreSQL incl
   const child = spawn('sh', ['-c', start, process.execPath], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const code = await new Promise((resolve) => child.on('close', resolve))
+  const [code] = await once(child, 'close')
   const postmaster = await postmasterOf(dataDir)
   if (postmaster !== undefined) process.kill(postmaster, 'SIGQUIT')
   expect(code, output).toBe(0)

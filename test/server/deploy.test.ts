@@ -1,5 +1,6 @@
 /** The image, the compose file and the units of systemd set what Muster knows, and a production process starts with it. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -115,7 +116,8 @@ describe('the image', () => {
 
   async function check(role: string, variables: Variables): Promise<number | null> {
     const child = spawn(process.execPath, [`${FOLDER}/health.ts`, role], { env: variables, stdio: 'ignore' })
-    return new Promise((resolve) => child.once('exit', resolve))
+    const [status] = await once(child, 'exit')
+    return status
   }
 
   it('is healthy while its process is', async () => {

@@ -1,6 +1,7 @@
 /** The S3 gateway of Ceph, as Debian packages it, with a cluster of one monitor and one store in memory. */
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -40,7 +41,7 @@ export async function startCeph(): Promise<Ceph> {
   const run = (program: string, ...args: string[]) => shell(program, args, options)
   const start = (program: string, ...args: string[]) => {
     const child = spawn(program, [...args, '--foreground'], { ...options, stdio: 'ignore' })
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const ended = once(child, 'exit')
     stack.defer(async () => {
       child.kill('SIGKILL')
       await ended

@@ -1,5 +1,6 @@
 /** The PostgreSQL that Debian packages, the oldest that is supported, as a cluster of a test. */
 import { type ExecFileOptions, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { appendFile, chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -75,7 +76,7 @@ export async function openDebianPostgres(folder: string): Promise<DebianPostgres
       const port = await freePort()
       const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', String(port)]
       const child = spawn(program('postgres'), ['-D', data, ...flags], { ...account, cwd: data, stdio: 'ignore' })
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const ended = once(child, 'exit')
       const url = (database: string) => `postgresql://muster:secret@127.0.0.1:${port}/${database}`
       const server = {
         data,

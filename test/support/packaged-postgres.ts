@@ -1,5 +1,6 @@
 /** The PostgreSQL that Debian packages, which is the oldest that is supported, in a temporary folder. */
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -46,7 +47,7 @@ export async function startPackagedPostgres(): Promise<AsyncDisposable & { url: 
     (each) => ['-c', each],
   )
   const child = spawn(program('postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const ended = once(child, 'exit')
   stack.defer(async () => {
     child.kill('SIGINT')
     await ended

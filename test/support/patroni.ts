@@ -3,6 +3,7 @@
  * primary, PgBouncer shares its sessions by the transaction. Everything is in a temporary folder and on 127.0.0.1.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -75,7 +76,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     const output = createWriteStream(path.join(folder, `${name}.log`), { flags: 'a' })
     const child = spawn(program, args, { ...as, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: ENVIRONMENT })
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(output, { end: false })
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    const ended = once(child, 'exit')
     child.once('close', () => output.end())
     return { child, ended }
   }
@@ -160,7 +161,7 @@ const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', 
 
 interface Running {
   child: ChildProcess
-  ended: Promise<void>
+  ended: Promise<unknown>
 }
 
 async function freePorts(count: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 /** PgBouncer in transaction mode, as Debian packages it, in front of a PostgreSQL. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -51,7 +52,7 @@ query_wait_timeout = 10
 `,
   )
   const child = spawn(PGBOUNCER, ['-q', file], { ...account, cwd: '/', stdio: 'ignore' })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = once(child, 'exit')
   stack.defer(async () => {
     child.kill('SIGKILL')
     await ended

@@ -32,9 +32,13 @@ export function run(args: string[], settings: Record<string, string>, folder = p
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  let failed: Error | undefined // it never started
+  child.once('error', (error) => (failed = error))
   const until = async (done: () => boolean, what: string) => {
-    for (const start = Date.now(); !done(); await sleep(10))
+    for (const start = Date.now(); !done(); await sleep(10)) {
+      if (failed !== undefined) throw failed
       if (Date.now() - start > TIMEOUT) throw new Error(`${what} did not happen; it printed:\n${text}`)
+    }
   }
   return {
     child,

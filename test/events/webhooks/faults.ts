@@ -270,6 +270,7 @@ function printed(program: ChildProcess, form: RegExp): Promise<string> {
       const found = form.exec(text)?.[1]
       if (found !== undefined) resolve(found)
     })
+    program.once('error', reject)
     program.once('exit', () => reject(new Error(`it ended: ${text}`)))
   })
 }

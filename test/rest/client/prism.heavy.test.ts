@@ -1,5 +1,6 @@
 /** Prism between a client and the server: it compares every request and every answer with the description. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,7 +43,7 @@ function startPrism(file: string) {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const ended = new Promise((resolve) => child.on('close', resolve))
+  const ended = once(child, 'close')
   return {
     address: () =>
       eventually(async () => {

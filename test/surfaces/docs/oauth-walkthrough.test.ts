@@ -1,5 +1,6 @@
 /** The guide on OAuth, run as it is: its commands in a shell, the person's part on the real pages. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -48,7 +49,7 @@ it('gets tokens, reads workers, refreshes, gets a token of its own and revokes',
   }
   shell.stdout.on('data', read)
   shell.stderr.on('data', read)
-  const exit = await new Promise((resolve) => shell.on('close', resolve))
+  const [exit] = await once(shell, 'close')
   await authorised
   expect(exit, output).toBe(0)
   expect(output).toContain('"first_name":"Ada"')
