@@ -16,6 +16,7 @@ import { awaitRevocation } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { text } from '../../src/domain/checks.ts'
 import { validInput } from '../../src/domain/input.ts'
+import { databaseClock } from '../../src/platform/clock.ts'
 import { ApiError } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
 import { authorityOf, EnvironmentType } from './common.ts'
@@ -88,7 +89,7 @@ const newKey = z.object({
   ratePerMinute: z.int().min(1).max(MAX_RATE_PER_MINUTE).nullish(),
   expiresAt: z
     .date()
-    .refine((at) => at.getTime() > Date.now(), 'must be in the future')
+    .refine((at) => at.getTime() > databaseClock.now().getTime(), 'must be in the future')
     .nullish(),
 })
 

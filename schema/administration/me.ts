@@ -6,6 +6,7 @@ import { checkPassword, hashPassword, isPassword } from '../../src/access/people
 import { setPassword } from '../../src/access/people/sign-in.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
 import type { Context } from '../../src/execution/context.ts'
+import { databaseClock } from '../../src/platform/clock.ts'
 import { ApiError, invalidField } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
 import { builder } from '../builder.ts'
@@ -137,7 +138,7 @@ builder.queryFields((t) => ({
     authScopes,
     resolve: (_root, _args, context) =>
       context.control.session.findMany({
-        where: { userId: userIdOf(context), expiresAt: { gt: new Date() } },
+        where: { userId: userIdOf(context), expiresAt: { gt: databaseClock.now() } },
         orderBy: { id: 'desc' },
       }),
   }),

@@ -5,6 +5,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
+import { databaseClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/client.ts'
 import { retryRead } from '../platform/database/errors.ts'
 import { openListener } from '../platform/database/listener.ts'
@@ -165,7 +166,7 @@ export function openCredentials(database: Database): Credentials {
           message: 'The Authorization header must have the form `Bearer <API key or access token>`.',
         })
       const credential = await lookUp(token)
-      const now = Date.now()
+      const now = databaseClock.now().getTime()
       if (credential.revokedAt !== null) throw new CredentialRefused('credential_revoked', credential)
       if (credential.expiresAt !== null && credential.expiresAt.getTime() <= now)
         throw new CredentialRefused('credential_expired', credential)

@@ -4,15 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
+import type { Logger } from 'pino'
 import type { Database } from '../platform/database/client.ts'
 import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
-import { sweepEvery } from '../platform/sweep.ts'
+import { removeEvery } from '../platform/sweep.ts'
 import type { Credential } from './credential.ts'
 
-const HOUR = 3_600_000
-const RETENTION = 24 * HOUR
-const SWEEP_EVERY = HOUR / 6
+const SWEEP_EVERY = 10 * 60_000
 const MAX_KEY_LENGTH = 255
 
 /** The idempotency key of a request. */
@@ -77,10 +76,9 @@ export async function claim(
   const { orgId } = credential
   const id = holderOf(credential)
   const lock = createHash('sha256').update(`${id}:${idempotency.key}`).digest().readBigInt64BE()
-  const since = new Date(Date.now() - RETENTION)
   const [[lockResult], [stored]] = await Promise.all([
     tx.query<{ held: boolean }>({ ...sql.lock, values: [String(lock)] }),
-    tx.query<{ fingerprint: Buffer; answer: string }>({ ...sql.find, values: [orgId, id, idempotency.key, since] }),
+    tx.query<{ fingerprint: Buffer; answer: string }>({ ...sql.find, values: [orgId, id, idempotency.key] }),
   ])
   if (!lockResult?.held) throw new ApiError('idempotency_in_progress')
   if (stored === undefined) return undefined
@@ -93,7 +91,7 @@ const sql = {
   find: {
     name: 'find idempotency record',
     text: `select fingerprint, answer #>> '{}' as answer from idempotency_records
-      where org_id = $1::uuid and credential_id = $2::uuid and key = $3 and created_at > $4::timestamptz`,
+      where org_id = $1::uuid and credential_id = $2::uuid and key = $3 and created_at > now() - interval '24 hours'`,
   },
   store: {
     name: 'store idempotency record',
@@ -127,8 +125,9 @@ export function storing(credential: Credential, idempotency: Idempotency, answer
 }
 
 /** Delete expired records every 10 minutes. @returns a function that stops it */
-export function sweepIdempotencyRecords(database: Database): () => void {
-  return sweepEvery(SWEEP_EVERY, () =>
-    database.pool.query('delete from idempotency_records where created_at < $1', [new Date(Date.now() - RETENTION)]),
-  )
+export function sweepIdempotencyRecords({ pool }: Pick<Database, 'pool'>, log: Logger): () => void {
+  return removeEvery('idempotency', SWEEP_EVERY, { pool }, log, async ({ until }) => {
+    const old = `delete from idempotency_records where created_at < $1::timestamptz - interval '24 hours'`
+    return { idempotency_records: (await pool.query(old, [until])).rowCount ?? 0 }
+  })
 }

@@ -1,5 +1,6 @@
 /** API keys: create, rotate and revoke, each in one transaction with its audit entry. */
 import type { ApiKey, Environment } from '../../prisma/generated/client/client.ts'
+import { databaseClock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
@@ -88,7 +89,7 @@ export async function rotateKey(
   const old = isUuid(id) ? await control.apiKey.findUnique({ where: { orgId_id: { orgId, id } } }) : null
   if (old === null) throw new ApiError('not_found', { message: 'There is no such API key.' })
   await requireGrantable(control, authority, old, 'id')
-  const now = Date.now()
+  const now = databaseClock.now().getTime()
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now))
     throw new ApiError('conflict', { message: 'This key has expired or was revoked. Create a new one.' })
   const expiresAt = new Date(Math.min(now + overlapHours * HOUR, old.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY))
@@ -114,7 +115,7 @@ export async function revokeKey(
   if (!isUuid(id)) return undefined
   const { count } = await control.apiKey.updateMany({
     where: { ...where, revokedAt: null },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: databaseClock.now() },
   })
   const key = await control.apiKey.findFirst({ where })
   if (key === null) return undefined

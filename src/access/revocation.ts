@@ -43,7 +43,7 @@ export async function awaitRevocation(database: Pick<Database, 'url'>): Promise<
 }
 
 async function waitForAcknowledgements(client: pg.Client): Promise<void> {
-  const deadline = Date.now() + CACHE_TTL
+  const deadline = performance.now() + CACHE_TTL
   const requestId = randomUUID()
   const acknowledged = new Set<number>()
   let listening = new Set<number>()
@@ -58,9 +58,9 @@ async function waitForAcknowledgements(client: pg.Client): Promise<void> {
       [LISTENER_NAME],
     )
     listening = new Set(rows.map(({ pid }) => pid))
-    const repeatAt = Math.min(deadline, Date.now() + REPEAT_EVERY)
-    while (!listening.isSubsetOf(acknowledged) && Date.now() < repeatAt) await sleep(2)
-  } while (!listening.isSubsetOf(acknowledged) && Date.now() < deadline)
+    const repeatAt = Math.min(deadline, performance.now() + REPEAT_EVERY)
+    while (!listening.isSubsetOf(acknowledged) && performance.now() < repeatAt) await sleep(2)
+  } while (!listening.isSubsetOf(acknowledged) && performance.now() < deadline)
 }
 
 /** A function that acknowledges requests on `client`; requests that arrive during a query share the next one. */

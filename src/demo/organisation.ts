@@ -4,7 +4,7 @@
  */
 import { en, en_GB, Faker } from '@faker-js/faker'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
-import { type Clock, dayOf, systemClock } from '../platform/clock.ts'
+import { type Clock, databaseClock, dayOf } from '../platform/clock.ts'
 import type { Database } from '../platform/database/client.ts'
 import { loadDemoCompliance } from './compliance.ts'
 import { type DemoPeople, joinDemoUsers, loadDemoUsers } from './people.ts'
@@ -102,7 +102,7 @@ export interface LoadedDemo {
 export async function loadDemo(
   database: Database,
   report: (step: string) => void = () => {},
-  clock: Clock = systemClock,
+  clock: Clock = databaseClock,
 ): Promise<LoadedDemo> {
   const existing = await findDemo(database.prisma)
   if (existing) return { id: existing.id, created: false }

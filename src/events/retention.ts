@@ -14,7 +14,7 @@ import {
   type PartitionedTable,
   type RangePartition,
 } from '../platform/database/partitions/partition.ts'
-import { inBatches } from '../platform/sweep.ts'
+import { inBatches, type Removed } from '../platform/sweep.ts'
 
 const BATCH = 5000
 
@@ -35,14 +35,21 @@ export function eventTables(days: number) {
 /**
  * Remove events that are older than `days` at `now`, with their runs, except the sandbox's. Any number of processes can
  * do so at once.
+ * @param removed gets what was removed, step by step
  * @param stop ends it between two steps
  * @throws {TableInUse}
  */
-export async function removeOldEvents(pool: Pool, days: number, now: Date, stop?: AbortSignal): Promise<void> {
+export async function removeOldEvents(
+  pool: Pool,
+  days: number,
+  now: Date,
+  removed: Removed,
+  stop?: AbortSignal,
+): Promise<void> {
   const { events, runs } = eventTables(days)
-  await removePartitions(pool, runs, now, stop) // a run without its event is not shown
-  await removePartitions(pool, events, now, stop)
-  await removeEvents(pool, days, now, stop)
+  removed['partitions of automation_runs'] = await removePartitions(pool, runs, now, stop) // a run without its event is not shown
+  removed['partitions of events'] = await removePartitions(pool, events, now, stop)
+  removed.events = await removeEvents(pool, days, now, stop)
   await removeCounts(pool, events, stop)
 }
 

@@ -4,8 +4,25 @@ export interface Clock {
   now(): Date
 }
 
-/** The clock of the operating system. */
-export const systemClock: Clock = { now: () => new Date() }
+/** The clock of this machine, also where a test sets `Date` to another day. */
+const machineNow = Date.now
+export const machineClock: Clock = { now: () => new Date(machineNow()) }
+
+let ahead = 0
+
+/** How far this machine's clock is ahead of the database's, in milliseconds, as it was last compared. */
+export const clockDifference = () => ahead
+
+/** Keep what a comparison found (platform/database/same-time.ts). */
+export function noteClockDifference(milliseconds: number): void {
+  ahead = milliseconds
+}
+
+/**
+ * The database's time, by this machine's clock and its difference. All that decides over data goes by it: retention,
+ * expiry, sessions, signatures.
+ */
+export const databaseClock: Clock = { now: () => new Date(Date.now() - ahead) }
 
 /** Milliseconds. */
 export const DAY = 86_400_000

@@ -1,6 +1,7 @@
 /** Opens the configured database, applies pending migrations, adds partitions and loads the sandbox fixtures. */
 import { loadFixtures } from '../demo/fixtures.ts'
 import type { RecordForms } from '../events/record-forms.ts'
+import { databaseClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
 import { TableInUse } from '../platform/database/partitions/brief-lock.ts'
@@ -23,7 +24,7 @@ export async function eventForms(): Promise<RecordForms> {
  */
 export function openInstallation(config: Config, report: (step: string) => void): Promise<OpenDatabase> {
   return openConfigured(config, report, async (database, applied) => {
-    await addPartitions(database.pool, partitionedTables(config), new Date()).catch((error: unknown) => {
+    await addPartitions(database.pool, partitionedTables(config), databaseClock.now()).catch((error: unknown) => {
       if (!(error instanceof TableInUse)) throw error // else the default partition takes rows until the next try
     })
     if (applied.length > 0) report('Loading the sandbox')

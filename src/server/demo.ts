@@ -8,7 +8,7 @@ import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
 import { openConfiguredBox } from '../events/webhooks/work.ts'
 import { openChanges } from '../platform/changes/changes.ts'
-import { systemClock } from '../platform/clock.ts'
+import { databaseClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
 import { openFiles } from '../platform/files/files.ts'
@@ -29,7 +29,7 @@ export async function loadDemoStandalone(
     return loadLargeDemo({ database, files, records, box: openConfiguredBox(secret, config) }, report)
   const [queue, changes] = [await openQueue(database, queues, false), openChanges(database)]
   const fonts = openFonts(config.pdfFonts)
-  const services = { database, files, queue, changes, fonts, clock: systemClock, records }
+  const services = { database, files, queue, changes, fonts, clock: databaseClock, records }
   try {
     return await loadCompleteDemo(services, report)
   } finally {

@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/client.ts'
 import { readPartitions, type TablePartitions } from '../platform/database/partitions/catalogue.ts'
 import { addPartitions, analyseTables } from '../platform/database/partitions/maintenance.ts'
 import type { PartitionedTable } from '../platform/database/partitions/partition.ts'
-import { sweepEvery } from '../platform/sweep.ts'
+import { type Removed, removeEvery, type SweepTimes } from '../platform/sweep.ts'
 
 const MINUTE = 60_000
 
@@ -29,28 +29,31 @@ export const growingTables = partitionedTables({ eventRetentionDays: 1 }).map(({
  * @returns a function that stops it
  */
 export function keepTables({ pool }: Pick<Database, 'pool'>, config: Retention, log: Logger): () => void {
-  return sweepEvery(10 * MINUTE, (stop) => keepTablesOnce(pool, config, log, new Date(), stop))
+  return removeEvery('tables', 10 * MINUTE, { pool }, log, (times, stop) =>
+    keepTablesOnce(pool, config, log, times, stop),
+  )
 }
 
-/** One round of it. A step that fails is logged, and does not keep the others from being done. */
+/** One round of it. A step that fails is logged, and does not keep the others from being done. @returns what was removed */
 export async function keepTablesOnce(
   pool: Pool,
   config: Retention,
   log: Pick<Logger, 'warn'>,
-  now: Date,
+  { now, until }: SweepTimes,
   stop?: AbortSignal,
-): Promise<void> {
+): Promise<Removed> {
   const { eventRetentionDays: days } = config
   const tables = partitionedTables(config)
   let before = new Map<string, TablePartitions>()
+  const removed: Removed = {}
   const steps = [
     async () => {
       before = await readPartitions(pool, tables)
     },
     () => addPartitions(pool, tables, now),
-    () => removeOldEvents(pool, days, now, stop),
-    () => removeOldDeliveries(pool, days, now, stop),
-    () => removeOldRequests(pool, now, stop),
+    () => removeOldEvents(pool, days, until, removed, stop),
+    () => removeOldDeliveries(pool, days, until, removed, stop),
+    () => removeOldRequests(pool, until, removed, stop),
     async () => {
       const after = await readPartitions(pool, tables)
       const isChanged = ({ name }: PartitionedTable) => namesOf(before, name) !== namesOf(after, name)
@@ -58,11 +61,12 @@ export async function keepTablesOnce(
     },
   ]
   for (const step of steps) {
-    if (stop?.aborted) return
+    if (stop?.aborted) break
     await step().catch((error: unknown) =>
       log.warn({ err: error }, 'tables were not kept; trying again in ten minutes'),
     )
   }
+  return removed
 }
 
 const namesOf = (found: ReadonlyMap<string, TablePartitions>, table: string) =>

@@ -23,12 +23,13 @@ import { openAddressGuard } from '../events/webhooks/address.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
 import { openTurns } from '../execution/turns.ts'
 import { openChanges } from '../platform/changes/changes.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { type Clock, databaseClock } from '../platform/clock.ts'
 import { type Config, SettingError } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { inBackground } from '../platform/database/pool.ts'
 import { countReplicaRead } from '../platform/database/replica-reads.ts'
 import { openReplicas, type Replicas } from '../platform/database/replicas.ts'
+import { watchClock } from '../platform/database/same-time.ts'
 import { ApiError } from '../platform/errors.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { makeRequestId } from '../platform/http/request-id.ts'
@@ -84,7 +85,7 @@ function readDocuments({ graphqlDocuments: { trustedOnly, directory } }: Config)
 export async function startServer(
   config: Config,
   welcome: (welcome: Welcome) => void,
-  clock: Clock = systemClock,
+  clock: Clock = databaseClock,
 ): Promise<RunningServer> {
   const documents = readDocuments(config)
   const http = openHttpServer(answerNotReady, { connections: config.maxConnections })
@@ -109,9 +110,10 @@ export async function startServer(
   const mail = openMail(started, log)
   const attempts = openAttempts(database, started)
   const sweeps = [
-    sweepIdempotencyRecords(database),
-    sweepSessions(database),
-    sweepOauth(database),
+    watchClock(database.pool, log),
+    sweepIdempotencyRecords(database, log),
+    sweepSessions(database, log),
+    sweepOauth(database, log),
     keepTables(database, started, log),
   ]
   const changes = openChanges(database)

@@ -4,6 +4,7 @@ import type { RequestLog } from '../access/request-log/recorder.ts'
 import { queues } from '../domain/queues.ts'
 import { readWebhookBacklog, type WebhookBacklog } from '../events/webhooks/backlog.ts'
 import { webhookRequests } from '../events/webhooks/request-count.ts'
+import { databaseClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/client.ts'
 import { type PartitionReserve, readReserves } from '../platform/database/partitions/catalogue.ts'
 import { replicaReads } from '../platform/database/replica-reads.ts'
@@ -66,7 +67,7 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
     const [webhooks, jobs, reserves] = await Promise.all([
       readWebhookBacklog(pool),
       readJobBacklog(pool, names),
-      readReserves(pool, growingTables, new Date()),
+      readReserves(pool, growingTables, databaseClock.now()),
     ])
     return { webhooks, jobs, reserves }
   }

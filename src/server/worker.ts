@@ -6,9 +6,10 @@ import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
 import { openChanges } from '../platform/changes/changes.ts'
-import { systemClock } from '../platform/clock.ts'
+import { databaseClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
+import { watchClock } from '../platform/database/same-time.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
@@ -50,12 +51,12 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
     openMail(config, log),
   ]
   await changes.listen()
-  const services = { database, config, records, log, changes, clock: systemClock, traces }
+  const services = { database, config, records, log, changes, clock: databaseClock, traces }
   const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
   const background = await startBackground({ ...services, files, fonts, mail })
   // Last: a start that fails must not have sent anything, which nobody would record.
   const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
-  const stopKeeping = keepTables(database, config, log)
+  const stopKeeping = [watchClock(database.pool, log), keepTables(database, config, log)]
   const stopWatchdog = startWatchdog(log)
   releaseStartMemory()
   return {
@@ -63,7 +64,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
     stop: (seconds) =>
       closeInOrder([
         () => closeTogether([webhooks, background].map((work) => work.stop(seconds))),
-        stopKeeping,
+        ...stopKeeping,
         () => queue.close(),
         () => mail.settled(),
         () => telemetry.close(),

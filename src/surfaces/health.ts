@@ -1,10 +1,12 @@
 /** `/healthz`: the process is running. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics. */
 import { Router } from 'express'
+import type { Logger } from 'pino'
 import { pendingMigrations } from '../../prisma/migrate.ts'
 import type { SecretBox } from '../events/webhooks/secret-box.ts'
 import { areSecretsReadable } from '../events/webhooks/unreadable-secrets.ts'
 import type { Services } from '../execution/services.ts'
 import { inBackground } from '../platform/database/pool.ts'
+import { clockProblem, examineClock } from '../platform/database/same-time.ts'
 import { ApiError } from '../platform/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -15,10 +17,10 @@ import { metricsEndpoint } from './metrics.ts'
 const CHECK_KEPT = 1000
 
 /** The routes of health checks and metrics, without credentials except METRICS_TOKEN. */
-export function health({ config, database, webhooks }: Services, { registry }: Metrics): Router {
+export function health({ config, database, webhooks, log }: Services, { registry }: Metrics): Router {
   const router = Router({ caseSensitive: true })
   // Each check uses connections, and anyone may ask: without sharing, callers could use up PostgreSQL's connections.
-  const check = shareResult(() => checkReadiness(database, webhooks.box), CHECK_KEPT)
+  const check = shareResult(() => checkReadiness(database, webhooks.box, log), CHECK_KEPT)
   router.get('/healthz', (_req, res) => sendJson(res, 200, '{"status":"up"}'))
   router.get('/readyz', async (_req, res) => sendJson(res, 200, JSON.stringify(await check())))
   router.get('/metrics', metricsEndpoint(config, registry))
@@ -30,15 +32,17 @@ export function health({ config, database, webhooks }: Services, { registry }: M
  * are served, and `checks` names the part.
  * @throws {ApiError} unavailable
  */
-async function checkReadiness({ url, pool }: Services['database'], box: SecretBox) {
+async function checkReadiness({ url, pool }: Services['database'], box: SecretBox, log: Logger) {
   const pending = await pendingMigrations(url).catch(() => undefined)
   if (pending === undefined) throw new ApiError('unavailable', { message: 'The database is not reachable.' })
   if (pending.length > 0)
     throw new ApiError('unavailable', {
       message: `The database has pending migrations (${pending.length}). Run 'muster migrate'.`,
     })
+  const clock = await inBackground(() => examineClock(pool, log)).catch(() => clockProblem())
+  if (clock !== undefined) throw new ApiError('unavailable', { message: clock })
   const readable = await inBackground(() => areSecretsReadable(pool, box)).catch(() => undefined)
-  const checks = { database: 'ok', migrations: 'ok', webhook_secrets: secretsCheck(readable) }
+  const checks = { database: 'ok', migrations: 'ok', clock: 'ok', webhook_secrets: secretsCheck(readable) }
   return { status: readable === false ? 'degraded' : 'ready', checks }
 }
 

@@ -53,7 +53,7 @@ async function count(table: string, org = orgId): Promise<number> {
   return rows[0].n
 }
 
-const keep = (now: Date) => keepTablesOnce(database.pool, settings, log, now)
+const keep = (now: Date) => keepTablesOnce(database.pool, settings, log, { now, until: now })
 
 /** A UUIDv7. */
 function idAt(at: Date): string {

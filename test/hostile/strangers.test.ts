@@ -16,6 +16,7 @@ import {
   secretOf,
   startParties,
 } from '../access/oauth/flow.ts'
+import { silent } from '../support/log.ts'
 import { makeWorker, submit } from '../support/people.ts'
 import { request } from '../support/server.ts'
 
@@ -112,7 +113,7 @@ it('a reset link is deleted a day after it has expired', async () => {
   }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const stop = sweepSessions(server.database)
+    const stop = sweepSessions(server.database, silent)
     await vi.advanceTimersByTimeAsync(1.5 * hour)
     stop()
   } finally {

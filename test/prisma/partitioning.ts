@@ -105,8 +105,9 @@ export async function migrateFilled(url: string): Promise<Migrated> {
     const left: number[] = []
     await addPartitions(pool, tables, new Date())
     for (const days of [20, 60]) {
+      const now = new Date(Date.now() + days * 86_400_000)
       const log = { warn: (...[error]: unknown[]) => Promise.reject(error) }
-      await keepTablesOnce(pool, settings, log, new Date(Date.now() + days * 86_400_000))
+      await keepTablesOnce(pool, settings, log, { now, until: now })
       left.push(await countOf('events'))
     }
     return {

@@ -190,7 +190,7 @@ describe('a credential', () => {
 it('has in the sandbox that its records were created, as long as one likes', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
   const { id } = recordExamples.Event as { id: string }
-  await removeOldEvents(server.database.pool, 30, new Date(Date.now() + 1000 * 86_400_000))
+  await removeOldEvents(server.database.pool, 30, new Date(Date.now() + 1000 * 86_400_000), {})
   const { body } = await get(`/${id}`, sandbox)
   expect(body).toEqual(recordExamples.Event)
   const record = await request(`${server.base}/workers/${body.data.object.id}`, { key: sandbox })

@@ -187,7 +187,7 @@ describe('says what is wrong with', () => {
   it('clocks', async () => {
     const late = (seconds: number) => ({ clock: { now: () => new Date(Date.now() - seconds * 1000) } })
     expect(await found('clock', {}, late(30))).toMatchObject(fault('warn', /Synchronise both/))
-    expect(await found('clock', {}, late(300))).toMatchObject(fault('fail', /end at the wrong time/))
+    expect(await found('clock', {}, late(300))).toMatchObject(fault('fail', /No server starts/))
     expect(await found('clock', {}, late(-300))).toMatchObject(fault('fail', /differ by (299|300)/))
   })
 

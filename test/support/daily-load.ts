@@ -4,7 +4,7 @@ import { schema } from '../../schema/index.ts'
 import { queues } from '../../src/domain/queues.ts'
 import type { SystemServices } from '../../src/events/system-write.ts'
 import { openChanges } from '../../src/platform/changes/changes.ts'
-import { type Clock, systemClock } from '../../src/platform/clock.ts'
+import { type Clock, databaseClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/client.ts'
 import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventsOf } from './events.ts'
@@ -96,7 +96,7 @@ export interface OpenServices extends SystemServices {
 }
 
 /** The services that background writes need. */
-export async function openServices(database: Database, clock: Clock = systemClock): Promise<OpenServices> {
+export async function openServices(database: Database, clock: Clock = databaseClock): Promise<OpenServices> {
   const queue = await openQueue(database, queues, false)
   const changes = openChanges(database)
   return {

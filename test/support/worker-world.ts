@@ -7,7 +7,7 @@ import { scopes } from '../../src/access/scopes.ts'
 import { helvetica } from '../../src/domain/papers/fonts.ts'
 import { runOperation } from '../../src/execution/operation.ts'
 import { openTurns } from '../../src/execution/turns.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { databaseClock } from '../../src/platform/clock.ts'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { allResources } from './resources.ts'
 import type { TestServer } from './server.ts'
@@ -88,7 +88,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     catalogue,
     changes: { publish() {} },
     queue: {},
-    clock: systemClock,
+    clock: databaseClock,
     fonts: helvetica,
     turns: openTurns(10, 1),
   } as never

@@ -1,5 +1,6 @@
 /** Looks up access tokens for API requests. */
 import type { Environment, Role } from '../../../prisma/generated/client/enums.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import type { Credential, FoundCredential } from '../credential.ts'
 import { allowedByRole } from '../roles.ts'
@@ -92,7 +93,7 @@ function forPerson(row: TokenRow): SpecificFields {
     scopes: new Set(row.role === null ? [] : allowedByRole(registeredScopes(row), row.role)),
     userId: row.user_id,
     workerId: workerOf(row),
-    revokedAt: row.role === null ? (row.revoked_at ?? new Date()) : row.revoked_at,
+    revokedAt: row.role === null ? (row.revoked_at ?? databaseClock.now()) : row.revoked_at,
   }
 }
 

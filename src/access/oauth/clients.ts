@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Environment, OauthClient, Prisma } from '../../../prisma/generated/client/client.ts'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
@@ -156,7 +157,7 @@ export async function rotateSecret(control: Db, authority: Authority, key: Clien
   const client = await store(control, current, {
     ...secretColumns(secret),
     previousSecretHash: secretHash,
-    previousSecretExpiresAt: new Date(Date.now() + SECRET_OVERLAP),
+    previousSecretExpiresAt: new Date(databaseClock.now().getTime() + SECRET_OVERLAP),
   })
   await audit(control, authority.origin, { orgId, action: 'oauth_client.secret_rotated', target: targetOf(client) })
   return { client, secret }
@@ -164,14 +165,14 @@ export async function rotateSecret(control: Db, authority: Authority, key: Clien
 
 /** Revoke a client and all of its tokens. Call `awaitRevocation` after the commit. @throws {ApiError} not_found */
 export async function revokeClient(control: Db, origin: AuditOrigin, key: ClientKey): Promise<Client> {
-  const client = await store(control, await findActive(control, key), { revokedAt: new Date() })
+  const client = await store(control, await findActive(control, key), { revokedAt: databaseClock.now() })
   await audit(control, origin, { orgId: client.orgId, action: 'oauth_client.revoked', target: targetOf(client) })
   return client
 }
 
 /** Revoke a client that gave up its registration. Call `awaitRevocation` after the commit. */
 export async function revokeRegisteredClient(control: Db, { id }: RegisteredClient): Promise<void> {
-  await control.oauthClient.update({ where: { id }, data: { revokedAt: new Date() } })
+  await control.oauthClient.update({ where: { id }, data: { revokedAt: databaseClock.now() } })
 }
 
 /** The clients of an organisation, revoked ones included, oldest first. */

@@ -4,6 +4,7 @@
  */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { isScope, type Scope } from '../scopes.ts'
@@ -59,7 +60,7 @@ export function deviceCodeStore(database: Database, { oauth }: Pick<Config, 'oau
           clientId: String(payload.clientId),
           payload: payload as Prisma.InputJsonObject,
           pollSeconds: oauth.devicePoll,
-          expiresAt: new Date(Date.now() + expiresIn * 1000),
+          expiresAt: new Date(databaseClock.now().getTime() + expiresIn * 1000),
         },
       })
     },
@@ -82,7 +83,7 @@ export function deviceCodeStore(database: Database, { oauth }: Pick<Config, 'oau
 
     async consume(text) {
       const where = { hash: hashSecret(text), consumedAt: null }
-      const { count } = await prisma.deviceCode.updateMany({ where, data: { consumedAt: new Date() } })
+      const { count } = await prisma.deviceCode.updateMany({ where, data: { consumedAt: databaseClock.now() } })
       if (count > 0) return
       const { errors } = await library()
       throw new errors.InvalidGrant('it has already been used')
@@ -109,7 +110,7 @@ export async function countPoll({ pool }: Pick<Database, 'pool'>, clientId: stri
   throw new errors.SlowDown(`you are asking too often: wait ${SLOW_DOWN} seconds longer than before, each time`)
 }
 
-const undecided = () => ({ grantId: null, deniedAt: null, consumedAt: null, expiresAt: { gt: new Date() } })
+const undecided = () => ({ grantId: null, deniedAt: null, consumedAt: null, expiresAt: { gt: databaseClock.now() } })
 
 /** The device that shows this user code; undefined if there is none, or its request was decided or has expired. */
 export async function findWaitingDevice(control: Db, userCode: string): Promise<WaitingDevice | undefined> {

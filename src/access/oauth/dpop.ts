@@ -4,6 +4,7 @@
  */
 import { createHash, hkdfSync } from 'node:crypto'
 import type { JWTPayload } from 'jose'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
@@ -44,7 +45,7 @@ function openNonces(secret: Buffer) {
     salt.writeBigUInt64BE(BigInt(step))
     return Buffer.from(hkdfSync('sha256', key, salt, 'DPoP', 32)).toString('base64url')
   }
-  const step = () => Math.floor(Date.now() / 1000 / NONCE_STEP)
+  const step = () => Math.floor(databaseClock.now().getTime() / 1000 / NONCE_STEP)
   return {
     newest: () => nonceOf(step() + 1),
     isCurrent: (nonce: string) => NONCE_STEPS.some((offset) => nonceOf(step() + offset) === nonce),
@@ -91,7 +92,7 @@ export function openProofs(database: Pick<Database, 'pool'>, secret: Buffer): Ch
     if (typeof iat !== 'number') refuse('must have a number as `iat`')
     if (nonce !== undefined && (typeof nonce !== 'string' || !nonces.isCurrent(nonce)))
       requireNonce('must have the nonce that the header DPoP-Nonce of this response gives')
-    if (nonce === undefined && Math.abs(Date.now() / 1000 - (iat as number)) > WINDOW)
+    if (nonce === undefined && Math.abs(databaseClock.now().getTime() / 1000 - (iat as number)) > WINDOW)
       requireNonce(`is not from the last ${WINDOW} seconds; send the nonce of the header DPoP-Nonce`)
   }
 

@@ -3,6 +3,7 @@
  * revoked together. A connection, as users see it, is a client with all of its grants.
  */
 import type { OauthGrant, Role } from '../../../prisma/generated/client/client.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../audit/audit.ts'
@@ -70,7 +71,7 @@ export async function denyAccess(
   for (const orgId of orgIds) await audit(control, origin, { orgId, action: 'consent.denied', target })
 }
 
-const active = () => ({ revokedAt: null, expiresAt: { gt: new Date() } })
+const active = () => ({ revokedAt: null, expiresAt: { gt: databaseClock.now() } })
 
 /** Whether an active grant of the person already includes all of `scopes`, so that no consent page is necessary. */
 export async function isRemembered(
@@ -177,7 +178,7 @@ export async function disconnect(
   if (connection === undefined) throw new ApiError('not_found', { message: 'There is no such connection.' })
   await control.oauthGrant.updateMany({
     where: { orgId, userId, client: { id }, ...active() },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: databaseClock.now() },
   })
   const target = { type: 'oauth_client', id, name: connection.name } as const
   await audit(control, origin, { orgId, action: 'consent.revoked', target })

@@ -3,6 +3,7 @@
  * that organisation by itself.
  */
 import type { Environment, InitialToken } from '../../../prisma/generated/client/client.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { audit } from '../audit/audit.ts'
@@ -75,7 +76,7 @@ export async function revokeInitialToken(
 ): Promise<InitialTokenRecord> {
   const found = await control.initialToken.findFirst({ where: { ...key, revokedAt: null }, select: { id: true } })
   if (found === null) throw new ApiError('not_found')
-  const data = { revokedAt: new Date() }
+  const data = { revokedAt: databaseClock.now() }
   const token = await control.initialToken.update({ ...withoutSecret, where: found, data })
   await audit(control, origin, { orgId: token.orgId, action: 'registration_token.revoked', target: targetOf(token) })
   return token
@@ -86,10 +87,10 @@ export async function revokeInitialToken(
  */
 export async function useInitialToken(control: Db, text: string): Promise<InitialTokenRecord | undefined> {
   if (prefixOf(text) !== PREFIX) return undefined
-  const where = { secretHash: hashSecret(text), revokedAt: null, expiresAt: { gt: new Date() } }
+  const where = { secretHash: hashSecret(text), revokedAt: null, expiresAt: { gt: databaseClock.now() } }
   const token = await control.initialToken.findFirst({ ...withoutSecret, where })
   if (token === null || !(await mayMakerGive(control, token))) return undefined
-  await control.initialToken.update({ where: { id: token.id }, data: { lastUsedAt: new Date() } })
+  await control.initialToken.update({ where: { id: token.id }, data: { lastUsedAt: databaseClock.now() } })
   return token
 }
 

@@ -6,6 +6,7 @@
  */
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
 import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/client.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { type ApiError, toApiError } from '../../platform/errors.ts'
@@ -105,7 +106,7 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
     async upsert(text, payload, expiresIn = 0) {
       const { clientId, grantId = null, scope } = payload
       const scopeNames = scope?.split(' ') ?? []
-      const expiresAt = new Date(Date.now() + expiresIn * 1000)
+      const expiresAt = new Date(databaseClock.now().getTime() + expiresIn * 1000)
       const values = [hashSecret(text), kind, clientId, grantId, scopeNames, storable(payload), expiresAt]
       await database.pool.query({ name: 'keep-token', text: INSERT_TOKEN, values })
     },
@@ -126,7 +127,7 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
       const hash = hashSecret(text)
       const { count } = await prisma.oauthToken.updateMany({
         where: { hash, kind, consumedAt: null },
-        data: { consumedAt: new Date() },
+        data: { consumedAt: databaseClock.now() },
       })
       if (count > 0) return
       const row = await prisma.oauthToken.findUnique({ where: { hash }, select: { grantId: true } })
@@ -136,7 +137,7 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
 
     async destroy(text) {
       const where = { hash: hashSecret(text), kind, revokedAt: null }
-      const { count } = await prisma.oauthToken.updateMany({ where, data: { revokedAt: new Date() } })
+      const { count } = await prisma.oauthToken.updateMany({ where, data: { revokedAt: databaseClock.now() } })
       if (count > 0 && kind === 'client') await awaitRevocation(database) // other tokens are revoked with their grant
     },
 
@@ -208,7 +209,7 @@ function clientStore({ prisma }: Database): Partial<Adapter> {
       const client = await prisma.oauthClient.findUnique({ where: { clientId, revokedAt: null } })
       if (client === null) return undefined
       const { secretHash, previousSecretHash, previousSecretExpiresAt } = client
-      const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > new Date()
+      const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > databaseClock.now()
       const usesAuthorizationCode = client.grantTypes.includes('authorization_code')
       return {
         client_id: clientId,
@@ -243,7 +244,7 @@ function interactionStore({ prisma }: Database): Partial<Adapter> {
       if (context !== undefined && !isSignedIn(context)) return
       const hash = hashSecret(text)
       const { returnTo: _returnTo, ...payload } = storable(data) // `returnTo` contains the text
-      const expiresAt = new Date(Date.now() + expiresIn * 1000)
+      const expiresAt = new Date(databaseClock.now().getTime() + expiresIn * 1000)
       await prisma.oauthInteraction.upsert({
         where: { hash },
         create: { hash, payload, expiresAt },
@@ -251,7 +252,7 @@ function interactionStore({ prisma }: Database): Partial<Adapter> {
       })
     },
     async find(text) {
-      const where = { hash: hashSecret(text), expiresAt: { gt: new Date() } }
+      const where = { hash: hashSecret(text), expiresAt: { gt: databaseClock.now() } }
       const row = await prisma.oauthInteraction.findUnique({ where })
       return row === null
         ? undefined

@@ -3,6 +3,7 @@
  * person who has an account signs in to accept.
  */
 import type { Invitation } from '../../../prisma/generated/client/client.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -27,7 +28,7 @@ interface CreatedInvitation {
   token: string
 }
 
-const open = () => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: new Date() } })
+const open = () => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: databaseClock.now() } })
 
 /**
  * Invite a person, with an audit entry. Revokes an earlier open invitation to the same email address.
@@ -46,11 +47,19 @@ export async function invite(
   await lockMembers(control, orgId)
   await requireNotMember(control, orgId, email)
   const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId')
-  await control.invitation.updateMany({ where: { orgId, email, ...open() }, data: { revokedAt: new Date() } })
+  await control.invitation.updateMany({ where: { orgId, email, ...open() }, data: { revokedAt: databaseClock.now() } })
   const { token, secretHash } = makeToken()
   const { role } = assignment
   const { organisation, ...invitation } = await control.invitation.create({
-    data: { orgId, email, name, role, workerId, secretHash, expiresAt: new Date(Date.now() + LIFETIME) },
+    data: {
+      orgId,
+      email,
+      name,
+      role,
+      workerId,
+      secretHash,
+      expiresAt: new Date(databaseClock.now().getTime() + LIFETIME),
+    },
     include: { organisation: { select: { name: true } } },
   })
   const target = { type: 'invitation', id: invitation.id, name: email } as const
@@ -77,7 +86,7 @@ export async function revokeInvitation(
   checkAuthority(authority.role, invitation.role)
   const target = { type: 'invitation', id, name: invitation.email } as const
   await audit(control, authority.origin, { orgId, action: 'invitation.revoked', target })
-  return control.invitation.update({ where: { orgId_id: { orgId, id } }, data: { revokedAt: new Date() } })
+  return control.invitation.update({ where: { orgId_id: { orgId, id } }, data: { revokedAt: databaseClock.now() } })
 }
 
 /** An invitation that can be accepted. */
@@ -122,7 +131,7 @@ export async function accept(
   await lockMembers(control, orgId)
   const accepted = await control.invitation.updateMany({
     where: { orgId, id, ...open() },
-    data: { acceptedAt: new Date() },
+    data: { acceptedAt: databaseClock.now() },
   })
   if (accepted.count === 0) throw invitationInvalid()
   await requireNotMember(control, orgId, email)

@@ -7,6 +7,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
+import { databaseClock } from '../../platform/clock.ts'
 import { deriveKey } from '../../platform/secret.ts'
 import type { AccessServices } from '../services.ts'
 import { browserCookieName, cookieOptions } from './sessions.ts'
@@ -28,7 +29,7 @@ interface BrowserCookie {
   tags: string[]
 }
 
-const today = () => Math.floor(Date.now() / DAY)
+const today = () => Math.floor(databaseClock.now().getTime() / DAY)
 
 /** The id of the request's browser, if the account has signed in with it in the last year; otherwise undefined. */
 export function knownBrowser(services: BrowserServices, req: Request, email: string): string | undefined {

@@ -3,6 +3,7 @@
  * for another does not end it, or a stranger's request would make the link in the mailbox useless.
  */
 import type { Request } from 'express'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
@@ -43,7 +44,9 @@ async function createReset(tx: Db, origin: AuditOrigin, email: string): Promise<
   })
   if (user === null) return undefined
   const { token, secretHash } = makeToken()
-  await tx.passwordReset.create({ data: { userId: user.id, secretHash, expiresAt: new Date(Date.now() + HOUR) } })
+  await tx.passwordReset.create({
+    data: { userId: user.id, secretHash, expiresAt: new Date(databaseClock.now().getTime() + HOUR) },
+  })
   const orgIds = user.memberships.map(({ orgId }) => orgId)
   const target = { type: 'user', id: user.id, name: email } as const
   await auditEverywhere(tx, origin, orgIds, { action: 'password.reset_requested', target })
@@ -53,7 +56,7 @@ async function createReset(tx: Db, origin: AuditOrigin, email: string): Promise<
 /** The person of a reset link; undefined if the token is unknown, was used or has expired. */
 export async function findReset(control: Db, token: string): Promise<{ userId: string; email: string } | undefined> {
   const reset = await control.passwordReset.findUnique({
-    where: { secretHash: hashToken(token), usedAt: null, expiresAt: { gt: new Date() } },
+    where: { secretHash: hashToken(token), usedAt: null, expiresAt: { gt: databaseClock.now() } },
     select: { userId: true, user: { select: { email: true } } },
   })
   return reset === null ? undefined : { userId: reset.userId, email: reset.user.email }
@@ -78,7 +81,7 @@ export async function resetPassword(
   await database.prisma.$transaction(async (tx) => {
     const ended = await tx.passwordReset.updateManyAndReturn({
       where: { userId, usedAt: null },
-      data: { usedAt: new Date() },
+      data: { usedAt: databaseClock.now() },
       select: { secretHash: true },
     })
     const own = Buffer.from(hashToken(token))

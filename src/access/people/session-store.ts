@@ -5,9 +5,11 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type SessionData, Store } from 'express-session'
+import type { Logger } from 'pino'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
-import { sweepEvery } from '../../platform/sweep.ts'
+import { removeEvery } from '../../platform/sweep.ts'
 import { hashSecret } from '../secret-text.ts'
 
 const MINUTE = 60_000
@@ -75,7 +77,7 @@ export async function startSession(control: Db, { secret, userAgent, ...session 
       ...session,
       userAgent: userAgent?.slice(0, 300) ?? null,
       secretHash: hashOf(secret),
-      expiresAt: new Date(Date.now() + SESSION_IDLE),
+      expiresAt: new Date(databaseClock.now().getTime() + SESSION_IDLE),
     },
     select: { id: true },
   })
@@ -94,7 +96,7 @@ const FIND = `select s.id as "rowId", s.org_id as "selected", s.last_seen_at as 
   join users u on u.id = s.user_id
   left join memberships m on m.user_id = u.id
   left join organisations o on o.id = m.org_id
-  where s.secret_hash = $1 and s.expires_at > $2
+  where s.secret_hash = $1 and s.expires_at > now()
   order by m.created_at, m.org_id`
 
 interface SessionRow extends Omit<Person, 'memberships'>, Pick<LiveSession, 'rowId' | 'seenAt'> {
@@ -106,8 +108,7 @@ interface SessionRow extends Omit<Person, 'memberships'>, Pick<LiveSession, 'row
 }
 
 async function findSession({ pool }: Pick<Database, 'pool'>, secret: string): Promise<LiveSession | undefined> {
-  const values = [hashOf(secret), new Date()]
-  const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values })
+  const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [hashOf(secret)] })
   const [first] = rows
   if (first === undefined) return undefined
   const { rowId, seenAt, selected, id, email, name } = first
@@ -139,7 +140,7 @@ export class SessionStore extends Store {
   }
 
   override touch(secret: string, session: Read | undefined, callback?: (error?: unknown) => void): void {
-    const now = Date.now()
+    const now = databaseClock.now().getTime()
     if (session?.live && session.live.seenAt.getTime() >= now - MINUTE) {
       callback?.()
       return
@@ -164,10 +165,12 @@ export class SessionStore extends Store {
 }
 
 /** Delete expired sessions, and reset links that expired a day ago, every hour. @returns a function that stops it */
-export function sweepSessions({ pool }: Pick<Database, 'pool'>): () => void {
-  return sweepEvery(SWEEP_EVERY, async () => {
-    await pool.query('delete from sessions where expires_at < now()')
-    await pool.query(`delete from password_resets where expires_at < now() - interval '1 day'`)
+export function sweepSessions({ pool }: Pick<Database, 'pool'>, log: Logger): () => void {
+  return removeEvery('sessions', SWEEP_EVERY, { pool }, log, async ({ until }) => {
+    const sessions = await pool.query('delete from sessions where expires_at < $1', [until])
+    const oldLinks = `delete from password_resets where expires_at < $1::timestamptz - interval '1 day'`
+    const links = await pool.query(oldLinks, [until])
+    return { sessions: sessions.rowCount ?? 0, password_resets: links.rowCount ?? 0 }
   })
 }
 

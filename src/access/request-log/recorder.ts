@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { inBackground } from '../../platform/database/pool.ts'
 import { type ObservedRequest, type RequestEntry, statement, storedText, valuesOf } from './batch.ts'
@@ -81,7 +82,7 @@ export function openRequestLog(
       waiting.push({
         ...observed,
         path: storedText(path),
-        at: new Date(),
+        at: databaseClock.now(),
         credential,
         operation: operation === undefined ? undefined : storedText(operation),
         points,

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { readLongPartitions } from '../../platform/database/partitions/catalogue.ts'
 import { removePartitions } from '../../platform/database/partitions/maintenance.ts'
 import { boundAt, cutoffOf, type PartitionedTable } from '../../platform/database/partitions/partition.ts'
-import { inBatches } from '../../platform/sweep.ts'
+import { inBatches, type Removed } from '../../platform/sweep.ts'
 
 const DAY = 24 * 3_600_000
 const BATCH = 5000
@@ -22,13 +22,14 @@ export const requestLogTable = {
 
 /**
  * Remove what is old of the request log and its counts; several processes can do so at once.
+ * @param removed gets what was removed, step by step
  * @param stop ends it between two steps
  * @throws {TableInUse}
  */
-export async function removeOldRequests(pool: Pool, now: Date, stop?: AbortSignal): Promise<void> {
-  await removePartitions(pool, requestLogTable, now, stop)
-  await removeRequests(pool, now, stop)
-  await removeRequestCounts(pool, now, stop)
+export async function removeOldRequests(pool: Pool, now: Date, removed: Removed, stop?: AbortSignal): Promise<void> {
+  removed['partitions of request_log'] = await removePartitions(pool, requestLogTable, now, stop)
+  removed.request_log = await removeRequests(pool, now, stop)
+  removed.request_counts = await removeRequestCounts(pool, now, stop)
 }
 
 /** Delete the old requests of partitions that are not dropped soon. @returns the number of deleted rows */

@@ -8,7 +8,7 @@ import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { RecordForms } from '../../events/record-forms.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
-import { type Clock, DAY, dayOf, systemClock } from '../../platform/clock.ts'
+import { type Clock, DAY, databaseClock, dayOf } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { demoFiles, requirements, storeDemoFiles } from '../compliance.ts'
@@ -104,7 +104,7 @@ interface Making {
  * @returns its id and whether this call created it; the logins of its users, if they are new
  */
 export async function loadLargeDemo(
-  { database, files, clock = systemClock, ...making }: LargeDemoServices,
+  { database, files, clock = databaseClock, ...making }: LargeDemoServices,
   report: (step: string) => void = () => {},
   { weeks, workers }: Size = { weeks: rows.WEEKS, workers: rows.WORKERS },
 ): Promise<LoadedDemo> {

@@ -1,5 +1,6 @@
 /** The days on which workers are assigned already: one worker's assignments never overlap. */
 import type { CallerWrite } from '../../events/write.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 /** An assignment's worker and days. */
@@ -26,7 +27,7 @@ export async function assignedDays(write: Pick<CallerWrite, 'db'>, periods: read
       workerId: { in: [...new Set(periods.map(({ workerId }) => workerId))] },
       deletedAt: null,
       ...(moved !== undefined && { id: { not: moved } }),
-      OR: [{ endDate: null }, { endDate: { gte: first ?? new Date() } }],
+      OR: [{ endDate: null }, { endDate: { gte: first ?? databaseClock.now() } }],
     },
     select: { id: true, workerId: true, startDate: true, endDate: true },
     orderBy: { id: 'asc' },

@@ -7,6 +7,7 @@ import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import type { Traces } from '../../platform/telemetry/span.ts'
@@ -145,7 +146,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     try {
       const { keys, address } = targetOf(delivery.endpoint)
       const body = Buffer.from(delivery.body)
-      const startedAt = new Date()
+      const startedAt = databaseClock.now()
       const signature = {
         ...signatureHeaders({ id: delivery.id, body, keys }, startedAt),
         ...(span && { traceparent: span.traceParent }),
@@ -194,7 +195,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
       test: delivery.test,
       retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
     }
-    const next = nextStep(attempt, config.retrySchedule, Math.random(), Date.now())
+    const next = nextStep(attempt, config.retrySchedule, Math.random(), databaseClock.now().getTime())
     return {
       id: randomUUID(),
       delivery,

@@ -4,6 +4,7 @@
  * reads the endpoint's current state, so a step that a crash prevented is made up for at the next failure.
  */
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../system-write.ts'
 
 const DAY = 86_400_000
@@ -60,9 +61,9 @@ export function watchEndpoints(services: HealthServices): EndpointHealth {
 
   return {
     async failing({ failingSince, warnedPercent, ...endpoint }) {
-      if (gracePeriodUsed(failingSince, Date.now()) <= warnedPercent) return
+      if (gracePeriodUsed(failingSince, databaseClock.now().getTime()) <= warnedPercent) return
       await change(endpoint, ({ failingSince: since, warnedPercent: warned, url }) => {
-        const used = since === null ? 0 : gracePeriodUsed(since, Date.now())
+        const used = since === null ? 0 : gracePeriodUsed(since, databaseClock.now().getTime())
         if (used <= warned) return undefined
         return used === ALL_PERCENT ? disabled('failing', url) : warning(used, url)
       })
@@ -94,7 +95,7 @@ const REASONS: Record<'failing' | 'gone', string> = {
 
 function disabled(reason: 'failing' | 'gone', url: string): HealthChange {
   return {
-    data: { enabled: false, disabledAt: new Date(), disabledReason: reason },
+    data: { enabled: false, disabledAt: databaseClock.now(), disabledReason: reason },
     type: 'webhook_endpoint.disabled',
     title: 'A webhook endpoint was disabled',
     body: `${url} was disabled. ${REASONS[reason]} Its deliveries are held: enable it and replay them.`,

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../../prisma/generated/client/client.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../../access/audit/audit.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { STORABLE, storable } from '../../platform/storable-text.ts'
@@ -25,7 +26,8 @@ export const MAX_CONCURRENCY = 100
 const MAX_ENDPOINTS = 100
 
 /** Later than the last change, even in the same millisecond, so that every version has its own time. */
-const changeAfter = ({ updatedAt }: WebhookEndpoint) => new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+const changeAfter = ({ updatedAt }: WebhookEndpoint) =>
+  new Date(Math.max(databaseClock.now().getTime(), updatedAt.getTime() + 1))
 
 /** What validates an endpoint's URL and encrypts its secrets. */
 export interface WebhookServices {
@@ -115,7 +117,7 @@ function enabling(enabled: boolean) {
   const noFailures = { failingSince: null, warnedPercent: 0 }
   return enabled
     ? ({ enabled, disabledAt: null, disabledReason: null, ...noFailures } as const)
-    : ({ enabled, disabledAt: new Date(), disabledReason: 'asked' } as const)
+    : ({ enabled, disabledAt: databaseClock.now(), disabledReason: 'asked' } as const)
 }
 
 /**
@@ -155,7 +157,7 @@ export async function deleteEndpoint({ control, origin, orgId }: EndpointChange,
   await findEndpoint(control, orgId, id)
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
-    data: { deletedAt: new Date(), secret: new Uint8Array(), previousSecret: null, previousSecretUntil: null },
+    data: { deletedAt: databaseClock.now(), secret: new Uint8Array(), previousSecret: null, previousSecretUntil: null },
   })
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.deleted')
   return endpoint
@@ -186,7 +188,7 @@ export async function rotateSecret(
       ...columns,
       updatedAt: changeAfter(current),
       previousSecret: overlap === 0 ? null : box.seal(box.open(current.secret, current.secretKeyId, owner), owner),
-      previousSecretUntil: overlap === 0 ? null : new Date(Date.now() + overlap * HOUR),
+      previousSecretUntil: overlap === 0 ? null : new Date(databaseClock.now().getTime() + overlap * HOUR),
     },
   })
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.secret_rotated', { overlap_hours: overlap })

@@ -8,6 +8,7 @@ import { Prisma, type WebhookReplay } from '../../../prisma/generated/client/cli
 import type { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
 import { audit } from '../../access/audit/audit.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -76,7 +77,7 @@ export async function startReplay(
   const unsupported = filter.statuses?.find((status) => !(REPLAYABLE as readonly string[]).includes(status))
   if (unsupported !== undefined)
     throw invalidField('filter.statuses', 'invalid', `must be one of ${REPLAYABLE.join(', ')}, not ${unsupported}`)
-  const createdAt = new Date()
+  const createdAt = databaseClock.now()
   const chosen = chosenBy(orgId, endpointId, filter, createdAt)
   const [counted] = await control.$queryRaw<[{ total: number }]>`
     select count(*)::int as total ${fromDeliveries} where ${chosen}`

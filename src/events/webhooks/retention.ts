@@ -14,7 +14,7 @@ import {
   type PartitionedTable,
   type RangePartition,
 } from '../../platform/database/partitions/partition.ts'
-import { inBatches } from '../../platform/sweep.ts'
+import { inBatches, type Removed } from '../../platform/sweep.ts'
 
 const DAY = 24 * 3_600_000
 const BATCH = 2000
@@ -50,15 +50,23 @@ function keeping(key: string, undeliveredDays: number) {
 /**
  * Remove deliveries past their retention as of `now`, with what belongs to them, and deleted endpoints without any.
  * @param days retention of events
+ * @param removed gets what was removed, step by step
  * @param stop ends it between two steps
  * @throws {TableInUse}
  */
-export async function removeOldDeliveries(pool: Pool, days: number, now: Date, stop?: AbortSignal): Promise<void> {
+export async function removeOldDeliveries(
+  pool: Pool,
+  days: number,
+  now: Date,
+  removed: Removed,
+  stop?: AbortSignal,
+): Promise<void> {
   const { deliveries, attempts } = deliveryTables(days)
   const dropped = await removePartitions(pool, deliveries, now, stop)
-  await removePartitions(pool, attempts, now, stop)
+  removed['partitions of webhook_deliveries'] = dropped
+  removed['partitions of webhook_attempts'] = await removePartitions(pool, attempts, now, stop)
   if (dropped.length > 0) await removeStandings(pool, stop)
-  await removeDeliveries(pool, days, now, stop)
+  removed.webhook_deliveries = await removeDeliveries(pool, days, now, stop)
 }
 
 /** What was cancelled, dead-lettered or held stands in the backlog until its delivery is removed. */

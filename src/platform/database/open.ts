@@ -4,6 +4,7 @@ import { migrate } from '../../../prisma/migrate.ts'
 import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
 import { acquireEmbedded } from './embedded.ts'
+import { examineClock } from './same-time.ts'
 
 /** An opened and migrated database; `close` also releases the embedded PostgreSQL. */
 export interface OpenDatabase extends Database {
@@ -38,6 +39,8 @@ export async function openConfigured(
     const database = opened.adopt(openDatabase(url, config.databasePool, config.databaseWait, pooler), (each) =>
       each.close(),
     )
+    const problem = await examineClock(database.pool)
+    if (problem !== undefined) throw new SettingError(variable, problem)
     await prepare(database, applied)
     return {
       ...database,

@@ -1,8 +1,9 @@
 /** Prometheus metrics of a process's database connections. */
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { clockDifference } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 
-/** Add the use of the pool and the number of slow statements. */
+/** Add the use of the pool, the number of slow statements, and the clock compared with the database's. */
 export function addDatabaseMetrics(
   registry: Registry,
   { pool, statements }: Pick<Database, 'pool' | 'statements'>,
@@ -24,6 +25,14 @@ export function addDatabaseMetrics(
     registers: [registry],
     collect() {
       this.set(pool.options.max)
+    },
+  })
+  new Gauge({
+    name: 'muster_clock_difference_seconds',
+    help: "How far this machine's clock is ahead of the database's, compared each minute",
+    registers: [registry],
+    collect() {
+      this.set(clockDifference() / 1000)
     },
   })
   let counted = statements.slow

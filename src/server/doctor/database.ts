@@ -5,14 +5,13 @@ import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import { clockProblem, compareClocks, describeClocks } from '../../platform/database/same-time.ts'
 import { type Finding, findings } from './finding.ts'
 
 /** Major versions of PostgreSQL that the tests run with, or lie between. */
 const [OLDEST, NEWEST] = [15, 18]
-const SECOND = 1000
-/** Lifetimes of sessions, tokens and links are compared with the clocks of both. */
-const NOTICEABLE = 2 * SECOND
-const WRONG = 60 * SECOND
+/** A difference of the clocks, in milliseconds, that NTP would not leave. */
+const NOTICEABLE = 2000
 
 /** @param version `server_version_num`, e.g. 180004 */
 export function checkVersion(version: number): Finding {
@@ -77,14 +76,11 @@ export async function checkConnections(
 /** The difference between this machine's clock and the database's. */
 export async function checkClock(client: pg.ClientBase, clock: Clock): Promise<Finding> {
   const { ok, warn, fail } = findings('clock')
-  const before = clock.now().getTime()
-  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
-  const after = clock.now().getTime()
-  const there = rows[0]?.now.getTime() as number
-  const off = Math.max(there - after, before - there, 0) // whatever the way there and back took
-  const text = `The clocks of this machine and of the database differ by ${(off / SECOND).toFixed(1)} s.`
-  if (off > WRONG) return fail(`${text} Synchronise both (NTP): sessions, tokens and links end at the wrong time.`)
-  if (off > NOTICEABLE) return warn(`${text} Synchronise both (NTP).`)
+  const difference = await compareClocks(client, clock)
+  const text = describeClocks(difference)
+  const problem = clockProblem(difference)
+  if (problem !== undefined) return fail(`${problem} No server starts, and none that runs is ready.`)
+  if (Math.abs(difference) > NOTICEABLE) return warn(`${text} Synchronise both (NTP).`)
   return ok(text)
 }
 

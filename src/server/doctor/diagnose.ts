@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { openConfiguredBox } from '../../events/webhooks/work.ts'
-import { type Clock, systemClock } from '../../platform/clock.ts'
+import { type Clock, machineClock } from '../../platform/clock.ts'
 import { type Config, readConfig, SettingError } from '../../platform/config.ts'
 import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { hasEmbedded } from '../../platform/database/embedded-copy.ts'
@@ -35,7 +35,7 @@ interface Measures {
 /** Check the installation that `environment` describes. Without valid settings nothing else can be checked. */
 export async function diagnose(
   environment: NodeJS.ProcessEnv,
-  measures: Measures = { clock: systemClock, freeSpace },
+  measures: Measures = { clock: machineClock, freeSpace },
 ): Promise<Finding[]> {
   const node = checkNode(process.versions.node)
   const { config, found } = checkSettings(environment)

@@ -12,6 +12,7 @@ import { vouchesForClient } from '../../access/oauth/redirects.ts'
 import { type Person, sessionMiddleware, signedInUser } from '../../access/people/sessions.ts'
 import { isScope, type Scope } from '../../access/scopes.ts'
 import type { Services } from '../../execution/services.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { readForm } from '../../platform/http/body.ts'
 import { html } from '../../platform/pages/html.ts'
@@ -82,7 +83,7 @@ export function addConsent(router: Router, provider: Provider, services: Service
 
   async function allow(req: Request, res: Response, pending: PendingRequest, { orgId, scopes }: Offer): Promise<void> {
     const { clientId, client, person } = pending
-    const expiresAt = new Date(Date.now() + config.oauth.code * 1000)
+    const expiresAt = new Date(databaseClock.now().getTime() + config.oauth.code * 1000)
     const grant = { orgId, userId: person.id, clientId, scopes, expiresAt }
     const grantId = await database.prisma.$transaction((control) =>
       allowAccess(control, originOf(req, res, person), grant, subjectOf(client)),

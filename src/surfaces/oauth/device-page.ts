@@ -18,6 +18,7 @@ import { countedAddress } from '../../access/people/attempts.ts'
 import { type Person, signedInUser } from '../../access/people/sessions.ts'
 import { isScope, type Scope } from '../../access/scopes.ts'
 import type { Services } from '../../execution/services.ts'
+import { databaseClock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
@@ -108,7 +109,7 @@ export const devicePage: AddPages = (router, services) => {
   async function deny(req: Request, res: Response, { device, client, person, offers }: Question): Promise<void> {
     const orgIds = offers.map(({ orgId }) => orgId)
     await services.database.prisma.$transaction(async (control) => {
-      if (!(await decideDevice(control, device, { deniedAt: new Date() }))) throw decidedMeanwhile()
+      if (!(await decideDevice(control, device, { deniedAt: databaseClock.now() }))) throw decidedMeanwhile()
       await denyAccess(control, originOf(req, res, person), orgIds, subjectOf(client))
     })
     sendOutcome(res, 'Access denied', `${client.name} has no access. You can close this page.`)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepIdempotencyRecords } from '../../../src/access/idempotency.ts'
+import { silent } from '../../support/log.ts'
 import { create } from '../../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { callsOf, codeOf, replayed, type WriteRequest, worker } from './calls.ts'
@@ -193,7 +194,7 @@ describe('a stored response', () => {
     const count = (orgId: string) => server.database.prisma.idempotencyRecord.count({ where: { orgId } })
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      const stop = sweepIdempotencyRecords(server.database)
+      const stop = sweepIdempotencyRecords(server.database, silent)
       vi.advanceTimersByTime(HOUR)
       stop()
     } finally {

@@ -123,7 +123,7 @@ describe('the token endpoint answers', () => {
     await server.database.pool.query(past)
     expectRefusal(await poll(server, client, device), 400, 'expired_token')
     expect((await typeCode(browser, device.user_code)).html).toContain('No device is waiting with this code')
-    await removeExpired(server.database)
+    await removeExpired(server.database, new Date())
     expectRefusal(await poll(server, client, device), 400, 'invalid_grant')
   })
 

@@ -205,7 +205,7 @@ describe('a resource', () => {
     const answers = await Promise.all([use(proof), use(proof), use(proof)])
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toEqual([200])
     await server.database.pool.query(`update oauth_dpop_proofs set expires_at = now() - interval '1 second'`)
-    await removeExpired(server.database)
+    await removeExpired(server.database, new Date())
     expect(await server.database.prisma.dpopProof.count()).toBe(0)
   })
 

@@ -158,7 +158,7 @@ describe('a client', () => {
     const old = [used, unused, owned].map(({ client_id }) => client_id)
     const past = `update oauth_clients set created_at = now() - interval '31 days' where client_id = any($1)`
     await open.database.pool.query(past, [old])
-    await removeExpired(open.database)
+    await removeExpired(open.database, new Date())
     const where = { clientId: { in: [...old, fresh.client_id] } }
     const left = await open.database.prisma.oauthClient.findMany({ where, select: { clientId: true } })
     expect(new Set(left.map(({ clientId }) => clientId))).toEqual(

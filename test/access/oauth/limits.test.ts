@@ -15,6 +15,7 @@ import { oauthPaths } from '../../../src/access/oauth/paths.ts'
 import { removeExpired, sweepOauth } from '../../../src/access/oauth/sweep.ts'
 import { limitTokens } from '../../../src/access/oauth/token-limit.ts'
 import { ApiError } from '../../../src/platform/errors.ts'
+import { silent } from '../../support/log.ts'
 
 describe('tokens', () => {
   const provider = {
@@ -141,7 +142,11 @@ describe('an authorisation request', () => {
 describe('expired records', () => {
   const pool = () => {
     const statements: string[] = []
-    return { statements, pool: { query: async (text: string) => void statements.push(text) } as never }
+    const query = async (text: string) => {
+      if (text.startsWith('delete')) statements.push(text)
+      return { rowCount: 0, rows: [{ now: new Date(), until: new Date() }] }
+    }
+    return { statements, pool: { query } as never }
   }
   const tables = (statements: string[]) => statements.map((text) => /^delete from (\w+)/.exec(text)?.[1])
   const all = [
@@ -155,7 +160,7 @@ describe('expired records', () => {
 
   it('are deleted from each table', async () => {
     const { statements, pool: stub } = pool()
-    await removeExpired({ pool: stub })
+    await removeExpired({ pool: stub }, new Date())
     expect(tables(statements)).toEqual(all)
   })
 
@@ -164,7 +169,7 @@ describe('expired records', () => {
     try {
       const started = vi.spyOn(globalThis, 'setInterval')
       const { statements, pool: stub } = pool()
-      const stop = sweepOauth({ pool: stub } as never)
+      const stop = sweepOauth({ pool: stub } as never, silent)
       expect(started.mock.calls.map(([, delay]) => delay)).toEqual([600_000]) // one of 0 would never let time pass
       await vi.advanceTimersByTimeAsync(9 * 60_000)
       expect(statements).toEqual([])

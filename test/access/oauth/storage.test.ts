@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { removeExpired, sweepOauth } from '../../../src/access/oauth/sweep.ts'
 import { hashSecret } from '../../../src/access/secret-text.ts'
+import { silent } from '../../support/log.ts'
 import {
   authorizationRequest,
   authorize,
@@ -110,7 +111,7 @@ describe('an expired row', () => {
     await browser.go((await authorizationRequest(server, client, { prompt: 'consent' })).url)
     await server.database.pool.query(`update oauth_interactions set expires_at = now() - interval '1 second'`)
     await browser.go((await authorizationRequest(server, client, { prompt: 'consent' })).url)
-    await removeExpired(server.database)
+    await removeExpired(server.database, new Date())
     expect(await remaining(old)).toEqual({ grants: 0, tokens: 0 })
     for (const id of [recent, valid]) expect(await remaining(id)).toEqual({ grants: 1, tokens: 3 })
     expect(await server.database.prisma.oauthInteraction.count()).toBe(1)
@@ -120,7 +121,7 @@ describe('an expired row', () => {
     const old = await makeExpired(8)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      const stop = sweepOauth(server.database)
+      const stop = sweepOauth(server.database, silent)
       await vi.advanceTimersByTimeAsync(15 * 60_000)
       stop()
     } finally {

@@ -11,6 +11,7 @@ import {
   sweepSessions,
 } from '../../../src/access/people/session-store.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
+import { silent } from '../../support/log.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -212,13 +213,13 @@ it('every hour, expired sessions are removed, and reset links a day after they e
   await expiredLink(25)
   const { id: left } = await expiredLink(23)
   const statements: string[] = []
-  const query = async (statement: string) => {
-    const result = await world.database.pool.query(statement)
-    statements.push(statement)
+  const query = async (statement: string, values: unknown[]) => {
+    const result = await world.database.pool.query(statement, values)
+    if (statement.startsWith('delete')) statements.push(statement)
     return result
   }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const stop = sweepSessions({ pool: { query } as never })
+  const stop = sweepSessions({ pool: { query } as never }, silent)
   try {
     await vi.advanceTimersByTimeAsync(HOUR - 1)
     expect(statements).toEqual([])

@@ -53,6 +53,8 @@ it('requests are removed after 14 days, their counts after 31, and not while a s
 it('one removal does both', async () => {
   await empty()
   await fill(await world.organisation(), 13, 15, 30, 32)
-  await removeOldRequests(world.database.pool, NOW)
+  const removed = {}
+  await removeOldRequests(world.database.pool, NOW, removed)
+  expect(removed).toEqual({ 'partitions of request_log': [], request_log: 3, request_counts: 1 })
   expect([await ages('request_log', 'at'), await ages('request_counts', 'minute')]).toEqual([[13], [13, 15, 30]])
 })

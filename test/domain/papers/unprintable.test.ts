@@ -7,7 +7,7 @@ import { printPack } from '../../../src/domain/papers/print-pack.ts'
 import { printed } from '../../../src/domain/papers/printing.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { openChanges } from '../../../src/platform/changes/changes.ts'
-import { systemClock } from '../../../src/platform/clock.ts'
+import { databaseClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config.ts'
 import { openFiles } from '../../../src/platform/files/files.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
@@ -52,7 +52,7 @@ it('a pack of more than 30 seconds is printed in parts, each of which is a job',
   const services = {
     database,
     records: compileRecords(schema),
-    clock: systemClock,
+    clock: databaseClock,
     queue,
     changes,
     files,

@@ -5,7 +5,7 @@ import { schema } from '../../../schema/index.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { notifyAffected } from '../../../src/events/webhooks/unreadable-secrets.ts'
 import { openChanges } from '../../../src/platform/changes/changes.ts'
-import { systemClock } from '../../../src/platform/clock.ts'
+import { databaseClock } from '../../../src/platform/clock.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
@@ -85,7 +85,7 @@ it('notifies other organisations when one cannot be written, and takes no lock w
   const services = {
     database,
     records: compileRecords(schema),
-    clock: systemClock,
+    clock: databaseClock,
     queue,
     changes,
     box: { knownKeyIds: [] } as never,

@@ -11,7 +11,7 @@ import { packQueue } from '../../../src/domain/papers/queue.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { automationQueue } from '../../../src/events/triggered-runs.ts'
 import { type Changes, openChanges } from '../../../src/platform/changes/changes.ts'
-import { systemClock } from '../../../src/platform/clock.ts'
+import { databaseClock } from '../../../src/platform/clock.ts'
 import { readConfig } from '../../../src/platform/config.ts'
 import { openDatabase } from '../../../src/platform/database/client.ts'
 import { openFiles } from '../../../src/platform/files/files.ts'
@@ -73,7 +73,7 @@ async function startProcess({ searchEvery, listening = true }: Options): Promise
     fonts: openFonts(config.pdfFonts),
     log,
     mail,
-    clock: systemClock,
+    clock: databaseClock,
     changes: own,
     ...(searchEvery !== undefined && { searchEvery }),
   })
