@@ -9,6 +9,7 @@ const EXTENDED = new RegExp(
 )
 /** ISO 8601, basic format: `20260301T083000.5+0100`. */
 const BASIC = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})T(\d{2})(?:(\d{2})(?:(\d{2})([.,]\d+)?)?)?${OFFSET}$`, 'i')
+/** Years have four digits without a leading zero, in UTC as well. */
 const FIRST_YEAR = '1000'
 
 /** Midnight UTC of a date `YYYY-MM-DD`; undefined if it is not a valid date. */
@@ -28,7 +29,8 @@ export function readDateTime(text: unknown): Date | undefined {
   const [sign, hours, minutes = '00'] = offset.match(/^[+-]|\d{2}/g) ?? []
   const zone = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`
   const moment = new Date(`${date}T${hour}:${minute}:${second}${fraction.replace(',', '.')}${zone}`)
-  return Number.isNaN(moment.getTime()) ? undefined : moment
+  if (Number.isNaN(moment.getTime())) return undefined
+  return readDate(dayText(moment)) === undefined ? undefined : moment // an offset may lead out of the years
 }
 
 /** `2026-01-31`: the day of a midnight UTC, as dates are kept. */
