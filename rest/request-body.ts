@@ -9,6 +9,7 @@ import { addDetail } from '../src/platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { readJsonBody } from '../src/platform/http/body.ts'
 import { type FormPart, isMultipart, readMultipart } from '../src/platform/http/multipart.ts'
+import type { Upload, Uploads } from '../src/platform/http/uploads.ts'
 import { snakeCase } from '../src/platform/names.ts'
 import { BATCH_BODY_LIMIT } from './batch.ts'
 import type { Endpoint } from './prepare.ts'
@@ -22,6 +23,7 @@ export interface RequestBody {
 
 /**
  * Read the body of a request; undefined for an operation without one.
+ * @param uploads where its files wait
  * @throws {ApiError} unsupported_media_type; the errors of `readJsonBody` and `readMultipart`; validation_failed for a form
  * that repeats a field or has text in another encoding
  */
@@ -29,11 +31,11 @@ export async function readRequestBody(
   { media, body, needsBody, recordType }: Pick<Endpoint, 'media' | 'body' | 'needsBody' | 'recordType'>,
   req: IncomingMessage,
   res: ServerResponse,
+  uploads: Uploads,
 ): Promise<RequestBody | undefined> {
   if (body === undefined) return undefined
   if (media.includes('multipart/form-data') && isMultipart(req)) {
-    const parts = await readMultipart(req, res, MAX_UPLOAD_BYTES)
-    const value = readForm(body, parts)
+    const value = readForm(body, await readMultipart(req, uploads, MAX_UPLOAD_BYTES))
     return { value, text: () => textOfVariables(value) }
   }
   if (!media.includes('application/json')) throw new ApiError('unsupported_media_type', { message: FORM_NEEDED })
@@ -63,6 +65,6 @@ function readForm(input: GraphQLInputObjectType, parts: readonly FormPart[]): Re
 }
 
 /** Whether a text, or the name of a file, has bytes that were no UTF-8: the parser has replaced them. */
-function hasUnreadable(value: string | File): boolean {
+function hasUnreadable(value: string | Upload): boolean {
   return (typeof value === 'string' ? value : value.name).includes('\uFFFD')
 }

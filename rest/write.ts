@@ -5,6 +5,7 @@ import type { AccessServices } from '../src/access/services.ts'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { addressOf } from '../src/platform/http/address.ts'
 import { requestIdOf } from '../src/platform/http/request-id.ts'
+import { Uploads } from '../src/platform/http/uploads.ts'
 import { spendForBatch } from './batch-price.ts'
 import { type Call, runCall } from './call.ts'
 import { type EntityTags, stampOf } from './entity-tags.ts'
@@ -20,10 +21,25 @@ interface WriteServices extends OperationServices, Pick<AccessServices, 'credent
 
 /** Run a write, or replay the stored response of its Idempotency-Key. @throws {ApiError} */
 export async function respondToWrite(services: WriteServices, call: Call, req: Request, res: Response): Promise<void> {
+  const uploads = new Uploads()
+  try {
+    await write(services, call, uploads, req, res)
+  } finally {
+    await uploads.close()
+  }
+}
+
+async function write(
+  services: WriteServices,
+  call: Call,
+  uploads: Uploads,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const { endpoint, id, query, render, credential } = call
   const { workerId } = scopeOf(credential)
   const precondition = readPrecondition(req.headers, endpoint.route.method, services.tags, workerId)
-  const body = await readRequestBody(endpoint, req, res)
+  const body = await readRequestBody(endpoint, req, res, uploads)
   const variables = readVariables(endpoint, id, query, body?.value)
   await spendForBatch(services, call, res, variables)
   const key = req.headers['idempotency-key'] as string | undefined

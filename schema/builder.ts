@@ -12,6 +12,7 @@ import { insufficientScope } from '../src/access/insufficient-scope.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
 import { ApiError } from '../src/platform/errors.ts'
+import type { Upload } from '../src/platform/http/uploads.ts'
 import StablePathPlugin from './stable-path.ts'
 import UnchangedPlugin from './unchanged.ts'
 import WorkerRightsPlugin from './worker-rights.ts'
@@ -32,7 +33,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
     Date: { Input: Date; Output: Date | string }
-    File: { Input: File; Output: never }
+    File: { Input: Upload; Output: never }
     JSON: { Input: unknown; Output: unknown }
     BatchRecord: { Input: unknown; Output: never }
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }

@@ -4,6 +4,7 @@
  */
 import { GraphQLError } from 'graphql'
 import { DATE_FORM, DATE_TIME_FORM, readDate, readDateTime } from '../src/platform/dates.ts'
+import type { Upload } from '../src/platform/http/uploads.ts'
 import { builder } from './builder.ts'
 
 builder.scalarType('DateTime', {
@@ -35,9 +36,9 @@ builder.scalarType('File', {
     throw new GraphQLError('File is an input type only')
   },
   parseValue: (value) => {
-    if (typeof (value as File | null)?.arrayBuffer !== 'function')
+    if (typeof (value as Upload | null)?.stream !== 'function')
       throw new GraphQLError('must be a file in a multipart/form-data request')
-    return value as File
+    return value as Upload
   },
 })
 

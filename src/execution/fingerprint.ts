@@ -1,5 +1,6 @@
 /** The variables of an operation as text that is the same whenever the same request is sent again. */
 import { createHash } from 'node:crypto'
+import type { Upload } from '../platform/http/uploads.ts'
 
 /**
  * JSON of the variables. A file stands in it by its name, type, size and the SHA-256 of its bytes: its other properties,
@@ -7,20 +8,22 @@ import { createHash } from 'node:crypto'
  */
 export async function textOfVariables(variables: object): Promise<string> {
   const files = new Map<unknown, object>()
-  for (const file of filesIn(variables)) files.set(file, await describeFile(file))
+  // A request can name one file in many places.
+  for (const file of new Set(filesIn(variables))) files.set(file, await describeFile(file))
   return JSON.stringify(variables, (_name, value) => files.get(value) ?? value)
 }
 
-function filesIn(value: unknown): File[] {
+function filesIn(value: unknown): Upload[] {
   if (value instanceof Date || typeof value !== 'object' || value === null) return []
   return isFile(value) ? [value] : Object.values(value).flatMap(filesIn)
 }
 
-function isFile(value: object): value is File {
-  return 'arrayBuffer' in value && typeof value.arrayBuffer === 'function'
+function isFile(value: object): value is Upload {
+  return 'stream' in value && typeof value.stream === 'function'
 }
 
-async function describeFile(file: File): Promise<object> {
-  const hash = createHash('sha256').update(new Uint8Array(await file.arrayBuffer()))
+async function describeFile(file: Upload): Promise<object> {
+  const hash = createHash('sha256')
+  for await (const chunk of file.stream()) hash.update(chunk)
   return { name: file.name, type: file.type, size: file.size, sha256: hash.digest('hex') }
 }

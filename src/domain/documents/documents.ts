@@ -9,6 +9,7 @@ import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
+import type { Upload } from '../../platform/http/uploads.ts'
 import { day, reference, text } from '../checks.ts'
 import { onDocumentsChanged } from '../compliance/documents.ts'
 import { validityOf } from '../compliance/validity.ts'
@@ -37,7 +38,12 @@ const callerOf = ({ credential }: CallerWrite) => credential.userId ?? credentia
  * Upload a document. Its fields are extracted in the background if the input or the organisation's settings say so.
  * @throws {ApiError} validation_failed on the input or the file
  */
-export async function uploadDocument(write: CallerWrite & UploadWrite, file: File, input: unknown, load: object = {}) {
+export async function uploadDocument(
+  write: CallerWrite & UploadWrite,
+  file: Upload,
+  input: unknown,
+  load: object = {},
+) {
   const { extract, ...data } = validInput(newDocument, input)
   if (data.issuedOn) checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')

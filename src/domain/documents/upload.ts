@@ -5,6 +5,7 @@ import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { storeFile } from '../../platform/files/store.ts'
+import type { Upload } from '../../platform/http/uploads.ts'
 
 /** A write that can store files. */
 export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
@@ -28,7 +29,7 @@ export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'imag
  */
 export async function saveUpload(
   context: UploadWrite,
-  file: File,
+  file: Upload,
   path: string,
 ): Promise<StoredFile & { size: number }> {
   if (file.size > MAX_FILE_BYTES) throw invalidField(path, 'too_big', 'must be at most 25 MB')
@@ -40,15 +41,20 @@ export async function saveUpload(
       'invalid',
       `must have a file name of 1 to ${NAME_LENGTH} characters without slashes or control characters`,
     )
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const { fileTypeFromBuffer } = await import('file-type') // on demand: few requests upload
-  const type = (await fileTypeFromBuffer(bytes))?.mime
+  const type = await typeOf(file)
   if (type === undefined || !UPLOAD_TYPES.includes(type))
     throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
   const key = `${context.orgId}/${randomUUID()}`
   if (context.credential.environment === 'live') {
-    await storeFile(context.files.store, key, bytes, type)
+    await storeFile(context.files.store, key, file, type)
     context.undo.push(() => context.files.store.delete(key))
   }
   return { key, name, type, size: file.size }
+}
+
+/** The media type by the first bytes; undefined if they are of no known type. */
+async function typeOf(file: Upload): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type') // on demand: few requests upload
+  for await (const start of file.stream()) return (await fileTypeFromBuffer(start))?.mime
+  return undefined
 }

@@ -7,6 +7,7 @@ import type { Expense } from '../../../prisma/generated/client/client.ts'
 import { ExpenseCategory, ExpenseStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
+import type { Upload } from '../../platform/http/uploads.ts'
 import { currency, day, reference, text } from '../checks.ts'
 import { saveUpload, type UploadWrite } from '../documents/upload.ts'
 import { validInput } from '../input.ts'
@@ -36,7 +37,7 @@ export const expenseChange = z.object({
 /** Submit an expense, optionally with a receipt. @throws {ApiError} validation_failed on the input or the receipt */
 export async function createExpense(
   write: CallerWrite & UploadWrite,
-  receipt: File | null | undefined,
+  receipt: Upload | null | undefined,
   input: unknown,
   load: object = {},
 ) {

@@ -1,9 +1,14 @@
 /** File storage: a local folder or an S3-compatible bucket. */
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { openLocalDriver } from './local-driver.ts'
+
+/** What fails is thrown, too. */
+const ignore = () => {}
+const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 
 /** The store that the settings select: S3_BUCKET, or a folder in MUSTER_DATA_DIR. */
 export async function openStore(config: Config): Promise<Disk> {
@@ -19,15 +24,37 @@ export async function openStore(config: Config): Promise<Disk> {
       ...credentials,
       visibility: 'private',
       supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED', // the trailer with a checksum behind a stream is not known to every store
+      logger: silent,
     }),
   )
 }
 
+/** Bytes that are read as a stream, as often as needed. */
+interface Content {
+  size: number
+  stream(): AsyncIterable<Uint8Array>
+}
+
+const ATTEMPTS = 3
+
 /** Store a file under `key`. @throws {ApiError} unavailable if the store fails */
-export async function storeFile(store: Disk, key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-  await store.put(key, bytes, { contentType }).catch((cause) => {
-    throw new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
-  })
+export async function storeFile(
+  store: Disk,
+  key: string,
+  content: Uint8Array | Content,
+  contentType: string,
+): Promise<void> {
+  const isWhole = content instanceof Uint8Array
+  const options = { contentType, contentLength: isWhole ? content.length : content.size }
+  for (let attempt = 1; ; attempt++)
+    try {
+      const bytes = Readable.from(isWhole ? [content] : content.stream(), { objectMode: false })
+      return await store.putStream(key, bytes, options)
+    } catch (cause) {
+      if (attempt === ATTEMPTS)
+        throw new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
+    }
 }
 
 /** Load a file. @throws {ApiError} not_found if the store has no such file; unavailable if the store fails */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RequestHandler, raw, urlencoded } from 'express'
 import { ApiError, type ErrorCode } from '../errors.ts'
 
-const MIB = 1024 * 1024
+export const MIB = 1024 * 1024
 const DEFAULT_LIMIT = MIB
 
 /** By the `type` of body-parser's errors. */
@@ -26,16 +26,31 @@ export async function readBody(
 ): Promise<Buffer> {
   const parse = raw({ limit, type: () => true })
   await new Promise<void>((resolve, reject) => {
-    const tooLarge = { payload_too_large: `The request body is too large. The maximum is ${limit / MIB} MiB.` }
-    parse(req as never, res as never, (error?: unknown) => (error ? reject(bodyError(error, tooLarge)) : resolve()))
+    const messages = { payload_too_large: tooLarge(limit).message }
+    parse(req as never, res as never, (error?: unknown) => (error ? reject(bodyError(error, messages)) : resolve()))
   })
-  return Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0)
+  const { body } = req
+  req.body = undefined // yoga would take the bytes for values, and list them
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }
+
+/** The error of a body of over `limit` bytes. */
+export function tooLarge(limit: number): ApiError {
+  const message = `The request body is too large. The maximum is ${limit / MIB} MiB.`
+  return new ApiError('payload_too_large', { message })
+}
+
+/** The error of a body that breaks off, or that cannot be decompressed. */
+export function unreadable(): ApiError {
+  return new ApiError('bad_request', { message: UNREADABLE })
+}
+
+const UNREADABLE = 'The request body could not be read. Send it again.'
 
 /** Without the parser's error as its cause, because that carries the body. */
 function bodyError(thrown: unknown, messages: { [Code in ErrorCode]?: string } = {}): ApiError {
   const code = CODES[(thrown as { type?: string }).type ?? ''] ?? 'bad_request'
-  const message = { bad_request: 'The request body could not be read. Send it again.', ...messages }[code]
+  const message = { bad_request: UNREADABLE, ...messages }[code]
   return new ApiError(code, message === undefined ? {} : { message })
 }
 
@@ -60,7 +75,7 @@ export function readForm(): RequestHandler {
 }
 
 /** The media type of a request, in lower case, and its parameters. */
-function contentTypeOf({ headers }: IncomingMessage): [type: string, ...parameters: string[]] {
+export function contentTypeOf({ headers }: IncomingMessage): [type: string, ...parameters: string[]] {
   const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';')
   return [type.trim(), ...parameters.map((each) => each.trim())]
 }
@@ -77,15 +92,22 @@ export async function readJsonBody(req: IncomingMessage, res: ServerResponse, li
   const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length)
   if (type !== 'application/json' || (charset !== undefined && !/^"?utf-8"?$/.test(charset)))
     throw new ApiError('unsupported_media_type')
-  const bytes = await readBody(req, res, limit)
+  const value = parseJson(await readBody(req, res, limit))
+  if (isTooDeep(value)) throw invalidJson(TOO_DEEP)
+  return value
+}
+
+/** Parse JSON in UTF-8. @throws {ApiError} invalid_json */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
-    const value = JSON.parse(utf8.decode(bytes))
-    if (isTooDeep(value)) throw new Error(TOO_DEEP)
-    return value
+    return JSON.parse(utf8.decode(bytes))
   } catch (error) {
-    const message = bytes.length === 0 ? 'the body is empty' : (error as Error).message
-    throw new ApiError('invalid_json', { message: `The request body is not valid JSON: ${message}` })
+    throw invalidJson(bytes.length === 0 ? 'the body is empty' : (error as Error).message)
   }
+}
+
+function invalidJson(problem: string): ApiError {
+  return new ApiError('invalid_json', { message: `The request body is not valid JSON: ${problem}` })
 }
 
 const MAX_DEPTH = 100

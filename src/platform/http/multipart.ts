@@ -1,57 +1,172 @@
-/** Reads multipart/form-data bodies (RFC 7578): the fields and files of a form. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+/**
+ * Reads multipart/form-data bodies (RFC 7578). Files go to the disk as they arrive; texts are few and short. The bytes of
+ * a file are searched for the boundary and for nothing else.
+ */
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ApiError } from '../errors.ts'
-import { readBody } from './body.ts'
+import { MIB, tooLarge, unreadable } from './body.ts'
+import type { Upload, Uploads } from './uploads.ts'
 
 /** A part of a form: its name, and its text or file. */
-export type FormPart = readonly [name: string, value: string | File]
+export type FormPart = readonly [name: string, value: string | Upload]
 
-/** More parts, or longer headers of a part, are refused before the form is parsed. */
 const MAX_PARTS = 100
 const MAX_HEADER_BYTES = 8 * 1024
+/** All texts of a form together. */
+const MAX_TEXT_BYTES = MIB
 
-const HEADER_END = '\r\n\r\n'
+const HEADER_END = Buffer.from('\r\n\r\n')
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
 
 /** Whether the body of a request is a form with parts. */
-export function isMultipart({ headers }: IncomingMessage): boolean {
+export function isMultipart({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
 }
 
 /**
  * Read the parts of a form, in its order.
- * @param limit bytes of the whole body
- * @throws {ApiError} bad_request if it is malformed; payload_too_large; the errors of `readBody`
+ * @param uploads where its files wait
+ * @param limit bytes of the whole body, after decompression
+ * @throws {ApiError} bad_request if it is malformed or breaks off; payload_too_large; unsupported_media_type if it is
+ * compressed in an unknown way; unavailable if the disk takes no files
  */
-export async function readMultipart(req: IncomingMessage, res: ServerResponse, limit: number): Promise<FormPart[]> {
+export async function readMultipart(req: IncomingMessage, uploads: Uploads, limit: number): Promise<FormPart[]> {
   const type = req.headers['content-type'] ?? ''
   const [, quoted, plain] = BOUNDARY.exec(type) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) throw malformed('its Content-Type names no boundary')
-  const bytes = await readBody(req, res, limit)
-  checkParts(bytes, `\r\n--${boundary}`)
+  const body = new Splitter(decompressed(req), limit)
   try {
-    const body = bytes as Buffer<ArrayBuffer>
-    return [...(await new Response(body, { headers: { 'content-type': type } }).formData())]
+    return await readParts(body, type, boundary, uploads)
+  } finally {
+    await body.close()
+    req.unpipe()
+    req.resume() // what still arrives is ignored, so that the client can read the answer
+  }
+}
+
+async function readParts(body: Splitter, type: string, boundary: string, uploads: Uploads): Promise<FormPart[]> {
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  const parts: FormPart[] = []
+  let texts = 0
+  for await (const _preamble of body.upTo(delimiter));
+  while (!(await body.hasEnded())) {
+    if (parts.length === MAX_PARTS) throw formTooLarge(`more than ${MAX_PARTS} parts`)
+    const head = await collect(body.upTo(HEADER_END), MAX_HEADER_BYTES, 'a part with too long headers')
+    const [name, value] = await parsePart(type, boundary, head)
+    if (typeof value === 'string') {
+      const text = await collect(body.upTo(delimiter), MAX_TEXT_BYTES - texts, 'over 1 MiB of text')
+      texts += text.length
+      parts.push(await parsePart(type, boundary, head, text))
+    } else {
+      parts.push([name, await uploads.add(value, body.upTo(delimiter)).catch(notWritten)])
+    }
+  }
+  return parts
+}
+
+/** A part by its headers and, if it is a text, its bytes: the platform's own parser knows what they mean. */
+async function parsePart(type: string, boundary: string, head: Buffer, text?: Buffer) {
+  const start = Buffer.from(`--${boundary}`)
+  const bytes = [start, head, HEADER_END, text ?? Buffer.alloc(0), Buffer.from('\r\n'), start, Buffer.from('--\r\n')]
+  try {
+    const form = await new Response(Buffer.concat(bytes), { headers: { 'content-type': type } }).formData()
+    const [part] = form
+    if (part === undefined) throw new Error('a part has no name')
+    return part
   } catch (error) {
     throw malformed((error as { cause?: Error }).cause?.message ?? (error as Error).message)
   }
 }
 
-/** The parser itself has no limits. */
-function checkParts(bytes: Buffer, delimiter: string): void {
-  let count = 0
-  for (let at = 0; at >= 0; at = bytes.indexOf(delimiter, at + 1)) {
-    if (++count > MAX_PARTS + 1) throw tooLarge(`more than ${MAX_PARTS} parts`) // the last delimiter begins no part
-    const head = bytes.subarray(at, at + MAX_HEADER_BYTES)
-    if (head.length === MAX_HEADER_BYTES && !head.includes(HEADER_END)) throw tooLarge('a part with too long headers')
+/** @throws {ApiError} payload_too_large */
+async function collect(bytes: AsyncIterable<Buffer>, limit: number, problem: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    length += chunk.length
+    if (length > limit) throw formTooLarge(problem)
+    chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+/** A stream of bytes, given out up to a delimiter at a time. It holds one chunk, and the end of the one before. */
+class Splitter {
+  readonly #chunks: AsyncIterator<Buffer>
+  readonly #limit: number
+  #read = 0
+  #rest: Buffer = Buffer.from('\r\n') // so that the first delimiter, which may begin the body, is like the others
+
+  constructor(stream: Readable, limit: number) {
+    this.#chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
+    this.#limit = limit
+  }
+
+  /** The bytes before the next `delimiter`, which is left out. */
+  async *upTo(delimiter: Buffer): AsyncGenerator<Buffer> {
+    for (;;) {
+      const found = this.#rest.indexOf(delimiter)
+      const end = found >= 0 ? found : this.#rest.length - delimiter.length + 1 // it may have begun
+      const bytes = this.#rest.subarray(0, Math.max(0, end))
+      this.#rest = this.#rest.subarray(found >= 0 ? found + delimiter.length : bytes.length)
+      if (bytes.length > 0) yield bytes
+      if (found >= 0) return
+      if (!(await this.#readMore())) throw malformed('it has no end')
+    }
+  }
+
+  /** Whether the last delimiter closes the form. */
+  async hasEnded(): Promise<boolean> {
+    while (this.#rest.length < 2 && (await this.#readMore()));
+    if (this.#rest.subarray(0, 2).toString() !== '--') return false
+    while (await this.#readMore()) this.#rest = this.#rest.subarray(-2) // text after the form has no meaning
+    return true
+  }
+
+  /** Let go of the stream, wherever it is. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.()
+  }
+
+  async #readMore(): Promise<boolean> {
+    const { done, value } = await this.#chunks.next().catch(() => {
+      throw unreadable()
+    })
+    if (done) return false
+    this.#read += value.length
+    if (this.#read > this.#limit) throw tooLarge(this.#limit)
+    this.#rest = Buffer.concat([this.#rest, value])
+    return true
+  }
+}
+
+const decoders: Record<string, () => ReturnType<typeof createGunzip>> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+function decompressed(req: IncomingMessage): Readable {
+  const encoding = req.headers['content-encoding']?.toLowerCase() ?? 'identity'
+  if (encoding === 'identity') return req
+  if (!Object.hasOwn(decoders, encoding)) throw new ApiError('unsupported_media_type')
+  const decoder = (decoders[encoding] as typeof createGunzip)()
+  req.once('error', (error) => decoder.destroy(error))
+  return req.pipe(decoder)
+}
+
+function notWritten(cause: unknown): never {
+  if (cause instanceof ApiError) throw cause
+  throw new ApiError('unavailable', { message: 'The server cannot take files. Try again in a moment.', cause })
 }
 
 function malformed(problem: string): ApiError {
   return new ApiError('bad_request', { message: `The request body is not valid multipart/form-data: ${problem}.` })
 }
 
-function tooLarge(what: string): ApiError {
+function formTooLarge(what: string): ApiError {
   return new ApiError('payload_too_large', { message: `The form has ${what}.` })
 }

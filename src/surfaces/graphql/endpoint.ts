@@ -3,27 +3,26 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
-import { type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, subscribe } from 'graphql'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import { type ExecutionArgs, type GraphQLSchema, getOperationAST, subscribe } from 'graphql'
+import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga'
 import { admit } from '../../access/admit.ts'
 import type { Credential } from '../../access/credential.ts'
 import { notesOf } from '../../access/request-log/notes.ts'
-import { MAX_UPLOAD_BYTES } from '../../domain/documents/upload.ts'
 import { nameOf } from '../../execution/compile.ts'
 import { makeContext } from '../../execution/context.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, toApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
-import { readBody } from '../../platform/http/body.ts'
-import { isMultipart } from '../../platform/http/multipart.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { jsonHeaders, logFailure, setRetryAfter } from '../../platform/http/respond.ts'
+import { Uploads } from '../../platform/http/uploads.ts'
 import { compressQueries } from './compression.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { type Documents, findDocuments, MORE_PARAMETERS } from './documents/find.ts'
 import { maskError, publicError, withRequestId } from './errors.ts'
 import { openExecution, type SchemaFunctions, spendByComplexity } from './execute.ts'
+import { readParameters } from './parameters.ts'
 import { reported } from './report.ts'
 import { authenticateCaller, isSessionValid } from './session-credential.ts'
 import { checkVariables } from './variables.ts'
@@ -35,6 +34,8 @@ interface ServerContext {
   res: ServerResponse
   credential: Credential
   isHead: boolean
+  /** Undefined for a method that has none. */
+  parameters: GraphQLParams | undefined
 }
 
 /** The request handler of `/graphql`. */
@@ -54,9 +55,9 @@ export function graphqlEndpoint(
     maskedErrors: { maskError },
     parserAndValidationCache: false,
     extraParamNames: MORE_PARAMETERS,
-    maxRequestBodySize: false, // readBody enforces the limit
+    maxRequestBodySize: false, // what reads the parameters enforces the limits
     plugins: [
-      readParameters(),
+      useParameters(),
       findDocuments(documents),
       cacheDocuments(services.config.documentCache),
       executeOperations(schema, services, functions),
@@ -68,11 +69,17 @@ export function graphqlEndpoint(
   const challenge = bearerChallenge(services.config.publicUrl, PATH)
   const handleRequest = async (req: Request, res: Response) => {
     const credential = await admit(services, req, res, { authenticate })
-    await readBody(req, res, isMultipart(req) ? MAX_UPLOAD_BYTES : undefined) // yoga uses req.body
     req.url = req.originalUrl
     const isHead = req.method === 'HEAD'
     if (isHead) req.method = 'GET' // yoga knows no HEAD; Node sends no body
-    await yoga(req, res, { req, res, credential, isHead })
+    const uploads = new Uploads()
+    try {
+      const hasParameters = req.method === 'GET' || req.method === 'POST'
+      const parameters = hasParameters ? await readParameters(req, res, uploads) : undefined
+      await yoga(req, res, { req, res, credential, isHead, parameters })
+    } finally {
+      await uploads.close()
+    }
   }
   return (req, res) => {
     handleRequest(req, res).catch((thrown) => {
@@ -144,32 +151,15 @@ async function currentCredential(
   })
 }
 
-/** Parse the parameters of a request; what yoga cannot read is an error of the request, not of the server. */
-function readParameters(): Plugin<ServerContext> {
+/** Yoga reads no body: it would hold files in memory, and walk their bytes. */
+function useParameters(): Plugin<ServerContext> {
   return {
-    onRequestParse({ requestParser, setRequestParser }) {
-      if (requestParser === undefined) return
-      setRequestParser(async (request) => {
-        try {
-          return withDocumentId(await requestParser(request), request)
-        } catch (cause) {
-          if (cause instanceof GraphQLError) throw cause
-          const message =
-            cause instanceof SyntaxError
-              ? 'The parameters `variables` and `extensions` must be JSON objects.'
-              : 'The parameters of the request could not be read.'
-          throw publicError(new ApiError('bad_request', { message, cause }))
-        }
-      })
+    onRequestParse({ serverContext, setRequestParser }) {
+      const { parameters } = serverContext as unknown as ServerContext
+      if (parameters !== undefined) setRequestParser(() => parameters)
     },
     onParams: ({ params }) => checkVariables(params.variables),
   }
-}
-
-/** Yoga does not read this parameter of a URL. */
-function withDocumentId<Params>(params: Params, { method, url }: Pick<globalThis.Request, 'method' | 'url'>): Params {
-  const documentId = method === 'GET' ? new URL(url).searchParams.get('documentId') : null
-  return documentId === null ? params : { ...params, documentId }
 }
 
 /** Add the request id to errors, and log those of the server with it. */

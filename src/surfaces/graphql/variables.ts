@@ -4,21 +4,10 @@ import { ApiError } from '../../platform/errors.ts'
 import { isTooDeep, TOO_DEEP } from '../../platform/http/body.ts'
 import { publicError } from './errors.ts'
 
-/**
- * Check variables before they are coerced, which is recursive and visits every index of an array.
- * @throws {GraphQLError} bad_request
- */
+/** Check variables before they are coerced, which is recursive. @throws {GraphQLError} bad_request */
 export function checkVariables(variables: unknown): void {
-  const problem = isTooDeep(variables) ? TOO_DEEP : hasGaps(variables) ? 'a list has gaps' : undefined
-  if (problem === undefined) return
-  throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${problem}` }))
-}
-
-/** Whether a list has indices without a value: the `map` of a multipart request can name any index. */
-function hasGaps(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const values = Object.values(value)
-  return (Array.isArray(value) && value.length !== values.length) || values.some(hasGaps)
+  if (!isTooDeep(variables)) return
+  throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${TOO_DEEP}` }))
 }
 
 /** Errors of variables that are collected: each is an object with a stack. */

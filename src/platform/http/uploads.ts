@@ -1,0 +1,72 @@
+/** The files of a request, which wait on the disk until they are stored: memory holds only what is on its way. */
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { PRIVATE_FILE } from '../private-folder.ts'
+
+const CHUNK = 64 * 1024
+
+/** A file that a caller sent; a `File` of the platform is one, too. Its bytes are read as a stream, as often as needed. */
+export interface Upload {
+  name: string
+  /** The media type that the caller gave. */
+  type: string
+  /** In bytes. */
+  size: number
+  stream(): AsyncIterable<Uint8Array>
+}
+
+/**
+ * One temporary file for all files of a request, in the folder TMPDIR. It has no name, so that nothing of it is left
+ * when the process is killed.
+ */
+export class Uploads {
+  #handle: FileHandle | undefined
+  #end = 0
+
+  /** Write the bytes of the next file. It can be read until `close`. */
+  async add({ name, type }: Pick<Upload, 'name' | 'type'>, bytes: AsyncIterable<Uint8Array>): Promise<Upload> {
+    this.#handle ??= await openNameless()
+    const handle = this.#handle
+    const start = this.#end
+    await handle.writeFile(this.#counted(bytes))
+    const end = this.#end
+    return { name, type, size: end - start, stream: () => read(handle, start, end) }
+  }
+
+  async *#counted(bytes: AsyncIterable<Uint8Array>) {
+    for await (const chunk of bytes) {
+      this.#end += chunk.length
+      yield chunk
+    }
+  }
+
+  /** Remove the bytes. */
+  async close(): Promise<void> {
+    await this.#handle?.close()
+  }
+}
+
+/** Node's own stream of a file closes it. */
+async function* read(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let position = start; position < end; ) {
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK, end - position))
+    const { bytesRead } = await handle.read({ buffer, position })
+    if (bytesRead === 0) throw new Error('The file ended too early.')
+    yield buffer.subarray(0, bytesRead)
+    position += bytesRead
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const file = path.join(tmpdir(), `muster-${randomUUID()}`)
+  const handle = await open(file, 'wx+', PRIVATE_FILE)
+  try {
+    await unlink(file)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return handle
+}
