@@ -4,7 +4,7 @@
 import type { Request, Response } from 'express'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { readPlanned } from '../src/execution/operation.ts'
-import type { ChangeTimes } from '../src/platform/database/change-times.ts'
+import { type ChangeSource, type ChangeTimes, EVERYTHING } from '../src/platform/database/change-times.ts'
 import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { type Call, runCall } from './call.ts'
 import { encodedTag, encodingOf, inEncoding, markEncodings, type RenderedResponse } from './encodings.ts'
@@ -34,25 +34,17 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
     return send(res, encoding === undefined ? rendered : await inEncoding(rendered, encoding, rendered.headers.etag))
   }
   const viewer = workerId === null ? orgId : `${orgId}-${workerId}` // a worker credential sees only its own records
-  const { reads } = endpoint.operation
-  const expectsSame = req.headers['if-none-match'] !== undefined || services.cache.has(viewer, req.url)
-  // A planned read says itself which writes it contains; the time is read only where it can save the read.
-  const stamp = expectsSame || reads === undefined ? await services.changeTimes.read(orgId, reads?.source) : undefined
-  const cached = stamp === undefined ? undefined : services.cache.find(viewer, req.url, stamp)
-  if (cached !== undefined) return sendFresh(services.cache, viewer, req, res, cached)
-  const built = await readOnce(
-    services,
-    call,
-    requestId,
-    () => stamp ?? services.changeTimes.read(orgId, reads?.source),
-  )
+  const kept = services.cache.find(viewer, req.url)
+  if (kept !== undefined && kept.stamp === (await services.changeTimes.read(orgId, kept.source)))
+    return sendFresh(services.cache, viewer, req, res, kept.rendered)
+  const built = await readOnce(services, call, requestId, () => services.changeTimes.read(orgId, EVERYTHING))
   const tag = built.recordStamp ?? built.stamp
   const { rendered } = built
   const { headers } = rendered
   markEncodings(rendered)
   headers['cache-control'] = 'private, no-cache'
   headers.etag = services.tags.make(tag, workerId)
-  services.cache.store(viewer, req.url, built.stamp, rendered)
+  services.cache.store(viewer, req.url, built)
   await sendFresh(services.cache, viewer, req, res, rendered)
 }
 
@@ -61,8 +53,9 @@ interface ReadAnswer {
   rendered: RenderedResponse
   /** Where a list goes on, and what the next sync begins with; undefined or null where there is no such thing. */
   page: { nextCursor?: unknown; watermark?: unknown }
-  /** The writes that the response contains. */
+  /** The writes that the response contains, of the records that it was read from. */
   stamp: string
+  source: ChangeSource
   /** The latest change of the one record in it. */
   recordStamp?: string | undefined
 }
@@ -72,7 +65,7 @@ export const unknownStamp = () => ''
 
 /**
  * Run the operation of a GET request: as one statement or, where that cannot answer it, by the resolvers.
- * @param readStamp reads the time of the latest change before the resolvers run
+ * @param readStamp reads the time of the latest change of any record before the resolvers run
  * @throws {ApiError}
  */
 export async function readOnce(
@@ -87,14 +80,14 @@ export async function readOnce(
   const planned = await readPlanned(services, { operation, variables, credential, requestId })
   const [root] = planned?.roots ?? []
   if (planned !== undefined && root !== undefined) {
-    const { stamp, recordStamp } = planned
-    return { rendered: render.planned(root, query), page: root.page ?? {}, stamp, recordStamp }
+    const { stamp, source, recordStamp } = planned
+    return { rendered: render.planned(root, query), page: root.page ?? {}, stamp, source, recordStamp }
   }
   const stamp = await readStamp()
   const { value } = await runCall(services, call, variables, requestId)
   const { updated_at: updatedAt } = value
   const recordStamp = typeof updatedAt === 'string' ? stampOf(new Date(updatedAt)) : undefined
-  return { rendered: render.value(value, query), page: value, stamp, recordStamp }
+  return { rendered: render.value(value, query), page: value, stamp, source: EVERYTHING, recordStamp }
 }
 
 /** Send a response that is in the cache, or 304 if the client has it in the encoding that it would get. */

@@ -6,10 +6,15 @@
  * The ETag of a list is that time; the ETag of a record is the time of its own latest change.
  */
 import { LRUCache } from 'lru-cache'
+import type { ChangeSource } from '../src/platform/database/change-times.ts'
 import { ownBytes } from '../src/platform/own-bytes.ts'
 import type { RenderedResponse } from './encodings.ts'
 
-interface CachedResponse {
+/** A response, and when that from which it was read last changed. */
+export interface CachedResponse {
+  /** The records that this very reader's answer was read from: another's may come from more tables. */
+  source: ChangeSource
+  /** The time of their latest change that the response contains. */
   stamp: string
   rendered: RenderedResponse
 }
@@ -29,15 +34,9 @@ export class ResponseCache {
     })
   }
 
-  /** The response stored at `stamp`, if any. @param viewer the organisation, and the worker for worker credentials */
-  find(viewer: string, url: string, stamp: string): RenderedResponse | undefined {
-    const cached = this.#entries.get(`${viewer} ${url}`)
-    return cached?.stamp === stamp ? cached.rendered : undefined
-  }
-
-  /** Whether a response is stored, of any time. */
-  has(viewer: string, url: string): boolean {
-    return this.#entries.has(`${viewer} ${url}`)
+  /** The response stored last, if any. @param viewer the organisation, and the worker for worker credentials */
+  find(viewer: string, url: string): CachedResponse | undefined {
+    return this.#entries.get(`${viewer} ${url}`)
   }
 
   /** Count a response again that has become larger since it was stored. */
@@ -47,10 +46,10 @@ export class ResponseCache {
     if (cached?.rendered === rendered) this.#entries.set(key, { ...cached })
   }
 
-  /** @param stamp the time of the latest change that the response contains @param rendered gets a body of its own */
-  store(viewer: string, url: string, stamp: string, rendered: RenderedResponse): void {
+  /** The response gets a body of its own. */
+  store(viewer: string, url: string, { source, stamp, rendered }: CachedResponse): void {
     if (typeof rendered.body !== 'string') rendered.body = ownBytes(rendered.body)
-    this.#entries.set(`${viewer} ${url}`, { stamp, rendered })
+    this.#entries.set(`${viewer} ${url}`, { source, stamp, rendered })
   }
 }
 

@@ -109,7 +109,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
   if (whole === undefined) return undefined
   lists.push(...relatedLists(everything, schema.getQueryType() as GraphQLObjectType, roots))
   return {
-    source: whole.source,
+    likelySource: whole.source,
     isShared: whole.gathered !== undefined,
     async read(context, raw, pool = context.services.database.pool) {
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw)

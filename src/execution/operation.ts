@@ -50,7 +50,7 @@ export async function readPlanned(
   const readFrom = (pool: Pool) => reads.read(makeContext(services, request), variables, pool)
   const attempt = () => readFrom(database.pool)
   const read = async () =>
-    (await replicas?.read(orgId, reads.source, readFrom)) ?? attempt().catch((error) => onceMore(error, attempt))
+    (await replicas?.read(orgId, reads.likelySource, readFrom)) ?? attempt().catch((error) => onceMore(error, attempt))
   return endWith(beginSpan(request), () => (reads.isShared ? read() : inTurn(services, request, 1, read)))
 }
 

@@ -20,8 +20,8 @@ export interface Operation {
 
 /** A query operation that was planned as one statement. */
 export interface Reads {
-  /** The records whose changes can change the answer. */
-  source: ChangeSource
+  /** The records that it probably reads. Which an answer was read from, which the answer says, depends on the caller. */
+  likelySource: ChangeSource
   /** Many requests share its statement, so that it waits for no turn. */
   isShared: boolean
   /**

@@ -23,9 +23,10 @@ it('cached responses count with their URLs and headers', () => {
   const urls = Array.from({ length: REQUESTS }, (_, n) => `/workers?${longText(n)}`)
   for (const [n, url] of urls.entries()) {
     const headers = { link: `<https://muster.example/${longText(n)}>; rel="next"` }
-    cache.store('viewer', url, 'stamp', { status: 200, headers, body: Buffer.alloc(100) })
+    const rendered = { status: 200, headers, body: Buffer.alloc(100) }
+    cache.store('viewer', url, { source: 'workers', stamp: 'stamp', rendered })
   }
-  const kept = urls.filter((url) => cache.has('viewer', url))
+  const kept = urls.filter((url) => cache.find('viewer', url) !== undefined)
   expect(kept.at(-1)).toBe(urls.at(-1))
   const bytes = kept.length * 2 * (LONG_URL * 2) // two texts, at two bytes a character
   expect(bytes).toBeLessThan(64 * MB)

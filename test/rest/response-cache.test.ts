@@ -14,6 +14,8 @@ function responseOf(bytes: number): RenderedResponse {
   return rendered
 }
 
+const entryOf = (stamp: string, rendered: RenderedResponse) => ({ source: 'workers', stamp, rendered })
+
 it('compresses a response once for each encoding, however many ask', async () => {
   const rendered = responseOf(64 * KILOBYTE)
   let made = 0
@@ -28,22 +30,22 @@ it('compresses a response once for each encoding, however many ask', async () =>
 it('counts the compressed forms of a response, and lets go of what is too much', async () => {
   const cache = new ResponseCache(180 * KILOBYTE)
   const [older, newer] = [responseOf(64 * KILOBYTE), responseOf(64 * KILOBYTE)]
-  cache.store('org', '/older', '1', older)
-  cache.store('org', '/newer', '1', newer)
+  cache.store('org', '/older', entryOf('1', older))
+  cache.store('org', '/newer', entryOf('1', newer))
   await inEncoding(newer, 'br', undefined, () => cache.recount('org', '/newer', newer))
-  expect([cache.has('org', '/older'), cache.has('org', '/newer')]).toEqual([true, true])
+  expect([cache.find('org', '/older')?.rendered, cache.find('org', '/newer')?.rendered]).toEqual([older, newer])
   await inEncoding(newer, 'gzip', undefined, () => cache.recount('org', '/newer', newer))
-  expect([cache.has('org', '/older'), cache.has('org', '/newer')]).toEqual([false, true])
+  expect([cache.find('org', '/older'), cache.find('org', '/newer')?.rendered]).toEqual([undefined, newer])
 })
 
 it('does not bring back a response that another has replaced', async () => {
   const cache = new ResponseCache(400 * KILOBYTE)
   const [before, after] = [responseOf(8 * KILOBYTE), responseOf(8 * KILOBYTE)]
-  cache.store('org', '/workers', '1', before)
+  cache.store('org', '/workers', entryOf('1', before))
   const encoding = inEncoding(before, 'br', undefined, () => cache.recount('org', '/workers', before))
-  cache.store('org', '/workers', '2', after)
+  cache.store('org', '/workers', entryOf('2', after))
   await encoding
-  expect(cache.find('org', '/workers', '2')).toBe(after)
+  expect(cache.find('org', '/workers')).toEqual({ source: 'workers', stamp: '2', rendered: after })
 })
 
 it('keeps no more memory than it counts: a short buffer is a part of a large one', async () => {
@@ -51,8 +53,8 @@ it('keeps no more memory than it counts: a short buffer is a part of a large one
   const body = Buffer.from('x'.repeat(5 * KILOBYTE))
   expect(body.buffer.byteLength).toBeGreaterThan(body.length)
   const rendered = { ...responseOf(5 * KILOBYTE), body }
-  cache.store('org', '/workers', '1', rendered)
+  cache.store('org', '/workers', entryOf('1', rendered))
   const forms = [rendered, await inEncoding(rendered, 'gzip', undefined), await inEncoding(rendered, 'br', undefined)]
   expect(forms.map((form) => (form.body as Buffer).buffer.byteLength)).toEqual(forms.map((form) => form.body.length))
-  expect(String(cache.find('org', '/workers', '1')?.body)).toBe(String(body))
+  expect(String(cache.find('org', '/workers')?.rendered.body)).toBe(String(body))
 })

@@ -9,6 +9,8 @@ import { limitSharedRead } from './pool.ts'
 
 /** The records of one table, or of all tables. */
 export type ChangeSource = string | undefined
+/** All tables of the organisation. */
+export const EVERYTHING: ChangeSource = undefined
 
 /** Reads when records last changed. */
 export interface ChangeTimes {
@@ -16,7 +18,7 @@ export interface ChangeTimes {
   read(orgId: string, source: ChangeSource): Promise<string>
 }
 
-const EVERYTHING = ''
+const NO_TABLE = ''
 
 const statement = {
   name: 'read change times',
@@ -24,7 +26,7 @@ const statement = {
       extract(epoch from coalesce(t.last_change, c.last_write))::text as stamp
     from unnest($1::uuid[], $2::text[]) asked (org, source)
     left join tallies t on t.org_id = asked.org and t.resource = asked.source
-    left join organisation_clocks c on c.org_id = asked.org and asked.source = '${EVERYTHING}'`,
+    left join organisation_clocks c on c.org_id = asked.org and asked.source = '${NO_TABLE}'`,
 }
 
 /** Create the reader of a process. */
@@ -37,14 +39,14 @@ export function openChangeTimes(pool: Pool): ChangeTimes {
   }
   const read = gather<string, string>((keys) => retryRead(() => readAll(keys)))
   return {
-    read: async (orgId, source) => (await limitSharedRead(read(`${orgId} ${source ?? EVERYTHING}`))) ?? '',
+    read: async (orgId, source) => (await limitSharedRead(read(`${orgId} ${source ?? NO_TABLE}`))) ?? '',
   }
 }
 
 /** The SQL of that time, as the reader gives it. @param organisation the SQL of its id */
 export function changeTime(organisation: string, source: ChangeSource): string {
   const [column, rows] =
-    source === undefined
+    source === EVERYTHING
       ? ['last_write', `organisation_clocks where org_id = ${organisation}`]
       : ['last_change', `tallies where org_id = ${organisation} and resource = '${source}'`]
   return `(select extract(epoch from ${column})::text from ${rows})`

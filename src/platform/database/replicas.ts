@@ -24,7 +24,7 @@ export type ReplicaOutcome = 'fresh' | 'behind' | 'failed'
 export interface Replicas {
   /**
    * Answer from a replica.
-   * @param source the records whose changes can change the answer
+   * @param source the records that it is probably read from: their time is asked for meanwhile
    * @param attempt reads from a server; undefined where it has no answer
    * @returns undefined if the primary has to answer
    */
