@@ -69,6 +69,7 @@ export function openCredentials(database: Database): Credentials {
     },
   })
   const used = new Map<string, Date>()
+  const writer = database.writers.open('last_used')
   const lookUps = new Map<string, RunningLookUp>()
   let changes = 0 // counts notifications: the result of a lookup that began before one is not cached
 
@@ -147,7 +148,7 @@ export function openCredentials(database: Database): Credentials {
     used.clear()
     if (batch.length === 0) return
     try {
-      await storeLastUsed(database, batch)
+      await writer.write(batch, (part) => storeLastUsed(database, part))
     } catch (error) {
       for (const [id, at] of batch) if (!used.has(id)) used.set(id, at)
       throw error

@@ -39,6 +39,7 @@ import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
 import { releaseStartMemory } from '../platform/memory.ts'
+import { logSetAside } from '../platform/observation/set-aside.ts'
 import { logSlowStatements } from '../platform/observation/slow-statements.ts'
 import { readServiceConfig } from '../platform/production.ts'
 import { readSecret } from '../platform/secret.ts'
@@ -105,6 +106,7 @@ export async function startServer(
     throw error
   }
   logSlowStatements(database, started, log)
+  logSetAside(database, log)
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl)
   const mail = openMail(started, log)

@@ -21,7 +21,7 @@ const BACKLOG_WAIT = 3000
 /** The gauges of one scrape share what was read. */
 const BACKLOG_KEPT = 1000
 
-type MeasuredDatabase = Pick<Database, 'pool' | 'statements'>
+type MeasuredDatabase = Pick<Database, 'pool' | 'statements' | 'writers'>
 
 /** The metrics of a server. @param requests the request log, for its number of dropped entries */
 export function openMetrics(requests: Pick<RequestLog, 'lost'>, database: MeasuredDatabase): Metrics {

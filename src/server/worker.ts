@@ -15,6 +15,7 @@ import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
 import { releaseStartMemory } from '../platform/memory.ts'
+import { logSetAside } from '../platform/observation/set-aside.ts'
 import { logSlowStatements } from '../platform/observation/slow-statements.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether } from '../platform/shutdown.ts'
@@ -39,6 +40,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   const records = compileRecords(schema)
   const log = openLog(config)
   logSlowStatements(database, config, log)
+  logSetAside(database, log)
   // First, so that a port in use is reported before anything is done.
   const metrics = openWorkerMetrics(database)
   const endpoint = await openWorkerEndpoint(config, metrics, log)

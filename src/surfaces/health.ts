@@ -32,7 +32,7 @@ export function health({ config, database, webhooks, log }: Services, { registry
  * are served, and `checks` names the part.
  * @throws {ApiError} unavailable
  */
-async function checkReadiness({ url, pool }: Services['database'], box: SecretBox, log: Logger) {
+async function checkReadiness({ url, pool, writers }: Services['database'], box: SecretBox, log: Logger) {
   const pending = await pendingMigrations(url).catch(() => undefined)
   if (pending === undefined) throw new ApiError('unavailable', { message: 'The database is not reachable.' })
   if (pending.length > 0)
@@ -42,8 +42,15 @@ async function checkReadiness({ url, pool }: Services['database'], box: SecretBo
   const clock = await inBackground(() => examineClock(pool, log)).catch(() => clockProblem())
   if (clock !== undefined) throw new ApiError('unavailable', { message: clock })
   const readable = await inBackground(() => areSecretsReadable(pool, box)).catch(() => undefined)
-  const checks = { database: 'ok', migrations: 'ok', clock: 'ok', webhook_secrets: secretsCheck(readable) }
-  return { status: readable === false ? 'degraded' : 'ready', checks }
+  const standing = writers.standing()
+  const checks = {
+    database: 'ok',
+    migrations: 'ok',
+    clock: 'ok',
+    webhook_secrets: secretsCheck(readable),
+    writers: standing.length === 0 ? 'ok' : `Cannot be written: ${standing.join(', ')}. The log says why.`,
+  }
+  return { status: readable === false || standing.length > 0 ? 'degraded' : 'ready', checks }
 }
 
 function secretsCheck(readable: boolean | undefined): string {

@@ -4,6 +4,7 @@
  */
 import { pino } from 'pino'
 import { openRequestLog } from '../../src/access/request-log/recorder.ts'
+import { BatchWriters } from '../../src/platform/database/batch-writers.ts'
 
 const COUNT = 10_000
 const LONG_URL = 15_000 // Node accepts headers of 16 KiB
@@ -20,7 +21,7 @@ const written = new Promise<void>((resolve) => {
   write = resolve
 })
 const pool = { query: () => written } as never
-const log = openRequestLog({ pool }, { publish() {} }, pino({ level: 'silent' }))
+const log = openRequestLog({ pool, writers: new BatchWriters() }, { publish() {} }, pino({ level: 'silent' }))
 const credential = { id: 'c', orgId: 'o', kind: 'key', environment: 'live' } as never
 const before = heapUsed()
 for (let n = 0; n < COUNT; n++) {

@@ -32,25 +32,31 @@ export interface RequestLog {
 
 /** Start the request log; it publishes the topic `requests` after each write. */
 export function openRequestLog(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, writers }: Pick<Database, 'pool' | 'writers'>,
   changes: Pick<Changes, 'publish'>,
   log: Logger,
 ): RequestLog {
+  const writer = writers.open('request_log')
   let waiting: RequestEntry[] = []
   let lost = 0
   let writing: Promise<void> | undefined
 
   /** @param rest so many that came meanwhile are written behind: a few at a time would cost as much again, without end */
   async function writeAll(rest: number): Promise<void> {
-    for (let least = 1; waiting.length >= least; least = rest) {
-      const batch = waiting.slice(0, MAX_BATCH)
-      await pool.query({ ...statement, values: valuesOf(batch) })
-      waiting = waiting.slice(batch.length)
-      // Not for requests of sessions: a console page that reloads on this topic would trigger itself.
-      const integrations = batch.filter(({ credential }) => credential.kind !== 'session')
-      for (const orgId of new Set(integrations.map(({ credential }) => credential.orgId)))
-        changes.publish(orgId, 'requests')
-    }
+    for (let least = 1; waiting.length >= least; least = rest)
+      await writer.write(
+        waiting.slice(0, MAX_BATCH),
+        async (part) => pool.query({ ...statement, values: valuesOf(part) }),
+        settle,
+      )
+  }
+
+  function settle(part: readonly RequestEntry[]): void {
+    waiting = waiting.slice(part.length)
+    // Not for requests of sessions: a console page that reloads on this topic would trigger itself.
+    const integrations = part.filter(({ credential }) => credential.kind !== 'session')
+    for (const orgId of new Set(integrations.map(({ credential }) => credential.orgId)))
+      changes.publish(orgId, 'requests')
   }
 
   /** Write the waiting entries. Entries that could not be written wait for the next flush. */

@@ -18,6 +18,7 @@ import {
   type ClaimedDelivery,
   type ClaimedEndpoint,
   endExpiredLeases,
+  type FailingEndpoint,
   nextDue,
   recordAndClaim,
   releaseDeliveries,
@@ -29,6 +30,7 @@ import type { SecretBox } from './secret-box.ts'
 import type { Address, Exchange, Sender } from './sender.ts'
 import { deliveryHeaders, type SigningKey, signatureHeaders, signingKey } from './signature.ts'
 import { endpointOwner } from './signing-secrets.ts'
+import { openWakeSignal } from './wake-signal.ts'
 
 const SECOND = 1000
 const MAX_CACHED_KEYS = 1000
@@ -48,7 +50,7 @@ const SEND_BATCH = 32
 const LEASE_TIMEOUTS = 3
 /** Milliseconds between two looks for deliveries while there are none: a burst of writes is not a look for each of them. */
 const IDLE_PAUSE = 5
-/** Seconds until a delivery that cannot be signed (a wrong MUSTER_SECRET) is tried again; this is not an attempt. */
+/** Seconds until a delivery that cannot be signed (a wrong MUSTER_SECRET) or recorded is tried again; this is not an attempt. */
 const UNSIGNED_DELAY = 60
 
 /** A running dispatcher. */
@@ -79,6 +81,7 @@ interface Target {
 export function startDispatcher(parts: DispatcherParts): Dispatcher {
   const { database, config, box, sender, health, changes, log, traces } = parts
   const { pool } = database
+  const writer = database.writers.open('webhook_attempts')
   const leaseSeconds = config.timeoutSeconds * LEASE_TIMEOUTS
   const sending = new Set<ClaimedDelivery>()
   const targets = new WeakMap<ClaimedEndpoint, Target>()
@@ -90,20 +93,25 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   let vacuumAt = 0
   let stopping = false
   let abandoned = false
-  const signal = openSignal() // deliveries may be due, or an attempt has ended
+  const signal = openWakeSignal() // deliveries may be due, or an attempt has ended
 
   /** Record the finished attempts and claim deliveries up to the capacity. @returns whether there may be more */
   async function runCycle(): Promise<boolean> {
     await eventLoopTurn() // process responses that have already arrived first
     const batch = attempted
     attempted = []
-    const claim = {
-      capacity: stopping ? 0 : config.capacity - sending.size,
-      lease: { id: randomUUID(), seconds: leaseSeconds },
-      after: position,
+    const claimed: ClaimedDelivery[] = []
+    const failing: FailingEndpoint[] = []
+    let capacity = stopping ? 0 : config.capacity - sending.size
+    async function record(part: readonly AttemptRecord[]): Promise<void> {
+      const claim = { capacity, lease: { id: randomUUID(), seconds: leaseSeconds }, after: position }
+      capacity = 0 // of several parts, the first claims
+      const result = await recordAndClaim(pool, part, claim)
+      claimed.push(...result.claimed)
+      failing.push(...result.failing)
     }
     try {
-      const { claimed, failing } = await recordAndClaim(pool, batch, claim)
+      await writer.write(batch, record, undefined, (attempt) => recordWithoutAnswer(attempt, record))
       const last = claimed.at(-1)
       if (last !== undefined) position = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
       inBackground(deliverAll(claimed))
@@ -120,6 +128,17 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
       attempted = [...batch, ...attempted]
       throw error
     }
+  }
+
+  /** Where not even that can be recorded, the delivery is sent again in a minute. */
+  async function recordWithoutAnswer(
+    { delivery, exchange, ...attempt }: AttemptRecord,
+    record: (attempts: readonly AttemptRecord[]) => Promise<void>,
+  ): Promise<void> {
+    const known = { ...exchange, error: 'The answer could not be stored.', headers: null, body: null }
+    await record([{ ...attempt, delivery, exchange: known }]).catch(() =>
+      releaseDeliveries(pool, [delivery], UNSIGNED_DELAY),
+    )
   }
 
   async function vacuum(): Promise<void> {
@@ -265,34 +284,6 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
       await sender.close()
       unsubscribe()
       await running
-    },
-  }
-}
-
-interface Signal {
-  wake(): void
-  /** Wait for `wake`, at most `limit` milliseconds; returns at once if `wake` was called since the last wait. */
-  wait(limit: number): Promise<void>
-}
-
-function openSignal(): Signal {
-  let woken = false
-  let wake = () => {}
-  return {
-    wake() {
-      woken = true
-      wake()
-    },
-    async wait(limit) {
-      if (!woken)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, limit)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      woken = false
     },
   }
 }

@@ -192,7 +192,7 @@ const recordAndClaimStatement = `
     case when recorded.failing is null then ${capacity} else ${capacity} end, ${afterOrg}, ${afterEndpoint}) as claimed on true`
 
 /** An endpoint without a successful delivery since `failingSince`. */
-interface FailingEndpoint {
+export interface FailingEndpoint {
   orgId: string
   id: string
   failingSince: Date

@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
+import { BatchWriters } from './batch-writers.ts'
 import { prismaPool } from './lent-connection.ts'
 import { BACKGROUND_WAIT, ConnectionPool } from './pool.ts'
 import { leanClient } from './prisma-config.ts'
@@ -24,6 +25,8 @@ export interface Database {
   prisma: PrismaClient
   /** How long the statements of the pool take. */
   statements: StatementTimes
+  /** What this process writes in batches. */
+  writers: BatchWriters
   close(): Promise<void>
 }
 
@@ -71,6 +74,7 @@ export function openDatabase(
     pool,
     prisma,
     statements,
+    writers: new BatchWriters(),
     async close() {
       await prisma.$disconnect()
       await pool.end()

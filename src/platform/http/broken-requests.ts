@@ -31,6 +31,7 @@ const REFUSALS: Record<string, Refusal> = {
 }
 
 const NO_HOST = malformed(400, 'The request has no Host header. Send the name of the server in it.')
+const TARGET = malformed(400, 'The request target is neither a path nor a URL with http or https. Send one of them.')
 const EXPECTATION = malformed(417, 'The server knows no expectation except 100-continue. Remove the header Expect.')
 /** What a tunnel would lead to has no methods (RFC 9110, section 10.2.1). */
 const TUNNEL: Refusal = {
@@ -59,6 +60,9 @@ export function requireHost(listener: RequestListener): RequestListener {
     else listener(req, res)
   }
 }
+
+/** Refuse a request whose target is neither a path nor a URL of a server (RFC 9112, section 3.2). */
+export const refuseTarget: RequestListener = (_req, res) => refuse(res, TARGET)
 
 /**
  * Whether what is sent now would be read as a part of a response, or as the response to a complete request for which

@@ -1,7 +1,8 @@
 /** The HTTP server of a process: its time limits, its connections, and the refusal of broken requests. */
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { answerBrokenRequests, requireHost } from './broken-requests.ts'
+import { answerBrokenRequests, refuseTarget, requireHost } from './broken-requests.ts'
 import { type Connections, watchConnections } from './connections.ts'
+import { takeOriginForm } from './request-target.ts'
 
 const SECOND = 1000
 
@@ -40,7 +41,8 @@ export interface HttpServer extends Pick<Connections, 'close'> {
 /** Create a server that does not listen yet. @param listener responds to requests until `handle` replaces it */
 export function openHttpServer(listener: RequestListener, changes: Partial<HttpLimits> = {}): HttpServer {
   const limits = { ...defaultLimits, ...changes }
-  let current = requireHost(listener)
+  const prepare = (next: RequestListener) => requireHost(takeOriginForm(next, refuseTarget))
+  let current = prepare(listener)
   const server = createServer({
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
@@ -59,7 +61,7 @@ export function openHttpServer(listener: RequestListener, changes: Partial<HttpL
     server,
     close: connections.close,
     handle(next) {
-      current = requireHost(next)
+      current = prepare(next)
     },
   }
 }

@@ -1,12 +1,12 @@
-/** Prometheus metrics of a process's database connections. */
+/** Prometheus metrics of a process's database connections, and of what it writes in batches. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { clockDifference } from '../clock.ts'
 import type { Database } from '../database/client.ts'
 
-/** Add the use of the pool, the number of slow statements, and the clock compared with the database's. */
+/** Add the use of the pool, the number of slow statements, the clock beside the database's, and each batch writer. */
 export function addDatabaseMetrics(
   registry: Registry,
-  { pool, statements }: Pick<Database, 'pool' | 'statements'>,
+  { pool, statements, writers }: Pick<Database, 'pool' | 'statements' | 'writers'>,
 ): void {
   new Gauge({
     name: 'muster_database_connections',
@@ -43,6 +43,25 @@ export function addDatabaseMetrics(
     collect() {
       this.inc(statements.slow - counted)
       counted = statements.slow
+    },
+  })
+  new Counter({
+    name: 'muster_rows_set_aside_total',
+    help: 'Rows that the database refused and that were not written, by what writes them in batches',
+    labelNames: ['writer'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const { name, setAside } of writers) this.inc({ writer: name }, setAside)
+    },
+  })
+  new Gauge({
+    name: 'muster_writer_standing_seconds',
+    help: 'How long what writes rows in batches has not been able to: 0 if nothing waits',
+    labelNames: ['writer'],
+    registers: [registry],
+    collect() {
+      for (const { name, seconds } of writers) this.set({ writer: name }, seconds)
     },
   })
 }

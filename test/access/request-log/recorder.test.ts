@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Credential, systemCredential } from '../../../src/access/credential.ts'
 import { openRequestLog } from '../../../src/access/request-log/recorder.ts'
+import { BatchWriters } from '../../../src/platform/database/batch-writers.ts'
 import type { ErrorCode } from '../../../src/platform/errors.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
 
@@ -39,7 +40,11 @@ function openLog(query: Query) {
   const lines: unknown[][] = []
   const publish = (...message: unknown[]) => void published.push(message)
   const log = { warn: (...line: unknown[]) => void lines.push(line) }
-  return { requests: openRequestLog({ pool: { query } } as never, { publish }, log as never), published, lines }
+  return {
+    requests: openRequestLog({ pool: { query }, writers: new BatchWriters() } as never, { publish }, log as never),
+    published,
+    lines,
+  }
 }
 
 /** A database that keeps each batch, as the ids of its requests. */
