@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Files } from '../platform/files/files.ts'
+import type { Keys } from '../platform/secret.ts'
 import type { Credential } from './credential.ts'
 
 const MINUTE = 60_000
@@ -36,7 +37,7 @@ interface LinkContext {
 export function fileLink({ files, startedAt, credential }: LinkContext, file: StoredFile): FileLink {
   const sandbox = credential.environment === 'sandbox'
   const expiresAt = sandbox ? SANDBOX_EXPIRY : new Date(startedAt.getTime() + LIFETIME)
-  return { url: `${files.address}/${signLink(file, expiresAt, files.secret)}`, expiresAt }
+  return { url: `${files.address}/${signLink(file, expiresAt, files.keys[0])}`, expiresAt }
 }
 
 /** The signed text of a link: `<payload>.<signature>`, both base64url. */
@@ -45,12 +46,15 @@ export function signLink({ key, name, type }: StoredFile, expiresAt: Date, secre
   return `${payload}.${sign(payload, secret)}`
 }
 
-/** Verify the text of a link. @returns its file; undefined if the signature is wrong or the link has expired */
-export function readLink(text: string, now: Date, secret: Buffer): StoredFile | undefined {
+/** Verify the text of a link by any of the keys. @returns its file; undefined if the signature is wrong or the link has expired */
+export function readLink(text: string, now: Date, keys: Keys): StoredFile | undefined {
   const [payload = '', signature = '', ...rest] = text.split('.')
-  const expected = Buffer.from(sign(payload, secret))
   const received = Buffer.from(signature)
-  if (rest.length > 0 || received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined
+  const isSigned = keys.some((key) => {
+    const expected = Buffer.from(sign(payload, key))
+    return received.length === expected.length && timingSafeEqual(received, expected)
+  })
+  if (rest.length > 0 || !isSigned) return undefined
   const [key, name, type, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Payload
   return now.getTime() < expires ? { key, name, type } : undefined
 }

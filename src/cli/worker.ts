@@ -13,7 +13,7 @@ export function addWorkerCommand(program: Command): void {
     )
     .option(...asJson)
     .action(async (output: Output) => {
-      const config = readServiceConfig(process.env, ['PUBLIC_URL', 'SMTP_URL'], (read) =>
+      const config = readServiceConfig(process.env, ['PUBLIC_URL', 'MUSTER_SECRET', 'SMTP_URL'], (read) =>
         read.metricsPort === undefined ? [] : ['METRICS_TOKEN'],
       )
       const stopped = new Promise<void>((resolve) => {

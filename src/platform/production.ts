@@ -21,6 +21,11 @@ const requirements = {
     problem:
       'is required in production, because /metrics would be public; set a token of at least 16 characters, or METRICS_PUBLIC=true if only your monitoring reaches /metrics',
   },
+  MUSTER_SECRET: {
+    isMet: ({ secret, databaseUrl }) => secret !== undefined || databaseUrl === undefined,
+    problem:
+      'is required in production, because an invented one would not be that of the other processes; set the same 32 or more characters in all of them, e.g. of `openssl rand -base64 48`',
+  },
   SMTP_URL: {
     isMet: ({ smtpUrl, mailPrint }) => smtpUrl !== undefined || mailPrint,
     problem:

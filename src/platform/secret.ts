@@ -30,6 +30,17 @@ async function storeSecret(file: string, secret: string): Promise<void> {
   await rm(draft, { force: true })
 }
 
+/**
+ * The keys for one purpose: what is new is signed with the first, what was signed with any is accepted. The second is of
+ * MUSTER_PREVIOUS_SECRET, so that a secret can be replaced while people work.
+ */
+export function deriveKeys(secret: Buffer, { previousSecret }: Pick<Config, 'previousSecret'>, purpose: string): Keys {
+  const previous = previousSecret === undefined ? [] : [deriveKey(Buffer.from(previousSecret), purpose)]
+  return [deriveKey(secret, purpose), ...previous]
+}
+
+export type Keys = readonly [Buffer, ...Buffer[]]
+
 /** Derive a 32-byte key for one purpose: HKDF-SHA256 (RFC 5869). */
 export function deriveKey(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `muster ${purpose}`, KEY_BYTES))

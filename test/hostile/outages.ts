@@ -19,6 +19,7 @@ export const serverSettings = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://localhost:0',
   METRICS_PUBLIC: 'true',
+  MUSTER_SECRET: 'a secret of thirty-two characters or more',
   MAIL_PRINT: 'true',
   HOST: '127.0.0.1',
 }

@@ -10,9 +10,11 @@ const complete = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://api.example.com',
   METRICS_TOKEN: 'a token of enough characters',
+  DATABASE_URL: 'postgresql://muster@127.0.0.1/muster',
+  MUSTER_SECRET: 'a secret of thirty-two characters or more',
   SMTP_URL: 'smtps://user:password@mail.example.com',
 }
-const everything = ['PUBLIC_URL', 'METRICS_TOKEN', 'SMTP_URL'] as const
+const everything = ['PUBLIC_URL', 'METRICS_TOKEN', 'MUSTER_SECRET', 'SMTP_URL'] as const
 const read = (change: NodeJS.ProcessEnv) => () => readServiceConfig({ ...complete, ...change }, everything)
 
 describe('in production', () => {
@@ -29,6 +31,7 @@ describe('in production', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'http://10.0.0.7:4000', ALLOW_HTTP: 'false' }, /ALLOW_HTTP=true/],
     ['METRICS_TOKEN', { METRICS_TOKEN: undefined }, /METRICS_PUBLIC=true/],
     ['METRICS_TOKEN', { METRICS_TOKEN: '' }, /at least 16 characters/],
+    ['MUSTER_SECRET', { MUSTER_SECRET: undefined }, /the same .* in all of them/],
     ['SMTP_URL', { SMTP_URL: undefined }, /MAIL_PRINT=true/],
     ['ALLOW_HTTP', { ALLOW_HTTP: 'yes' }, /true, false/],
   ])('%s stops the start: %o', (variable, change, remedy) => {

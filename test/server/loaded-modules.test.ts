@@ -53,6 +53,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://localhost:0',
     METRICS_PUBLIC: 'true',
+    MUSTER_SECRET: 'a secret of thirty-two characters or more',
     MAIL_PRINT: 'true',
     NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '../support/loaded-modules.ts')}`,
     LOADED_MODULES: list,

@@ -18,6 +18,7 @@ it.runIf(process.platform === 'linux')('a server takes less than 200 MiB', async
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://localhost:0',
     METRICS_PUBLIC: 'true',
+    MUSTER_SECRET: 'a secret of thirty-two characters or more',
     MAIL_PRINT: 'true',
     NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
   }

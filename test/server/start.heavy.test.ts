@@ -25,6 +25,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://localhost:0',
   METRICS_PUBLIC: 'true',
+  MUSTER_SECRET: 'a secret of thirty-two characters or more',
   MAIL_PRINT: 'true',
 }
 

@@ -26,7 +26,7 @@ export const credentialOf = (orgId: string, more: Partial<Credential> = {}): Cre
 export function contextOf({ database }: TestServer, credential: Credential): Context {
   const services = {
     database,
-    files: { address: 'https://files.example', secret: Buffer.alloc(32) },
+    files: { address: 'https://files.example', keys: [Buffer.alloc(32)] },
     clock: { now: () => new Date('2026-06-01T00:00:00Z') },
     catalogue: {},
   }

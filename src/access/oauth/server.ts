@@ -19,7 +19,7 @@ import { addressOf } from '../../platform/http/address.ts'
 import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
-import { deriveKey } from '../../platform/secret.ts'
+import { deriveKey, deriveKeys } from '../../platform/secret.ts'
 import type { Attempts } from '../people/attempts.ts'
 import { isScope, scopes } from '../scopes.ts'
 import { hashSecret, makeSecretText } from '../secret-text.ts'
@@ -129,7 +129,7 @@ function configure(
     jwks: { keys: [signingKey(deriveKey(secret, 'oauth signing'))] },
     clientDefaults: { id_token_signed_response_alg: 'EdDSA' },
     cookies: {
-      keys: [deriveKey(secret, 'oauth cookies').toString('base64url')],
+      keys: deriveKeys(secret, config, 'oauth cookies').map((key) => key.toString('base64url')),
       names: { session: 'muster_oauth', interaction: 'muster_interaction', resume: 'muster_resume' },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
       long: { signed: true, httpOnly: true, sameSite: 'lax', path: authorization },

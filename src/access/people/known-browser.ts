@@ -8,7 +8,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 import { databaseClock } from '../../platform/clock.ts'
-import { deriveKey } from '../../platform/secret.ts'
+import { deriveKeys } from '../../platform/secret.ts'
 import type { AccessServices } from '../services.ts'
 import { browserCookieName, cookieOptions } from './sessions.ts'
 
@@ -35,8 +35,10 @@ const today = () => Math.floor(databaseClock.now().getTime() / DAY)
 export function knownBrowser(services: BrowserServices, req: Request, email: string): string | undefined {
   const cookie = readCookie(services, req)
   if (cookie === undefined) return undefined
-  const expected = Buffer.from(tagOf(services, cookie, email))
-  return cookie.tags.some((tag) => timingSafeEqual(Buffer.from(tag), expected)) ? cookie.id : undefined
+  const isKnown = tagsOf(services, cookie, email).some((expected) =>
+    cookie.tags.some((tag) => timingSafeEqual(Buffer.from(tag), Buffer.from(expected))),
+  )
+  return isKnown ? cookie.id : undefined
 }
 
 /** Remember that the account has signed in with this browser: sets the cookie. */
@@ -46,7 +48,7 @@ export function rememberBrowser(services: BrowserServices, req: Request, email: 
     id: randomBytes(ID_BYTES).toString('base64url'),
     tags: [],
   }
-  const own = tagOf(services, { issued, id }, email)
+  const [own] = tagsOf(services, { issued, id }, email) as [string]
   const kept = [own, ...tags.filter((tag) => tag !== own)].slice(0, MAX_ACCOUNTS)
   req.res?.cookie(browserCookieName(services.config), [issued, id, ...kept].join('.'), {
     ...cookieOptions(services.config),
@@ -63,8 +65,14 @@ function readCookie({ config }: BrowserServices, { headers }: Request): BrowserC
   return age >= 0 && age < LIFETIME_DAYS ? { issued: Number(issued), id, tags: tags.split('.').slice(1) } : undefined
 }
 
-function tagOf({ secret }: BrowserServices, { issued, id }: Omit<BrowserCookie, 'tags'>, email: string): string {
-  const key = deriveKey(secret, 'known browsers')
-  const tag = createHmac('sha256', key).update(`${issued}.${id}.${email}`).digest()
-  return tag.subarray(0, TAG_BYTES).toString('base64url')
+/** The tags of an account that are accepted; the first is that of new cookies. */
+function tagsOf(
+  { secret, config }: BrowserServices,
+  { issued, id }: Omit<BrowserCookie, 'tags'>,
+  email: string,
+): string[] {
+  return deriveKeys(secret, config, 'known browsers').map((key) => {
+    const tag = createHmac('sha256', key).update(`${issued}.${id}.${email}`).digest()
+    return tag.subarray(0, TAG_BYTES).toString('base64url')
+  })
 }

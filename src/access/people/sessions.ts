@@ -7,7 +7,7 @@
  */
 import type { Request, RequestHandler } from 'express'
 import session from 'express-session'
-import { deriveKey } from '../../platform/secret.ts'
+import { deriveKeys } from '../../platform/secret.ts'
 import type { AccessServices } from '../services.ts'
 import { type LiveSession, makeSessionSecret, type Person, SessionStore } from './session-store.ts'
 
@@ -23,7 +23,7 @@ export function sessionMiddleware({
 }: Pick<AccessServices, 'config' | 'database' | 'secret'>): RequestHandler {
   const middleware = session({
     name: cookieName(config),
-    secret: deriveKey(secret, 'session cookies').toString('base64url'),
+    secret: deriveKeys(secret, config, 'session cookies').map((key) => key.toString('base64url')),
     genid: makeSessionSecret,
     store: new SessionStore(database),
     resave: false,

@@ -1,14 +1,14 @@
 /** File storage and signed file links of a running server. */
 import type { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
-import { deriveKey } from '../secret.ts'
+import { deriveKeys, type Keys } from '../secret.ts'
 import { openStore } from './store.ts'
 
 /** The file store of a server, and what it needs to sign links. */
 export interface Files {
   store: Disk
-  /** The key that signs file links. */
-  secret: Buffer
+  /** The keys of file links: the first signs. */
+  keys: Keys
   /** Base URL of file links: `{auth_url}/files`. */
   address: string
 }
@@ -17,7 +17,7 @@ export interface Files {
 export async function openFiles(config: Config, secret: Buffer): Promise<Files> {
   return {
     store: await openStore(config),
-    secret: deriveKey(secret, 'file links'),
+    keys: deriveKeys(secret, config, 'file links'),
     address: `${config.publicUrl}/files`,
   }
 }

@@ -12,7 +12,7 @@ import { SANDBOX_FILE_TYPE, sandboxFile } from './sandbox-file.ts'
 export function filesEndpoint(files: Files, clock: Clock): Router {
   const router = Router({ caseSensitive: true })
   router.get('/:link', async (req: Request, res: Response) => {
-    const file = readLink(String(req.params.link), clock.now(), files.secret)
+    const file = readLink(String(req.params.link), clock.now(), files.keys)
     if (file === undefined) throw new ApiError('link_invalid')
     const { bytes, type } = file.key.startsWith(`${SANDBOX_ORGANISATION}/`)
       ? { bytes: sandboxFile(file.name), type: SANDBOX_FILE_TYPE }

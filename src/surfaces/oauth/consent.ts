@@ -17,7 +17,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { readForm } from '../../platform/http/body.ts'
 import { html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
-import { deriveKey } from '../../platform/secret.ts'
+import { deriveKeys } from '../../platform/secret.ts'
 import { formField } from '../forms.ts'
 import { requireOwnPage } from '../own-pages.ts'
 import { consentBody, type Offer } from './consent-page.ts'
@@ -40,7 +40,7 @@ interface PendingRequest {
 /** Add the routes of the consent page. */
 export function addConsent(router: Router, provider: Provider, services: Services): void {
   const { config, database } = services
-  const key = deriveKey(services.secret, 'consent forms')
+  const keys = deriveKeys(services.secret, config, 'consent forms')
   const path = `${oauthPaths.interaction}/:uid`
   router.use(oauthPaths.interaction, sessionMiddleware(services))
 
@@ -60,7 +60,7 @@ export function addConsent(router: Router, provider: Provider, services: Service
         offers,
         outcome: html`<p>You will be redirected to <strong>${new URL(redirectUri).host}</strong>.</p>`,
         email: person.email,
-        fields: { token: formToken(key, pending) },
+        fields: { token: formToken(keys[0], pending) },
         path: req.path,
         returnTo: req.path,
       }),
@@ -72,7 +72,8 @@ export function addConsent(router: Router, provider: Provider, services: Service
     requireOwnPage(req, config)
     const pending = await findPending(provider, req, res)
     if (pending === undefined) return redirectToSignIn(req, res)
-    if (!sameText(formField(req, 'token'), formToken(key, pending))) throw new ApiError('cross_site_request')
+    if (!keys.some((key) => sameText(formField(req, 'token'), formToken(key, pending))))
+      throw new ApiError('cross_site_request')
     const decision = formField(req, 'decision')
     if (decision === 'deny') return deny(req, res, pending)
     const offer = pending.offers.find(({ orgId }) => orgId === formField(req, 'organisation'))

@@ -23,7 +23,7 @@ import { ApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
-import { deriveKey } from '../../platform/secret.ts'
+import { deriveKeys } from '../../platform/secret.ts'
 import { type AddPages, formField, queryText } from '../forms.ts'
 import { consentBody, type Offer } from './consent-page.ts'
 import { offersOf, originOf, publisherOf, sameText } from './decision.ts'
@@ -41,9 +41,9 @@ interface Question {
 }
 
 export const devicePage: AddPages = (router, services) => {
-  const key = deriveKey(services.secret, 'device forms')
-  const tokenOf = (userCode: string, { id }: Person) =>
-    createHmac('sha256', key).update(`${userCode}:${id}`).digest('base64url')
+  const keys = deriveKeys(services.secret, services.config, 'device forms')
+  const tokensOf = (userCode: string, { id }: Person) =>
+    keys.map((key) => createHmac('sha256', key).update(`${userCode}:${id}`).digest('base64url'))
 
   router.get(PATH, async (req: Request, res: Response) => {
     const typed = queryText(req, 'user_code')
@@ -61,7 +61,7 @@ export const devicePage: AddPages = (router, services) => {
       const question = await findCounted(services, req, person, userCode)
       return question === undefined ? sendForm(res, { typed, isWrong: true }) : sendQuestion(res, question)
     }
-    if (userCode === undefined || !sameText(formField(req, 'token'), tokenOf(userCode, person)))
+    if (userCode === undefined || !tokensOf(userCode, person).some((token) => sameText(formField(req, 'token'), token)))
       throw new ApiError('cross_site_request')
     const question = await findQuestion(services, person, userCode)
     if (question === undefined) return sendForm(res, { typed, isWrong: true })
@@ -84,7 +84,7 @@ export const devicePage: AddPages = (router, services) => {
       notice: html`<p class="notice">Allow this only if you started it yourself, and your device shows the code <strong>${code}</strong>. It asked from the address ${device.address ?? 'unknown'}.</p>`,
       outcome: html`<p>Your device then continues by itself.</p>`,
       email: person.email,
-      fields: { user_code: code, token: tokenOf(userCode, person) },
+      fields: { user_code: code, token: tokensOf(userCode, person)[0] as string },
       path: PATH,
       returnTo: pathWith(code),
     })

@@ -20,10 +20,10 @@ describe('a link', () => {
   it('opens the file that it was made for, until it expires', () => {
     const text = signLink(FILE, LATER, SECRET)
     expect(text).toBe(signed(encode([FILE.key, FILE.name, FILE.type, LATER.getTime()])))
-    expect(readLink(text, NOW, SECRET)).toEqual(FILE)
-    expect(readLink(text, new Date(LATER.getTime() - 1), SECRET)).toEqual(FILE)
-    expect(readLink(text, LATER, SECRET)).toBeUndefined()
-    expect(readLink(text, new Date(LATER.getTime() + 1), SECRET)).toBeUndefined()
+    expect(readLink(text, NOW, [SECRET])).toEqual(FILE)
+    expect(readLink(text, new Date(LATER.getTime() - 1), [SECRET])).toEqual(FILE)
+    expect(readLink(text, LATER, [SECRET])).toBeUndefined()
+    expect(readLink(text, new Date(LATER.getTime() + 1), [SECRET])).toBeUndefined()
   })
 
   it('with any character changed, cut or added opens nothing', () => {
@@ -31,30 +31,30 @@ describe('a link', () => {
     const payload = text.split('.')[0] as string
     for (let at = 0; at < text.length; at++) {
       const changed = text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
-      expect(readLink(changed, NOW, SECRET), `at ${at}`).toBeUndefined()
+      expect(readLink(changed, NOW, [SECRET]), `at ${at}`).toBeUndefined()
     }
     for (const other of ['', '.', payload, `${payload}.`, text.slice(0, -1), `${text}A`, `${text}.`, `${text}.x`])
-      expect(readLink(other, NOW, SECRET), other).toBeUndefined()
+      expect(readLink(other, NOW, [SECRET]), other).toBeUndefined()
   })
 
   it('of another installation opens nothing', () => {
-    expect(readLink(signLink(FILE, LATER, OTHER), NOW, SECRET)).toBeUndefined()
+    expect(readLink(signLink(FILE, LATER, OTHER), NOW, [SECRET])).toBeUndefined()
   })
 
   it('whose payload is no JSON opens nothing', () => {
-    expect(readLink('bm8gSlNPTg.x', NOW, SECRET)).toBeUndefined()
+    expect(readLink('bm8gSlNPTg.x', NOW, [SECRET])).toBeUndefined()
   })
 
   it("to the sandbox's files is signed with the installation's secret, as every other", () => {
     const fixture = { ...FILE, key: `${SANDBOX_ORGANISATION}/documents/1` }
-    expect(readLink(signLink(fixture, LATER, SECRET), NOW, SECRET)).toEqual(fixture)
+    expect(readLink(signLink(fixture, LATER, SECRET), NOW, [SECRET])).toEqual(fixture)
     for (const secret of [OTHER, Buffer.from('sandbox')])
-      expect(readLink(signLink(fixture, LATER, secret), NOW, SECRET)).toBeUndefined()
+      expect(readLink(signLink(fixture, LATER, secret), NOW, [SECRET])).toBeUndefined()
   })
 })
 
 describe('the link that a caller gets', () => {
-  const files = { address: 'https://muster.example/files', secret: SECRET } as Files
+  const files = { address: 'https://muster.example/files', keys: [SECRET] } as Files
   const credential = systemCredential('org', 'someone')
 
   it('works for 15 minutes from the start of the request', () => {

@@ -71,6 +71,35 @@ describe('a session', () => {
     expect([await isIn(cookie), await isIn(cookie, other)]).toEqual([false, false])
   })
 
+  it('and a link to a file hold while the secret is replaced, in processes before and after', async () => {
+    const [now, next] = ['the secret that is in use until today', 'the secret that comes after it today']
+    const settings = [
+      { MUSTER_SECRET: now, MUSTER_PREVIOUS_SECRET: next },
+      { MUSTER_SECRET: next, MUSTER_PREVIOUS_SECRET: now },
+    ]
+    const [before, after] = (await Promise.all(settings.map((each) => startTestServer(each, server.databaseUrl)))) as [
+      TestServer,
+      TestServer,
+    ]
+    const { email } = await makePerson(server, 'staff')
+    for (const [one, another] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      const cookie = await signIn(one, email)
+      expect([await isIn(cookie, one), await isIn(cookie, another), await isIn(cookie)]).toEqual([true, true, false])
+      const key = await one.key({ environment: 'sandbox' })
+      const { body } = await request(`${one.base}/documents?limit=1`, { key })
+      const { pathname } = new URL(body.data[0].file_url)
+      const statuses = await Promise.all(
+        [one, another, server].map(async ({ url }) => (await fetch(url + pathname)).status),
+      )
+      expect(statuses).toEqual([200, 200, 403])
+    }
+    await after.stop()
+    await before.stop()
+  })
+
   it('is listed and ended by its own user only', async () => {
     const { email } = await makePerson(server, 'staff')
     const [one, two] = [await signIn(server, email), await signIn(other, email)]

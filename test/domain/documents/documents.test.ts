@@ -110,8 +110,8 @@ describe('a link', () => {
     const file = { key: 'a/b', name: 'a.pdf', type: 'application/pdf' }
     const expires = new Date('2026-01-01T00:15:00Z')
     const link = signLink(file, expires, secret)
-    expect(readLink(link, new Date('2026-01-01T00:14:59Z'), secret)).toEqual(file)
-    expect(readLink(link, expires, secret)).toBeUndefined()
+    expect(readLink(link, new Date('2026-01-01T00:14:59Z'), [secret])).toEqual(file)
+    expect(readLink(link, expires, [secret])).toBeUndefined()
     expect(readLink(link, new Date('2026-01-01T00:00:00Z'), Buffer.from('another'))).toBeUndefined()
   })
 
