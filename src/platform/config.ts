@@ -96,11 +96,16 @@ export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('production disables the demo data and requires PUBLIC_URL, METRICS_TOKEN and SMTP_URL'),
+    .describe('production disables the demo data and requires PUBLIC_URL, METRICS_TOKEN, MUSTER_SECRET and SMTP_URL'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')
     .describe('Minimum level of log lines (JSON on standard error); info logs each request'),
+  DRAIN_SECONDS: integer(0, 300)
+    .optional()
+    .describe(
+      'Seconds that a server goes on serving after SIGTERM, while /readyz says 503 so that a proxy takes it out; default 0, in production 5',
+    ),
   SHUTDOWN_SECONDS: integer(1, 300).default(20).describe('Seconds that a shutdown waits for open requests'),
   MAX_CONNECTIONS: integer(10, 1_000_000)
     .default(10_000)
@@ -119,7 +124,7 @@ export const settings = z.object({
     .string()
     .min(32)
     .optional()
-    .describe('Previous MUSTER_SECRET; decrypts stored data until `muster endpoint reencrypt` has run'),
+    .describe('Another secret whose cookies, links and stored data are accepted, while MUSTER_SECRET is replaced'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com')
     .optional()
     .describe(
@@ -353,6 +358,8 @@ export interface Config {
   production: boolean
   logLevel: Settings['LOG_LEVEL']
   shutdownSeconds: number
+  /** Seconds that a server goes on serving, not ready, before it stops. */
+  drainSeconds: number
   /** HTTP connections open at a time. */
   maxConnections: number
   trustProxy: number
@@ -454,6 +461,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     redisUrl: values.REDIS_URL,
     production: values.NODE_ENV === 'production',
     logLevel: values.LOG_LEVEL,
+    drainSeconds: values.DRAIN_SECONDS ?? (values.NODE_ENV === 'production' ? 5 : 0),
     shutdownSeconds: values.SHUTDOWN_SECONDS,
     maxConnections: values.MAX_CONNECTIONS,
     trustProxy: values.TRUST_PROXY,

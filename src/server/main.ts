@@ -1,6 +1,7 @@
 /** Starts and stops the server process. */
 
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'
@@ -30,10 +31,8 @@ import { inBackground } from '../platform/database/pool.ts'
 import { countReplicaRead } from '../platform/database/replica-reads.ts'
 import { openReplicas, type Replicas } from '../platform/database/replicas.ts'
 import { watchClock } from '../platform/database/same-time.ts'
-import { ApiError } from '../platform/errors.ts'
 import { openFiles } from '../platform/files/files.ts'
-import { makeRequestId } from '../platform/http/request-id.ts'
-import { errorBody, sendJson, setRetryAfter } from '../platform/http/respond.ts'
+import { draining, notReady } from '../platform/http/not-ready.ts'
 import { openHttpServer } from '../platform/http/server.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
@@ -66,7 +65,7 @@ const OTHER_CONNECTIONS = 2
 export interface RunningServer {
   /** The TCP port that it listens on. */
   port: number
-  /** Finish open requests, then close all services of this process. */
+  /** Serve for `DRAIN_SECONDS` more while not ready, finish open requests, then close all services of this process. */
   stop(): Promise<void>
 }
 
@@ -89,7 +88,9 @@ export async function startServer(
   clock: Clock = databaseClock,
 ): Promise<RunningServer> {
   const documents = readDocuments(config)
-  const http = openHttpServer(answerNotReady, { connections: config.maxConnections })
+  const http = openHttpServer(notReady('The service is starting. Retry in a moment.'), {
+    connections: config.maxConnections,
+  })
   const port = await listen(http.server, config) // first, so that a port in use is reported before anything is created
   const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
   const started: Config = { ...config, port, publicUrl }
@@ -184,7 +185,9 @@ export async function startServer(
   return {
     port,
     async stop() {
-      const { shutdownSeconds } = started
+      const { drainSeconds, shutdownSeconds } = started
+      http.handle(draining(app))
+      await sleep(drainSeconds * SECOND)
       changes.endSubscriptions()
       const working = [webhookWorker, backgroundWorkers].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))
       await closeInOrder([
@@ -211,15 +214,6 @@ function openConfiguredReplicas(
   log: Logger,
 ): Promise<Replicas> | undefined {
   return urls.length === 0 ? undefined : openReplicas({ urls, connections, primary, log, count: countReplicaRead })
-}
-
-/** Respond with 503 until the database is ready, so that clients do not wait. */
-const answerNotReady: RequestListener = (_req, res) => {
-  const id = makeRequestId()
-  res.setHeader('x-request-id', id)
-  const error = new ApiError('unavailable', { message: 'The service is starting. Retry in a moment.' })
-  setRetryAfter(res, error)
-  sendJson(res, error.status, JSON.stringify(errorBody(error, id)))
 }
 
 async function prepareWelcome(config: Config, services: DemoServices, embedded: boolean): Promise<Welcome> {
@@ -267,7 +261,7 @@ async function startWithConsole(config: Config): Promise<RunningServer> {
 
 /** Run the server until SIGTERM or SIGINT (Ctrl-C). A second signal, at least a second later, exits immediately. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
-  const config = readServiceConfig(environment, ['PUBLIC_URL', 'METRICS_TOKEN', 'SMTP_URL'])
+  const config = readServiceConfig(environment, ['PUBLIC_URL', 'METRICS_TOKEN', 'MUSTER_SECRET', 'SMTP_URL'])
   let firstSignal: number | undefined
   const starting = startWithConsole(config)
   const stop = (signal: NodeJS.Signals) => {
@@ -277,7 +271,7 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     }
     firstSignal = performance.now()
     console.error(`\n${signal}: finishing open requests`)
-    exitInTime(config.shutdownSeconds)
+    exitInTime(config.drainSeconds + config.shutdownSeconds)
     starting
       .then((server) => server.stop())
       .then(

@@ -71,7 +71,7 @@ describe('compose.yaml', () => {
   it.each(own)('%s has settings that exist, and starts in production', (name, service) => {
     const environment = environmentOf(service)
     for (const variable of Object.keys(environment)) expect(isSetting(variable), variable).toBe(true)
-    const needed = ['PUBLIC_URL', 'METRICS_TOKEN', 'SMTP_URL'] as const
+    const needed = ['PUBLIC_URL', 'METRICS_TOKEN', 'MUSTER_SECRET', 'SMTP_URL'] as const
     const config = readServiceConfig({ NODE_ENV: 'production', ...environment }, needed)
     expect(config).toMatchObject({ production: true, trustProxy: 1, s3: { bucket: 'muster' } })
     const isServer = name.startsWith('api')
@@ -80,8 +80,10 @@ describe('compose.yaml', () => {
 
   it.each(own)('%s may write nothing but its data, and has time to finish', (_name, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-    const { shutdownSeconds } = readServiceConfig({}, [])
-    expect(Number.parseInt(service.stop_grace_period as string, 10)).toBeGreaterThan(shutdownSeconds + 30)
+    const { drainSeconds, shutdownSeconds } = readServiceConfig({ NODE_ENV: 'production' }, [])
+    expect(Number.parseInt(service.stop_grace_period as string, 10)).toBeGreaterThan(
+      drainSeconds + shutdownSeconds + 30,
+    )
   })
 })
 
@@ -90,9 +92,11 @@ describe('systemd', () => {
     const unit = read(name)
     const environment = { ...filled, ...unitEnvironment(unit) }
     for (const variable of Object.keys(unitEnvironment(unit))) expect(isSetting(variable), variable).toBe(true)
-    const config = readServiceConfig(environment, ['PUBLIC_URL', 'METRICS_TOKEN', 'SMTP_URL'])
+    const config = readServiceConfig(environment, ['PUBLIC_URL', 'METRICS_TOKEN', 'MUSTER_SECRET', 'SMTP_URL'])
     expect(config.host).toBe('127.0.0.1')
-    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(config.shutdownSeconds + 30)
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(
+      config.shutdownSeconds + (name.startsWith('muster-api') ? config.drainSeconds : 0) + 30,
+    )
     expect(unit).toMatch(/^User=muster$/m)
     expect(environment.MUSTER_DATA_DIR).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`)
   })

@@ -1,0 +1,22 @@
+/** What a server answers while it starts, and while it is about to stop. */
+import type { RequestListener } from 'node:http'
+import { ApiError } from '../errors.ts'
+import { makeRequestId } from './request-id.ts'
+import { errorBody, sendJson, setRetryAfter } from './respond.ts'
+
+/** Respond with 503, so that clients do not wait, and go to another process. */
+export function notReady(message: string): RequestListener {
+  return (_req, res) => {
+    const id = makeRequestId()
+    res.setHeader('x-request-id', id)
+    const error = new ApiError('unavailable', { message })
+    setRetryAfter(res, error)
+    sendJson(res, error.status, JSON.stringify(errorBody(error, id)))
+  }
+}
+
+/** Serve as before, but for `/readyz`: a proxy that asks there takes the process out before it stops. */
+export function draining(app: RequestListener): RequestListener {
+  const refuse = notReady('The service is stopping.')
+  return (req, res) => (req.url === '/readyz' ? refuse : app)(req, res)
+}
