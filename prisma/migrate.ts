@@ -85,10 +85,12 @@ async function withEngine<Result>(
   }
 }
 
-/** The names of the migrations that are not applied to `databaseUrl`, in order. */
-export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
-  const applied = new Set(await appliedMigrations(databaseUrl))
-  return migrationNames().filter((name) => !applied.has(name))
+type Queries = Pick<pg.ClientBase, 'query'>
+
+/** The names of the migrations that are not applied to a database, in order. */
+export async function pendingMigrations(database: Queries): Promise<string[]> {
+  const done = new Set(await applied(database))
+  return migrationNames().filter((name) => !done.has(name))
 }
 
 /** The names of the migrations that `databaseUrl` has, in order; a newer version may have applied some of them. */
@@ -107,7 +109,7 @@ export async function appliedMigrations(databaseUrl: string): Promise<string[]> 
   }
 }
 
-async function applied(client: pg.Client): Promise<string[]> {
+async function applied(client: Queries): Promise<string[]> {
   const table = await client.query("select to_regclass('_prisma_migrations') is not null as exists")
   if (!table.rows[0].exists) return []
   const { rows } = await client.query<{ migration_name: string }>(
@@ -115,11 +117,6 @@ async function applied(client: pg.Client): Promise<string[]> {
      order by migration_name`,
   )
   return rows.map((row) => row.migration_name)
-}
-
-async function pending(client: pg.Client): Promise<string[]> {
-  const done = new Set(await applied(client))
-  return migrationNames().filter((name) => !done.has(name))
 }
 
 const UNFINISHED = '_prisma_migrations where finished_at is null and rolled_back_at is null'
@@ -184,14 +181,14 @@ export async function migrate(
   await lock.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    if ((await pending(lock)).length === 0) return []
+    if ((await pendingMigrations(lock)).length === 0) return []
     await requirePrivileges(lock)
     await rollBackUnfinished(lock)
-    const due = await pending(lock)
+    const due = await pendingMigrations(lock)
     if (due.length > 0) report(`Applying ${due.length} migrations`)
     const deadline = Date.now() + patience
     for (let pause = 100; !(await applyOnce(databaseUrl, lock, deadline)); pause = Math.min(pause * 2, LOCK_WAIT_MS)) {
-      const [next, ...rest] = await pending(lock)
+      const [next, ...rest] = await pendingMigrations(lock)
       report(`Waiting for others to release what ${next} changes, ${rest.length} more after it`)
       await sleep(pause)
     }
@@ -205,14 +202,14 @@ export async function migrate(
 async function applyOnce(databaseUrl: string, lock: pg.Client, deadline: number): Promise<boolean> {
   const factory = new MigrationAdapterFactory(databaseUrl)
   try {
-    if ((await pending(lock)).length > 0)
+    if ((await pendingMigrations(lock)).length > 0)
       await withEngine(factory, (engine) => engine.applyMigrations({ migrationsList: readMigrations(), filters }))
     return true
   } catch (error) {
     await rollBackUnfinished(lock).catch(() => {}) // otherwise Prisma's own tools refuse to migrate
     if (!factory.isContended) throw error
     if (Date.now() < deadline) return false
-    const [next] = await pending(lock)
+    const [next] = await pendingMigrations(lock)
     throw new Error(`the migration ${next} did not get its locks: ${REMEDY}`, { cause: error })
   }
 }

@@ -1,4 +1,5 @@
 /** Rate limit: points per minute for each credential, counted in memory or, for all processes together, in Redis. */
+import type { Logger } from 'pino'
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import { openRedis } from '../platform/redis.ts'
 import type { Credential } from './credential.ts'
@@ -23,23 +24,59 @@ export interface Budget {
   spend(credential: Pick<Credential, 'id' | 'ratePerMinute'>, cost: number): Promise<BudgetState>
   /** The rate limit of the credential now, without counting anything. */
   read(credential: Pick<Credential, 'id' | 'ratePerMinute'>): Promise<BudgetState>
+  /** Whether all processes count together; undefined without Redis. */
+  isShared(): boolean | undefined
   close(): Promise<void>
 }
 
-/** Open the rate limiter. If Redis is unavailable, it counts in memory. */
-export function openBudget(redisUrl: string | undefined): Budget {
+interface BudgetServices {
+  log?: Pick<Logger, 'info' | 'warn'>
+  /** How many processes count now. */
+  countProcesses(): Promise<number>
+}
+
+/**
+ * Open the rate limiter. If Redis is unavailable, it counts in memory: each point once for each process, so that all
+ * together give out no more than the limit.
+ */
+export function openBudget(
+  redisUrl: string | undefined,
+  { log, countProcesses }: BudgetServices = { countProcesses: async () => 1 },
+): Budget {
   const counter = { points: UNLIMITED, duration: WINDOW_SECONDS, keyPrefix: 'muster:budget' }
   const memory = new RateLimiterMemory(counter)
-  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl)
-  const limiter =
-    redis === undefined ? memory : new RateLimiterRedis({ ...counter, storeClient: redis, insuranceLimiter: memory })
+  const redis = redisUrl === undefined ? undefined : openRedis(redisUrl, log)
+  const shared = redis && new RateLimiterRedis({ ...counter, storeClient: redis })
+  const isShared = () => redis && redis.status === 'ready'
+  let processes = 1
+  const countAgain = async () => {
+    if (isShared() === false) processes = Math.max(1, await countProcesses().catch(() => processes))
+  }
+  redis?.on('reconnecting', countAgain) // with each attempt: every two seconds at most
+
+  /** Ask Redis, or what this process counts itself while Redis does not answer. */
+  async function ask<Result>(
+    askShared: (limiter: RateLimiterRedis) => Promise<Result>,
+    askOwn: () => Promise<Result>,
+  ): Promise<Result> {
+    if (shared === undefined || !isShared()) return askOwn()
+    return askShared(shared).catch(askOwn)
+  }
+
   return {
-    async spend(credential, cost) {
-      const spent = await limiter.consume(credential.id, cost)
-      return stateOf(spent, credential.ratePerMinute)
+    isShared,
+    async spend({ id, ratePerMinute }, cost) {
+      const spent = await ask(
+        (limiter) => limiter.consume(id, cost),
+        () => memory.consume(id, cost * processes),
+      )
+      return stateOf(spent, ratePerMinute)
     },
     async read(credential) {
-      const spent = await limiter.get(credential.id)
+      const spent = await ask(
+        (limiter) => limiter.get(credential.id),
+        () => memory.get(credential.id),
+      )
       const unspent = { consumedPoints: 0, msBeforeNext: WINDOW_SECONDS * 1000 }
       return stateOf(spent ?? unspent, credential.ratePerMinute)
     },

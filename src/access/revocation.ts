@@ -42,6 +42,15 @@ export async function awaitRevocation(database: Pick<Database, 'url'>): Promise<
   }
 }
 
+/** How many processes authenticate requests now, this one included. */
+export async function countProcesses({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [LISTENER_NAME],
+  )
+  return rows[0]?.count ?? 0
+}
+
 async function waitForAcknowledgements(client: pg.Client): Promise<void> {
   const deadline = performance.now() + CACHE_TTL
   const requestId = randomUUID()

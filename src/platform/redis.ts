@@ -1,6 +1,7 @@
 /** Redis, used for rate limit counters only. If it is unavailable, the caller falls back to its own counters. */
 import { createRequire } from 'node:module'
 import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
 
 const SECOND = 1000
 const require = createRequire(import.meta.url)
@@ -14,10 +15,19 @@ const failFast = {
   socketTimeout: 2 * SECOND,
 }
 
-/** Connect to Redis; commands reject while it is unavailable. */
-export function openRedis(url: string): Redis {
+/** Connect to Redis; commands reject while it is unavailable. @param log says once that it went, and that it is back */
+export function openRedis(url: string, log?: Pick<Logger, 'info' | 'warn'>): Redis {
   const library: typeof import('ioredis') = require('ioredis') // large: many installations have no Redis
   const redis = new library.Redis(url, failFast)
   redis.on('error', () => {}) // a failed command rejects by itself
+  let isAway = false
+  redis.on('reconnecting', () => {
+    if (!isAway) log?.warn('Redis does not answer: this process counts rate limits by itself, as its share of all')
+    isAway = true
+  })
+  redis.on('ready', () => {
+    if (isAway) log?.info('Redis answers again')
+    isAway = false
+  })
   return redis
 }

@@ -15,6 +15,7 @@ import { createApiKey } from '../access/organisations.ts'
 import { openAttempts } from '../access/people/attempts.ts'
 import { sweepSessions } from '../access/people/session-store.ts'
 import { openRequestLog } from '../access/request-log/recorder.ts'
+import { countProcesses } from '../access/revocation.ts'
 import { buildConsole } from '../console/build.ts'
 import type { DemoServices } from '../demo/papers.ts'
 import { raiseNotification } from '../domain/notifications/raise.ts'
@@ -106,10 +107,11 @@ export async function startServer(
     await database?.close()
     throw error
   }
+  const open = database
   logSlowStatements(database, started, log)
   logSetAside(database, log)
   const credentials = openCredentials(database)
-  const budget = openBudget(started.redisUrl)
+  const budget = openBudget(started.redisUrl, { log, countProcesses: () => countProcesses(open) })
   const mail = openMail(started, log)
   const attempts = openAttempts(database, started)
   const sweeps = [
@@ -121,7 +123,7 @@ export async function startServer(
   ]
   const changes = openChanges(database)
   const requests = openRequestLog(database, changes, log)
-  const metrics = openMetrics(requests, database)
+  const metrics = openMetrics(requests, budget, database)
   const telemetry = await openTelemetry(started, 'serve', log)
   const { traces } = telemetry
   const secret = await readSecret(started)

@@ -1,5 +1,6 @@
 /** The metrics of the processes: a server's and a worker's. */
 import { Gauge, type Registry } from 'prom-client'
+import type { Budget } from '../access/budget.ts'
 import type { RequestLog } from '../access/request-log/recorder.ts'
 import { queues } from '../domain/queues.ts'
 import { readWebhookBacklog, type WebhookBacklog } from '../events/webhooks/backlog.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../platform/database/client.ts'
 import { type PartitionReserve, readReserves } from '../platform/database/partitions/catalogue.ts'
 import { replicaReads } from '../platform/database/replica-reads.ts'
 import { limitWait } from '../platform/database/wait-limit.ts'
+import { refusesWrites } from '../platform/database/writable.ts'
 import { type JobBacklog, readJobBacklog } from '../platform/jobs/backlog.ts'
 import { type Metrics, openRequestMetrics } from '../platform/metrics.ts'
 import { addDatabaseMetrics } from '../platform/observation/database-metrics.ts'
@@ -24,7 +26,11 @@ const BACKLOG_KEPT = 1000
 type MeasuredDatabase = Pick<Database, 'pool' | 'statements' | 'writers'>
 
 /** The metrics of a server. @param requests the request log, for its number of dropped entries */
-export function openMetrics(requests: Pick<RequestLog, 'lost'>, database: MeasuredDatabase): Metrics {
+export function openMetrics(
+  requests: Pick<RequestLog, 'lost'>,
+  budget: Pick<Budget, 'isShared'>,
+  database: MeasuredDatabase,
+): Metrics {
   const metrics = openRequestMetrics()
   const { registry } = metrics
   new Gauge({
@@ -33,6 +39,16 @@ export function openMetrics(requests: Pick<RequestLog, 'lost'>, database: Measur
     registers: [registry],
     collect() {
       this.set(requests.lost)
+    },
+  })
+  new Gauge({
+    name: 'muster_redis_up',
+    help: 'Whether Redis answers, so that all processes count rate limits together: 1 or 0; absent without REDIS_URL',
+    registers: [registry],
+    collect() {
+      const isShared = budget.isShared()
+      if (isShared === undefined) this.remove()
+      else this.set(isShared ? 1 : 0)
     },
   })
   registry.registerMetric(replicaReads)
@@ -58,18 +74,20 @@ interface Backlogs {
   webhooks: WebhookBacklog
   jobs: JobBacklog[]
   reserves: PartitionReserve[]
+  isReadOnly: boolean
 }
 
 /** What waits in the database. Every process says the same, so that it is known while any of them runs. */
 function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   const names = queues.map(({ name }) => name)
   const readBoth = async (): Promise<Backlogs> => {
-    const [webhooks, jobs, reserves] = await Promise.all([
+    const [webhooks, jobs, reserves, isReadOnly] = await Promise.all([
       readWebhookBacklog(pool),
       readJobBacklog(pool, names),
       readReserves(pool, growingTables, databaseClock.now()),
+      refusesWrites(pool),
     ])
-    return { webhooks, jobs, reserves }
+    return { webhooks, jobs, reserves, isReadOnly }
   }
   const failure = () => new Error('the database did not answer in time')
   const read = shareResult(() => limitWait(readBoth(), { milliseconds: BACKLOG_WAIT, failure }), BACKLOG_KEPT)
@@ -103,6 +121,12 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
       )
     },
   })
+  gauge(
+    'muster_database_writable',
+    'Whether the database takes writes: 1, or 0 for a standby or one that was made read-only',
+    [],
+    (each, { isReadOnly }) => each.set(isReadOnly ? 0 : 1),
+  )
   gauge(
     'muster_webhook_deliveries',
     'Webhook deliveries of all processes that are due, wait for a retry, or have stopped; counted up to 10,000',

@@ -79,7 +79,8 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-function isOverload(error: unknown): boolean {
+/** Whether no connection was to be had: of the pool, or of PostgreSQL (max_connections). */
+export function isOverload(error: unknown): boolean {
   return OVERLOADED.has(knownCode(error)) || adapterCause(error)?.kind === 'TooManyConnections'
 }
 

@@ -8,6 +8,7 @@ import { type Config, readConfig, SettingError } from '../../platform/config.ts'
 import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { hasEmbedded } from '../../platform/database/embedded-copy.ts'
 import { explainConnection, isServer } from '../../platform/database/open.ts'
+import { refusesWrites } from '../../platform/database/writable.ts'
 import { productionProblems } from '../../platform/production.ts'
 import {
   checkClock,
@@ -108,6 +109,12 @@ async function checkConnected(
     const { version, standby } = rows[0] as { version: number; standby: boolean }
     if (standby)
       found.push(fail(`The database is a standby, which cannot be written to. Set ${variable} to the primary.`))
+    else if (await refusesWrites(client))
+      found.push(
+        fail(
+          'The database refuses writes: default_transaction_read_only is on. Make room if it is full, then turn it off.',
+        ),
+      )
     if (!(await isServer(client)))
       found.push(fail(`${variable} leads to a connection pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself.`))
     found.push(checkVersion(version))

@@ -65,7 +65,7 @@ describe('two servers with one Redis', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
   })
 
-  it('keep responding when Redis dies, count separately, and share the counter again when it is back', async (context) => {
+  it('keep responding when Redis dies, give out their shares, say so, and share the counter again when it is back', async (context) => {
     const shared = await sharedRedis(context)
     const busy = await one.key()
     const load = Array.from({ length: 8 }, async (_, caller) => {
@@ -78,13 +78,23 @@ describe('two servers with one Redis', () => {
     await rest(one, busy)
     await shared.kill()
     await Promise.all(load)
-    const key = await one.key({ ratePerMinute: 3 })
+    const afterOne = async () => budgetOf(await rest(one, await one.key({ ratePerMinute: 6 }))).remaining
+    await expect.poll(afterOne, { timeout: 60 * SECOND }).toBe(4) // it knows of the other
+    const key = await one.key({ ratePerMinute: 6 })
     for (const at of [one, two]) {
-      for (const remaining of [2, 1, 0]) expect(budgetOf(await rest(at, key))).toMatchObject({ limit: 3, remaining })
-      for (const [, send] of surfaces) expectLimited(await send(at, key), 3)
+      for (const remaining of [4, 2, 0]) expect(budgetOf(await rest(at, key))).toMatchObject({ limit: 6, remaining })
+      for (const [, send] of surfaces) expectLimited(await send(at, key), 6)
     }
+    const readiness = async () => (await fetch(`${one.url}/readyz`)).json()
+    await expect
+      .poll(readiness, { timeout: 60 * SECOND })
+      .toMatchObject({ status: 'degraded', checks: { redis: expect.stringContaining('does not answer') } })
+    const redisUp = async () => /^muster_redis_up (\d)$/m.exec(await (await fetch(`${one.url}/metrics`)).text())?.[1]
+    expect(await redisUp()).toBe('0')
     await shared.start()
     await untilShared()
+    expect(await redisUp()).toBe('1')
+    await expect.poll(readiness, { timeout: 60 * SECOND }).toMatchObject({ status: 'ready', checks: { redis: 'ok' } })
   })
 
   it('keep responding when Redis hangs', async (context) => {

@@ -1,5 +1,6 @@
 /** Two limiters with one Redis, without servers. */
 import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Budget, openBudget } from '../../../src/access/budget.ts'
 import { systemCredential } from '../../../src/access/credential.ts'
@@ -21,7 +22,11 @@ it('count together, under a name of their own, and let go of Redis when they clo
       .trim()
       .split('\n').length
   await vi.waitFor(async () => expect(await connected()).toBe(1))
-  const budgets = [openBudget(redis.url), openBudget(redis.url)] as [Budget, Budget]
+  const lines: string[] = []
+  const write = (line: string) => void lines.push(line)
+  const log = { warn: write, info: write } as unknown as Logger
+  const services = { log, countProcesses: async () => 2 }
+  const budgets = [openBudget(redis.url, services), openBudget(redis.url)] as [Budget, Budget]
   await vi.waitFor(async () => expect(await connected()).toBe(3))
   const credential = { ...systemCredential('an organisation', randomUUID()), ratePerMinute: 1000 }
   await vi.waitFor(async () => {
@@ -29,6 +34,11 @@ it('count together, under a name of their own, and let go of Redis when they clo
     expect(await budgets[1].spend(credential, 1)).toMatchObject({ remaining: remaining - 1 })
   })
   expect(await client.keys(`*${credential.id}`)).toEqual([`muster:budget:${credential.id}`])
+  await redis.kill()
+  await vi.waitFor(async () => expect(budgets[0].isShared()).toBe(false))
+  await redis.start()
+  await vi.waitFor(async () => expect(budgets[0].isShared()).toBe(true), { timeout: 30_000 })
+  expect(lines).toEqual([expect.stringContaining('does not answer'), 'Redis answers again'])
   for (const budget of budgets) await budget.close()
   await vi.waitFor(async () => expect(await connected()).toBe(1))
   client.disconnect()
