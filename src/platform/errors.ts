@@ -13,6 +13,10 @@ import { STORABLE } from './storable-text.ts'
 export const errorTable = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
   bad_request: { status: 400, message: 'The request is malformed. Check its syntax.' },
+  organisation_required: {
+    status: 400,
+    message: 'You belong to several organisations. Name one in the header `x-organisation`.',
+  },
   query_too_complex: { status: 400, message: 'The query is too complex. Request fewer fields or records.' },
   credential_missing: {
     status: 401,
@@ -96,10 +100,16 @@ export interface ErrorDetail {
   message: string
 }
 
+interface NamedOrganisation {
+  id: string
+  name: string
+}
+
 interface ApiErrorOptions {
   message?: string
   details?: ErrorDetail[]
   requiredScopes?: readonly string[]
+  organisations?: readonly NamedOrganisation[]
   retryAfterSeconds?: number
   cause?: unknown
 }
@@ -110,6 +120,8 @@ export class ApiError extends Error {
   readonly details: ErrorDetail[] | undefined
   /** For `insufficient_scope`: any one of these scopes is sufficient. */
   readonly requiredScopes: readonly string[] | undefined
+  /** For `organisation_required`: those that the caller can name. */
+  readonly organisations: readonly NamedOrganisation[] | undefined
   /** For what passes by itself: seconds until the next attempt. */
   readonly retryAfterSeconds: number | undefined
 
@@ -119,6 +131,7 @@ export class ApiError extends Error {
     this.code = code
     this.details = options.details
     this.requiredScopes = options.requiredScopes
+    this.organisations = options.organisations
     const { retryAfterSeconds }: ErrorRow = errorTable[code]
     this.retryAfterSeconds = options.retryAfterSeconds ?? retryAfterSeconds
   }

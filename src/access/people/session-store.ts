@@ -40,8 +40,6 @@ export interface LiveSession {
   /** Id of the session's row; not the secret in the cookie. */
   rowId: string
   person: Person
-  /** The organisation that the person selected last. */
-  orgId: string | null
   /** When its use was stored last. */
   seenAt: Date
 }
@@ -90,7 +88,7 @@ export async function endSessions(control: Db, userId: string): Promise<void> {
 }
 
 /** A session with its person, a row for each of their memberships, or one row if there are none. */
-const FIND = `select s.id as "rowId", s.org_id as "selected", s.last_seen_at as "seenAt", u.id, u.email, u.name,
+const FIND = `select s.id as "rowId", s.last_seen_at as "seenAt", u.id, u.email, u.name,
     m.org_id as "orgId", m.role, m.worker_id as "workerId", o.name as "organisationName"
   from sessions s
   join users u on u.id = s.user_id
@@ -100,7 +98,6 @@ const FIND = `select s.id as "rowId", s.org_id as "selected", s.last_seen_at as 
   order by m.created_at, m.org_id`
 
 interface SessionRow extends Omit<Person, 'memberships'>, Pick<LiveSession, 'rowId' | 'seenAt'> {
-  selected: string | null
   orgId: string | null
   role: Role
   workerId: string | null
@@ -111,11 +108,11 @@ async function findSession({ pool }: Pick<Database, 'pool'>, secret: string): Pr
   const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [hashOf(secret)] })
   const [first] = rows
   if (first === undefined) return undefined
-  const { rowId, seenAt, selected, id, email, name } = first
+  const { rowId, seenAt, id, email, name } = first
   const memberships = rows.flatMap(({ orgId, organisationName, role, workerId }) =>
     orgId === null ? [] : [{ orgId, organisationName, role, workerId }],
   )
-  return { rowId, person: { id, email, name, memberships }, orgId: selected, seenAt }
+  return { rowId, person: { id, email, name, memberships }, seenAt }
 }
 
 /** The store for express-session. */

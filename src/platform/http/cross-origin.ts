@@ -26,8 +26,8 @@ const EXPOSED = [
 ].join(', ')
 
 /**
- * The request headers that scripts may send. `x-requested-with` and `x-organisation` must not be among them: they
- * belong to sessions, and the first proves that a request comes from a page of this server.
+ * The request headers that scripts may send. `x-requested-with`, `x-organisation` and `x-person` must not be among them:
+ * they belong to sessions, and the first proves that a request comes from a page of this server.
  */
 const ALLOWED = [
   'authorization',

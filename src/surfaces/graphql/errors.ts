@@ -29,6 +29,7 @@ export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
       code: error.code,
       ...(error.details && { details: error.details }),
       ...(error.requiredScopes && { requiredScopes: error.requiredScopes }),
+      ...(error.organisations && { organisations: error.organisations }),
       ...(WHOLE_REQUEST.has(error.code) && { http: { status: error.status } }),
     },
   })

@@ -2,16 +2,21 @@
  * Runs in the browser and decides what the page shows. With an API key or a session it loads GraphiQL, with a bar for
  * the key above it. Without them it asks for a key first, because every request of GraphiQL would fail. The key is sent
  * with every request of the page and stored only in the session storage of this tab. Inside the console's frame there is
- * neither: the console has its own bar.
+ * neither: the console has its own bar. Requests of a session name the organisation and the person that the page shows;
+ * the console keeps both in the same storage.
  */
 const NAME = 'muster-key'
+const ORGANISATION = 'muster-organisation'
 const key = sessionStorage.getItem(NAME)
+let organisation = sessionStorage.getItem(ORGANISATION) ?? localStorage.getItem(ORGANISATION)
+let person = window.top === window ? null : sessionStorage.getItem('muster-person')
 const { graphiql: script, trustedOnly } = document.currentScript.dataset
 const send = window.fetch
 
 window.fetch = (address, options = {}) => {
   const headers = new Headers(options.headers)
-  if (key !== null && !headers.has('authorization')) headers.set('authorization', `Bearer ${key}`)
+  const own = key === null ? { 'x-organisation': organisation, 'x-person': person } : { authorization: `Bearer ${key}` }
+  for (const [name, value] of Object.entries(own)) if (value !== null && !headers.has(name)) headers.set(name, value)
   return send(address, { ...options, headers })
 }
 
@@ -45,18 +50,32 @@ function removeKey() {
   location.reload()
 }
 
-/** @param email of the signed-in user, without a key */
-function showBar(email) {
+/** Show another organisation of the person. */
+function useOrganisation(event) {
+  sessionStorage.setItem(ORGANISATION, event.target.value)
+  location.reload()
+}
+
+/** @param me the signed-in person, without a key */
+function showBar(me) {
   const bar = document.createElement('form')
   bar.className = 'key-bar'
   bar.innerHTML = `${keyField}
     <button>${key === null ? 'Use key' : 'Change key'}</button>
     <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Remove key</button>
+    <label for="organisation" hidden>Organisation</label>
+    <select id="organisation" hidden></select>
     <output></output>`
   bar.querySelector('output').textContent =
     key === null
-      ? `Signed in as ${email}: queries use the live data of your organisation.`
+      ? `Signed in as ${me?.email ?? 'a member'}: queries use the live data of ${me?.organisation.name ?? 'your organisation'}.`
       : `Using key …${key.slice(-4)}, stored in this tab only.`
+  const select = bar.querySelector('select')
+  const others = me?.memberships ?? []
+  for (const { organisation: each } of others) select.add(new Option(each.name, each.id))
+  for (const part of [select, select.previousElementSibling]) part.hidden = others.length < 2
+  select.value = organisation
+  select.addEventListener('change', useOrganisation)
   bar.addEventListener('submit', useEnteredKey)
   bar.querySelector('.forget').addEventListener('click', removeKey)
   document.body.prepend(bar)
@@ -90,14 +109,34 @@ function askForKey(problem) {
   panel.querySelector('input').focus()
 }
 
-/** Ask who the caller is: the status is 401 without a valid key or session, and only people have an email address. */
+const WHO = '{ me { id email organisation { id name } memberships { organisation { id name } } } }'
+
+/**
+ * Ask who the caller is: the status is 401 without a valid key or session, and only people have an email address. Who
+ * belongs to several organisations, and to none that the tab has shown, begins with the first.
+ */
 async function begin() {
-  const body = JSON.stringify({ query: '{ me { email } }' })
+  const body = JSON.stringify({ query: WHO })
   const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const answer = await window.fetch('/graphql', options)
-  const { data, errors } = await answer.json()
+  const { data, errors = [] } = await answer.json()
   if (answer.status === 401) return askForKey(key === null ? undefined : errors[0].message)
-  showBar(data?.me?.email ?? 'a member')
+  const [{ extensions } = {}] = errors
+  if (extensions?.code === 'not_found' && organisation !== null) {
+    organisation = null
+    return begin()
+  }
+  if (extensions?.organisations) {
+    organisation = extensions.organisations[0].id
+    return begin()
+  }
+  const me = data?.me
+  if (me) {
+    person = me.id
+    organisation = me.organisation.id
+    sessionStorage.setItem(ORGANISATION, organisation)
+  }
+  showBar(me)
   loadGraphiql()
 }
 

@@ -17,7 +17,8 @@ const SESSION_RATE_PER_MINUTE = 20_000
 
 /**
  * Returns a function that authenticates by the header if present, otherwise by the session cookie.
- * @throws {ApiError} credential_expired, cross_site_request, not_found or insufficient_scope for sessions
+ * @throws {ApiError} credential_expired, cross_site_request, organisation_required, not_found or insufficient_scope for
+ *   sessions
  */
 export function authenticateCaller(services: Services): Authenticate<Request> {
   const readSession = sessionMiddleware(services)
@@ -33,9 +34,12 @@ export function authenticateCaller(services: Services): Authenticate<Request> {
     // Cross-site request forgery: a page of another site can set neither this header nor its own origin.
     if (req.headers['x-requested-with'] !== 'muster' && !isFromOwnPage(req, services.config))
       throw new ApiError('cross_site_request')
-    const membership = chooseMembership(live, req.headers['x-organisation'])
-    await storeMembership(services, live, membership)
-    return credentialOf(live, membership)
+    const { 'x-person': person, 'x-organisation': organisation } = req.headers
+    if (person !== undefined && person !== live.person.id)
+      throw new ApiError('credential_expired', {
+        message: 'The session of this page has ended: another person has signed in since. Sign in again.',
+      })
+    return credentialOf(live, namedMembership(live, organisation))
   }
 }
 
@@ -57,29 +61,27 @@ function run(handler: RequestHandler, req: Request, res: never): Promise<void> {
   })
 }
 
-/** The membership of the requested organisation, or of the last used one, or the first. */
-function chooseMembership(
-  { person: { memberships }, orgId }: LiveSession,
+/**
+ * The membership of the organisation that the request names, or the person's only one. With several, none is guessed:
+ * what is written would land in an organisation that the page does not show.
+ */
+function namedMembership(
+  { person: { memberships } }: LiveSession,
   named: string | string[] | undefined,
 ): PersonMembership {
-  const of = (id: unknown) => memberships.find((membership) => membership.orgId === id)
-  if (named !== undefined && of(named) === undefined)
+  const [only, ...others] = memberships
+  if (only === undefined)
+    throw new ApiError('insufficient_scope', { message: 'You are not a member of any organisation.' })
+  if (named === undefined && others.length > 0)
+    throw new ApiError('organisation_required', {
+      organisations: memberships.map(({ orgId, organisationName }) => ({ id: orgId, name: organisationName })),
+    })
+  const membership = named === undefined ? only : memberships.find(({ orgId }) => orgId === named)
+  if (membership === undefined)
     throw new ApiError('not_found', {
       message: 'The header x-organisation is not the id of one of your organisations.',
     })
-  const membership = of(named) ?? of(orgId) ?? memberships[0]
-  if (membership === undefined)
-    throw new ApiError('insufficient_scope', { message: 'You are not a member of any organisation.' })
   return membership
-}
-
-async function storeMembership(
-  { database }: Services,
-  { rowId, orgId }: LiveSession,
-  membership: PersonMembership,
-): Promise<void> {
-  if (membership.orgId !== orgId)
-    await database.prisma.session.updateMany({ where: { id: rowId }, data: { orgId: membership.orgId } })
 }
 
 function credentialOf({ rowId, person }: LiveSession, { orgId, role, workerId }: PersonMembership): Credential {

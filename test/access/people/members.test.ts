@@ -157,26 +157,64 @@ it.each([
 })
 
 describe('a user of two organisations', () => {
-  it('has a role in each, and selects the organisation with a header', async () => {
+  it('has a role in each, and names the organisation of each request', async () => {
     const orgId = await server.organisation('Second')
     const { userId, email } = await makePerson(server, 'staff')
     await server.database.prisma.membership.create({ data: { orgId, userId, role: 'owner' } })
     const memberCookie = await signIn(server, email)
-    const inOrg = (id: string | undefined) =>
-      asPerson(
-        server,
-        memberCookie,
-        '{ me { role organisation { id } } }',
-        {},
-        id === undefined ? {} : { 'x-organisation': id },
-      )
+    const inOrg = (id: string | undefined, query = '{ me { role organisation { id } } }') =>
+      asPerson(server, memberCookie, query, {}, id === undefined ? {} : { 'x-organisation': id })
     const first = { role: 'staff', organisation: { id: server.orgId } }
     const second = { role: 'owner', organisation: { id: orgId } }
-    expect((await inOrg(undefined)).body.data.me).toEqual(first)
     expect((await inOrg(orgId)).body.data.me).toEqual(second)
-    expect((await inOrg(undefined)).body.data.me).toEqual(second) // the organisation selected last
     expect((await inOrg(server.orgId)).body.data.me).toEqual(first)
     for (const id of [await server.organisation(), 'nonsense', '']) expect(codeOf(await inOrg(id))).toBe('not_found')
-    expect(codeOf(await asPerson(server, memberCookie, '{ members { email } }'))).toBe('insufficient_scope')
+    expect(codeOf(await inOrg(server.orgId, '{ members { email } }'))).toBe('insufficient_scope')
+  })
+
+  it('who names none is refused, and told which there are', async () => {
+    const { prisma } = server.database
+    const [one, other] = [await server.organisation('One'), await server.organisation('Other')]
+    const { userId, email } = await makePerson(server, 'owner', { orgId: one })
+    const memberCookie = await signIn(server, email)
+    const write = (headers = {}) =>
+      asPerson(server, memberCookie, 'mutation { createTask(input: { title: "Where?" }) { id } }', {}, headers)
+    expect((await write()).body.errors).toBeUndefined() // there is one that it can be about
+    await prisma.membership.create({ data: { orgId: other, userId, role: 'owner' } })
+    expect((await write({ 'x-organisation': other })).body.errors).toBeUndefined()
+    const refused = await write()
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors).toMatchObject([
+      {
+        message: expect.stringContaining('x-organisation'),
+        extensions: {
+          code: 'organisation_required',
+          organisations: [
+            { id: one, name: 'One' },
+            { id: other, name: 'Other' },
+          ],
+        },
+      },
+    ])
+    expect(refused.body.data).toBeUndefined()
+    const stream = await asPerson(server, memberCookie, 'subscription { changes }', {}, { accept: 'text/event-stream' })
+    expect(codeOf(stream)).toBe('organisation_required')
+    for (const orgId of [one, other]) expect(await prisma.task.count({ where: { orgId } })).toBe(1)
+  })
+})
+
+describe('a page of one person', () => {
+  it('gets nothing and writes nothing in the session of another', async () => {
+    const { userId, email } = await makePerson(server, 'owner')
+    const own = await signIn(server, email)
+    const write = (headers: Record<string, string>) =>
+      asPerson(server, own, 'mutation { createTask(input: { title: "By whom?" }) { id } }', {}, headers)
+    const other = await makePerson(server, 'owner')
+    for (const id of [other.userId, 'nonsense', '']) {
+      const refused = await write({ 'x-person': id })
+      expect([refused.status, codeOf(refused)]).toEqual([401, 'credential_expired'])
+    }
+    expect(await server.database.prisma.task.count({ where: { title: 'By whom?' } })).toBe(0)
+    expect((await write({ 'x-person': userId })).body.errors).toBeUndefined()
   })
 })

@@ -60,7 +60,7 @@ describe('a session that begins', () => {
     const id = await startSession(prisma(), { userId, secret, address: '203.0.113.7', userAgent: 'a browser' })
     const row = await rowOf(id)
     const secretHash = new Uint8Array(createHash('sha256').update(secret).digest())
-    const stored = { userId, secretHash, address: '203.0.113.7', userAgent: 'a browser', orgId: null }
+    const stored = { userId, secretHash, address: '203.0.113.7', userAgent: 'a browser' }
     expect(row).toMatchObject(stored)
     expect([near(row?.expiresAt, Date.now() + 12 * HOUR), near(row?.lastSeenAt, Date.now())]).toEqual([true, true])
   })
@@ -75,7 +75,7 @@ describe('a session that begins', () => {
 })
 
 describe('a session that is found', () => {
-  it('has the person with their memberships, oldest first, and the organisation that they selected', async () => {
+  it('has the person with their memberships, oldest first', async () => {
     const orgIds = [await world.organisation('First'), await world.organisation('Second')] as const
     const { id: userId, email } = await world.person({ [orgIds[0]]: 'owner' })
     const workerId = await world.worker(orgIds[1])
@@ -89,10 +89,8 @@ describe('a session that is found', () => {
     const person = { id: userId, email, name: 'Ada Okafor', memberships }
     expect(await find(secret)).toEqual({
       cookie: {},
-      live: { rowId: id, person, orgId: null, seenAt: expect.any(Date) },
+      live: { rowId: id, person, seenAt: expect.any(Date) },
     })
-    await prisma().session.update({ where: { id }, data: { orgId: orgIds[0] } })
-    expect((await find(secret))?.live.orgId).toBe(orgIds[0])
     await prisma().membership.deleteMany({ where: { userId } })
     for (const orgId of orgIds.toReversed())
       await prisma().membership.create({ data: { orgId, userId, role: 'staff', createdAt } })

@@ -50,7 +50,6 @@ const makeQueue = (owner = 'ada') =>
 const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
   id,
   owner: 'ada',
-  organisationId: 'org',
   kind: 'createHours',
   title: id,
   subject: id,

@@ -50,13 +50,13 @@ describe('a preflight', () => {
 
   it('allows the request headers of the API, and not those of sessions', async () => {
     for (const path of ['/api/public/v1/workers', '/graphql']) {
-      const asked = { 'access-control-request-headers': 'x-requested-with, x-organisation, content-type' }
+      const asked = { 'access-control-request-headers': 'x-requested-with, x-organisation, x-person, content-type' }
       const allowed = listOf((await preflight(path, 'POST', asked)).headers, 'access-control-allow-headers')
       expect(allowed).toEqual(
         expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match']),
       )
       expect(allowed).not.toContain('*')
-      for (const own of ['x-requested-with', 'x-organisation', 'cookie']) expect(allowed).not.toContain(own)
+      for (const own of ['x-requested-with', 'x-organisation', 'x-person', 'cookie']) expect(allowed).not.toContain(own)
     }
   })
 

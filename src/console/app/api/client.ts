@@ -3,8 +3,14 @@ import { Client, cacheExchange, fetchExchange, makeOperation, mapExchange, type 
 import { isSignedOut } from './failure.ts'
 import { goToSignIn } from './sign-in.ts'
 
-/** @param organisationId the server uses the last selected organisation if absent */
-export function makeClient(organisationId: string | undefined): Client {
+/** What a page shows, which each of its requests names: another tab may have signed in or switched in the same session. */
+export interface PageIdentity {
+  organisationId: string | undefined
+  personId?: string | undefined
+}
+
+/** @param identity is read at each request: only the first answer tells a new tab who is signed in */
+export function makeClient(identity: PageIdentity): Client {
   return new Client({
     url: '/graphql',
     preferGetMethod: false,
@@ -14,7 +20,7 @@ export function makeClient(organisationId: string | undefined): Client {
       credentials: 'same-origin',
       headers: {
         'x-requested-with': 'muster', // other origins cannot set this header (CSRF protection)
-        ...(organisationId && { 'x-organisation': organisationId }),
+        ...identityHeaders(identity),
       },
     }),
     exchanges: [
@@ -23,6 +29,13 @@ export function makeClient(organisationId: string | undefined): Client {
       fetchExchange,
     ],
   })
+}
+
+export function identityHeaders({ organisationId, personId }: PageIdentity): Record<string, string> {
+  return {
+    ...(organisationId !== undefined && { 'x-organisation': organisationId }),
+    ...(personId !== undefined && { 'x-person': personId }),
+  }
 }
 
 /** Headers of one operation, in its context: `client.mutation(document, variables, ownHeaders({ … }))`. */

@@ -11,22 +11,32 @@ export interface Failure {
   code?: string
   /** The codes of its details, e.g. `overlap`. */
   reasons?: readonly string[]
+  /** For `organisation_required`: those that the person can choose among. */
+  organisations?: readonly { id: string }[]
 }
 
 interface Extensions {
   code?: string
   requestId?: string
   details?: { path: string; code?: string; message: string }[]
+  organisations?: { id: string }[]
 }
 
 export function failureOf({ graphQLErrors }: Pick<CombinedError, 'graphQLErrors'>): Failure {
   const [first] = graphQLErrors
   if (first === undefined)
     return { message: 'The server could not be reached. Check your connection and try again.', fields: {} }
-  const { code, requestId, details = [] } = first.extensions as Extensions
+  const { code, requestId, details = [], organisations } = first.extensions as Extensions
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
   const reasons = details.flatMap((detail) => detail.code ?? [])
-  return { message: first.message, fields, reasons, ...(code && { code }), ...(requestId && { requestId }) }
+  return {
+    message: first.message,
+    fields,
+    reasons,
+    ...(code && { code }),
+    ...(requestId && { requestId }),
+    ...(organisations && { organisations }),
+  }
 }
 
 /** Whether the server was not reached or could not answer now, which says nothing about what was asked for. */
@@ -35,7 +45,13 @@ export function couldNotAnswer({ networkError, response }: CombinedError): boole
   return networkError !== undefined || status === 429 || status >= 500
 }
 
-const SIGNED_OUT = new Set(['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'])
+/** The codes of a session that has ended, or that is another person's by now. */
+export const SIGNED_OUT = new Set([
+  'credential_missing',
+  'credential_invalid',
+  'credential_expired',
+  'credential_revoked',
+])
 
 /** Whether the session has ended. */
 export function isSignedOut({ graphQLErrors }: CombinedError): boolean {

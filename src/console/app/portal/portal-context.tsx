@@ -139,7 +139,7 @@ export function PortalProvider({ children }: { children: ReactNode }) {
   const enter = useCallback(
     async (entry: NewEntry, replaces?: string) => {
       const { file, ...rest } = entry
-      const base = { id: crypto.randomUUID(), owner, organisationId: me.organisation.id, createdAt: Date.now() }
+      const base = { id: crypto.randomUUID(), owner, createdAt: Date.now() }
       try {
         const isKept = await queue.add({ ...base, ...rest, ...(file && { file }), state: 'waiting' }, replaces)
         if (!isKept) notify('It was sent before it was corrected. If it is wrong, tell your office.')
@@ -149,7 +149,7 @@ export function PortalProvider({ children }: { children: ReactNode }) {
         return false
       }
     },
-    [queue, owner, me.organisation.id],
+    [queue, owner],
   )
 
   const value: Portal = {

@@ -1,15 +1,16 @@
 /** The signed-in user and the current organisation. Children render once both are known. */
 
 import { Center } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
-import { makeClient } from '../api/client.ts'
+import { makeClient, type PageIdentity } from '../api/client.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import type { Role } from '../api/schema-types.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { MeDocument, type MeQuery } from './operations.ts'
+import { forgetTabOrganisation, keepTab, tabOrganisation } from './tab.ts'
 
 interface Session {
   me: NonNullable<MeQuery['me']>
@@ -18,41 +19,63 @@ interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
-/** Key in session storage, so each tab has its own organisation. */
-const STORAGE_KEY = 'muster-organisation'
-
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [organisationId, setOrganisationId] = useState(() => sessionStorage.getItem(STORAGE_KEY) ?? undefined)
-  const client = useMemo(() => makeClient(organisationId), [organisationId])
-  const switchOrganisation = (id: string) => {
-    sessionStorage.setItem(STORAGE_KEY, id)
-    setOrganisationId(id)
-  }
+  /** Undefined until the server says which there are. */
+  const [chosen, choose] = useState(tabOrganisation)
+  const identity = useMemo<PageIdentity>(() => ({ organisationId: chosen }), [chosen])
+  const client = useMemo(() => makeClient(identity), [identity])
   return (
-    <Provider value={client} key={organisationId ?? ''}>
-      <Identify switchOrganisation={switchOrganisation}>{children}</Identify>
+    <Provider value={client} key={chosen ?? ''}>
+      <Identify identity={identity} choose={choose}>
+        {children}
+      </Identify>
     </Provider>
   )
 }
 
-function Identify({
-  switchOrganisation,
-  children,
-}: {
-  switchOrganisation: Session['switchOrganisation']
+interface Identifying {
+  identity: PageIdentity
+  choose: (organisationId: string | undefined) => void
   children: ReactNode
-}) {
+}
+
+function Identify({ identity, choose, children }: Identifying) {
   const { data, failure, refetch } = useApiQuery(MeDocument, {})
   const isUnreached = failure !== undefined && failure.requestId === undefined
-  const me = data?.me ?? (isUnreached ? readKeptSession() : undefined)
+  const kept = useMemo(() => (isUnreached ? readKeptSession() : undefined), [isUnreached])
+  const me = data?.me ?? kept
+  const [session, setSession] = useState<Session>()
   useEffect(() => {
     if (data?.me) keepSession(data.me)
   }, [data])
-  const session = useMemo(() => me && { me, switchOrganisation }, [me?.id, data, switchOrganisation])
-  if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
+  useLayoutEffect(() => {
+    if (me === undefined) return
+    identity.organisationId = me.organisation.id
+    identity.personId = me.id
+    const keep = () => keepTab(me)
+    keep()
+    setSession({ me, switchOrganisation: choose })
+    window.addEventListener('focus', keep) // a tab that is opened from here shows the same organisation
+    return () => window.removeEventListener('focus', keep)
+  }, [me, identity, choose])
+
+  const first = failure?.organisations?.[0]?.id
+  const isForeign = failure?.code === 'not_found' && identity.organisationId !== undefined
+  useEffect(() => {
+    if (first !== undefined) choose(first)
+    if (!isForeign) return
+    forgetTabOrganisation()
+    choose(undefined)
+  }, [first, isForeign, choose])
+
+  if (me && session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
   return (
     <Center h="100svh" p="md">
-      {failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <Loading size="md" />}
+      {failure && !me && !first && !isForeign ? (
+        <FailureNotice failure={failure} onRetry={refetch} />
+      ) : (
+        <Loading size="md" />
+      )}
     </Center>
   )
 }

@@ -5,7 +5,6 @@ import type { ImportMode } from '../../../../domain/import/check.ts'
 import type { Importable } from '../../../../domain/import/inputs.ts'
 import { download } from '../../parts/download.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { useSession } from '../../session/session.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import type { FailedRow, FileSummary, Plan } from './file/import-file.ts'
 import { OpenFile } from './file/open-file.ts'
@@ -25,7 +24,6 @@ interface Chosen {
 
 export default function ImportPage() {
   const client = useClient()
-  const { me } = useSession()
   const [step, setStep] = useState<Step>('file')
   const [resource, setResource] = useState<Importable>('workers')
   const [chosen, setChosen] = useState<Chosen>()
@@ -68,11 +66,10 @@ export default function ImportPage() {
     setStep('file')
   }
   const start = ({ source: from, summary }: Chosen) => {
-    const target = { ...plan, organisationId: me.organisation.id }
     setRun(
       new ImportRun({
         read: (at) => from.call('batch', plan, at),
-        send: (records, key) => sendBatch(client, target, records, key),
+        send: (records, key) => sendBatch(client, plan, records, key),
         total: summary.rows,
       }),
     )

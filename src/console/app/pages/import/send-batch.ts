@@ -36,18 +36,16 @@ const TEMPORARY = new Set(['rate_limited', 'unavailable', 'idempotency_in_progre
 interface Target {
   resource: Importable
   mode: ImportMode
-  /** Named in each request: a sign-in or another tab may change the organisation of the session meanwhile. */
-  organisationId: string
 }
 
 export async function sendBatch(
   client: Client,
-  { resource, mode, organisationId }: Target,
+  { resource, mode }: Target,
   records: readonly Record<string, unknown>[],
   idempotencyKey: string,
 ): Promise<Attempt<RowOutcome[]>> {
   const variables = { input: { mode, records: [...records] } }
-  const context = ownHeaders({ 'idempotency-key': idempotencyKey, 'x-organisation': organisationId })
+  const context = ownHeaders({ 'idempotency-key': idempotencyKey })
   const { data, error } = await client.mutation(documents[resource], variables, context)
   if (error) return failed(error)
   if (data === undefined) return { failure: unreachable, isTemporary: true }

@@ -1,4 +1,5 @@
 /** What a worker entered, kept on the device until the server has it. */
+import type { PageIdentity } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
 
 /** What kinds of entries there are: the mutation that each sends, and where its file stands in the input. */
@@ -17,7 +18,6 @@ export interface Entry {
   id: string
   /** Whose it is: see `ownerOf`. */
   owner: string
-  organisationId: string
   kind: EntryKind
   /** In words, e.g. `Hours of 16–22 Nov, Harbour Tower`. */
   title: string
@@ -40,6 +40,12 @@ export interface Entry {
 
 /** Entries of another person or organisation on the same device are neither shown nor sent. */
 export const ownerOf = (userId: string, organisationId: string) => `${userId}:${organisationId}`
+
+/** In whose name and for which organisation it is sent: whoever is signed in by then, the server accepts it from them alone. */
+export function identityOf({ owner }: Pick<Entry, 'owner'>): PageIdentity {
+  const [personId, organisationId] = owner.split(':')
+  return { personId, organisationId }
+}
 
 /** Whether another entry may take its place, or none: what is on its way would else arrive beside it. */
 export const isReplaceable = (entry: Entry) => isOpen(entry) || entry.state === 'unsure'

@@ -1,5 +1,6 @@
 /** Sends an entry to `/graphql`, with the progress of its file, which `fetch` does not tell. */
-import type { Failure } from '../../api/failure.ts'
+import { identityHeaders } from '../../api/client.ts'
+import { type Failure, SIGNED_OUT } from '../../api/failure.ts'
 import {
   PortalAcceptPaperDocument,
   PortalCreateExpenseDocument,
@@ -7,7 +8,7 @@ import {
   PortalUpdateTimesheetDocument,
   PortalUploadDocumentDocument,
 } from '../operations.ts'
-import { type Entry, type EntryKind, kinds } from './entry.ts'
+import { type Entry, type EntryKind, identityOf, kinds } from './entry.ts'
 import type { Outcome } from './queue.ts'
 
 const documents: Record<EntryKind, object> = {
@@ -21,7 +22,6 @@ const documents: Record<EntryKind, object> = {
 const TIMEOUT = 120_000
 /** Codes of errors that pass by themselves. */
 const TEMPORARY = new Set(['rate_limited', 'unavailable', 'idempotency_in_progress', 'internal_error'])
-const SIGNED_OUT = new Set(['credential_missing', 'credential_invalid', 'credential_expired', 'credential_revoked'])
 
 interface Answer {
   data?: object | null
@@ -52,7 +52,8 @@ export function send(entry: Entry, onProgress: (fraction: number) => void): Prom
     request.timeout = TIMEOUT
     request.responseType = 'text'
     request.setRequestHeader('x-requested-with', 'muster')
-    request.setRequestHeader('x-organisation', entry.organisationId)
+    const identity = identityHeaders(identityOf(entry))
+    for (const [name, value] of Object.entries(identity)) request.setRequestHeader(name, value)
     request.setRequestHeader('idempotency-key', entry.id)
     request.setRequestHeader('accept', 'application/json')
     if (typeof body === 'string') request.setRequestHeader('content-type', 'application/json')
