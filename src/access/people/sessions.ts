@@ -5,13 +5,15 @@
  * The cookie is HttpOnly, SameSite=Lax and, if PUBLIC_URL is https, Secure with the prefix `__Host-`. A session expires
  * after 12 hours without a request; sign-in always starts a new session.
  */
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import { deriveKeys } from '../../platform/secret.ts'
 import type { AccessServices } from '../services.ts'
 import { type LiveSession, makeSessionSecret, type Person, SessionStore } from './session-store.ts'
 
 export type { Person, PersonMembership } from './session-store.ts'
+
+const YEAR = 365 * 24 * 3_600_000
 
 type Settings = Pick<AccessServices['config'], 'publicUrl'>
 
@@ -57,6 +59,12 @@ export function cookieName(config: Settings): string {
 /** The name of the cookie by which a browser is known (known-browser.ts). */
 export function browserCookieName(config: Settings): string {
   return isSecure(config) ? '__Host-muster_browser' : 'muster_browser'
+}
+
+/** Tells the console's pages in the browser that this person has signed out: what is kept there of them ends. */
+export function tellSignedOut(config: Settings, res: Response, { id }: Pick<Person, 'id'>): void {
+  const attributes = { ...cookieOptions(config), httpOnly: false, path: '/console', maxAge: YEAR }
+  res.cookie(`muster_signed_out.${id}`, '1', attributes)
 }
 
 /** The attributes of both cookies. */

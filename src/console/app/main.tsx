@@ -7,9 +7,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { GuardedRouter } from './parts/leaving.tsx'
 import { SessionProvider } from './session/session.tsx'
+import { forgetSignedOut } from './session/signed-out.ts'
 import { Shell } from './shell.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { theme, variables } from './theme.ts'
+
+forgetSignedOut()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>

@@ -1,6 +1,6 @@
 /** `/sign-in` and `/sign-out`. */
 import type { Request, Response } from 'express'
-import { cookieName, cookieOptions, signedInUser } from '../../access/people/sessions.ts'
+import { cookieName, cookieOptions, signedInUser, tellSignedOut } from '../../access/people/sessions.ts'
 import { normalEmail, signIn, signOut } from '../../access/people/sign-in.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
@@ -31,8 +31,10 @@ export const signInPages: AddPages = (router, services) => {
   })
 
   router.post('/sign-out', async (req: Request, res: Response) => {
+    const person = await signedInUser(req)
     await signOut(services, req)
     res.clearCookie(cookieName(services.config), cookieOptions(services.config))
+    if (person !== undefined) tellSignedOut(services.config, res, person)
     const returnTo = readReturnPath(formField(req, 'return_to'), services.config)
     res.redirect(303, returnTo === undefined ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(returnTo)}`)
   })

@@ -14,7 +14,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { redirect: 'manual', headers })
 
 it('signs a user in with a session cookie, and out again', async () => {
-  const { email } = await makePerson(server, 'staff')
+  const { userId, email } = await makePerson(server, 'staff')
   const answer = await submit(server, '/sign-in', { email: ` ${email.toUpperCase()} `, password: PASSWORD })
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/console')
@@ -27,6 +27,8 @@ it('signs a user in with a session cookie, and out again', async () => {
   expect(await account.text()).toContain(email)
   const signedOut = await submit(server, '/sign-out', {}, { cookie })
   expect(signedOut.headers.get('location')).toBe('/sign-in')
+  const told = new RegExp(`^muster_signed_out\\.${userId}=1; Max-Age=31536000; Path=/console; [^;]+; SameSite=Lax$`)
+  expect(signedOut.headers.getSetCookie()).toContainEqual(expect.stringMatching(told)) // to the console's scripts
   expect((await get('/account', { cookie })).headers.get('location')).toContain('/sign-in')
 })
 

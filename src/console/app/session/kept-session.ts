@@ -16,6 +16,7 @@ export function readKeptSession(): Me | undefined {
   return text === null ? undefined : (JSON.parse(text) as Me)
 }
 
-export function forgetKeptSession(): void {
-  localStorage.removeItem(KEY)
+/** @param person of this person only */
+export function forgetKeptSession(person = readKeptSession()?.id): void {
+  if (readKeptSession()?.id === person) localStorage.removeItem(KEY)
 }

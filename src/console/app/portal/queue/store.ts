@@ -1,5 +1,5 @@
 /** IndexedDB: the entries that wait, what was typed and not sent, and the last answers, for use without a connection. */
-import type { Entry } from './entry.ts'
+import { type Entry, identityOf } from './entry.ts'
 
 const NAME = 'muster-portal'
 const VERSION = 1
@@ -104,8 +104,16 @@ export const kept = {
   remove: (key: string) => run('kept', 'readwrite', (store) => store.delete(key)),
 }
 
-/** Delete everything that this device keeps. */
-export async function clearDevice(): Promise<void> {
-  await told(run('entries', 'readwrite', (store) => store.clear()))
-  await run('kept', 'readwrite', (store) => store.clear())
+/** What a person entered in any of their organisations and this device did not send yet. */
+export async function entriesOf(person: string): Promise<Entry[]> {
+  return (await entries.all()).filter((entry) => identityOf(entry).personId === person)
+}
+
+export async function forgetEntries(person: string): Promise<void> {
+  for (const { id } of await entriesOf(person)) await entries.remove(id)
+}
+
+/** Delete the records of a person, and what they typed and did not send: keys begin with their id. */
+export async function forgetKept(person: string): Promise<void> {
+  await run('kept', 'readwrite', (store) => store.delete(IDBKeyRange.bound(`${person}:`, `${person};`, false, true)))
 }

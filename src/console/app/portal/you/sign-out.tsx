@@ -1,21 +1,28 @@
-/** Signing out deletes what this device keeps, after asking if something was not sent. */
+/** Signing out deletes what this device keeps of the person, after asking if something was not sent. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
 import { forgetKeptSession } from '../../session/kept-session.ts'
+import { useSession } from '../../session/session.tsx'
 import { usePortal } from '../portal-context.tsx'
-import { clearDevice } from '../queue/store.ts'
+import { entriesOf, forgetEntries, forgetKept } from '../queue/store.ts'
 
 export function SignOut() {
-  const { waiting, isOnline } = usePortal()
-  const [asks, setAsks] = useState(false)
+  const { me } = useSession()
+  const { isOnline } = usePortal()
+  /** How many entries were not sent, also those for other organisations, once it asks about them. */
+  const [count, setCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const count = waiting.entries?.length ?? 0
   const signOut = async () => {
-    await clearDevice()
-    forgetKeptSession()
+    forgetKeptSession(me.id)
+    await Promise.allSettled([forgetEntries(me.id), forgetKept(me.id)]) // the browser may keep nothing at all
     form.current?.submit()
+  }
+  const begin = async () => {
+    const { length } = await entriesOf(me.id).catch(() => [])
+    if (length === 0) await signOut()
+    else setCount(length)
   }
   return (
     <form ref={form} method="post" action="/sign-out">
@@ -25,7 +32,7 @@ export function SignOut() {
           size="md"
           leftSection={<IconLogout size={18} />}
           disabled={!isOnline}
-          onClick={() => (count > 0 ? setAsks(true) : void signOut())}
+          onClick={() => void begin()}
         >
           Sign out
         </Button>
@@ -35,10 +42,10 @@ export function SignOut() {
           </Text>
         )}
       </Stack>
-      {asks && (
+      {count > 0 && (
         <Dialog
           title={count === 1 ? 'One entry was not sent' : `${count} entries were not sent`}
-          onClose={() => setAsks(false)}
+          onClose={() => setCount(0)}
         >
           <Text size="sm">
             {count === 1
@@ -46,7 +53,7 @@ export function SignOut() {
               : 'They are kept on this device only. Signing out deletes them. To keep them, stay signed in until they are sent.'}
           </Text>
           <Group justify="flex-end" mt="lg">
-            <Button variant="default" onClick={() => setAsks(false)} data-autofocus>
+            <Button variant="default" onClick={() => setCount(0)} data-autofocus>
               Stay signed in
             </Button>
             <Button color="red.9" onClick={() => void signOut()}>
