@@ -34,6 +34,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/transaction-guard.ts'],
     globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
     sequence: { sequencer: TouchedThenSlow },
     maxWorkers: 3, // also on two cores: tests wait for processes and browsers most of the time

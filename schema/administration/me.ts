@@ -174,15 +174,18 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { currentPassword, newPassword }, context) => {
       refuseStoredRequest(context)
-      const { control, services } = context
+      const { control, prepare, services } = context
       const id = userIdOf(context)
       const user = await control.user.findUniqueOrThrow({ where: { id } })
-      await services.attempts.count('password of signed-in user', id)
-      if (!(await isPassword(currentPassword, user.passwordHash)))
-        throw invalidField('currentPassword', 'invalid', 'is not the current password')
-      checkPassword(newPassword, 'newPassword', user.email)
-      await setPassword(control, id, await hashPassword(newPassword))
-      await services.attempts.forget('password of signed-in user', id)
+      const passwordHash = await prepare(`replace password ${user.passwordHash}`, async () => {
+        await services.attempts.count('password of signed-in user', id)
+        if (!(await isPassword(currentPassword, user.passwordHash)))
+          throw invalidField('currentPassword', 'invalid', 'is not the current password')
+        checkPassword(newPassword, 'newPassword', user.email)
+        await services.attempts.forget('password of signed-in user', id)
+        return hashPassword(newPassword)
+      })
+      await setPassword(control, id, passwordHash)
       const target = { type: 'user', id, name: user.email } as const
       const orgIds = await ownOrganisations(context)
       await auditEverywhere(control, auditOrigin(context), orgIds, { action: 'password.changed', target })

@@ -39,7 +39,8 @@ const emitsNothing = 'Events describe records only. The audit log records change
 
 /** The transaction, origin and organisation of a change to webhook endpoints. */
 export function endpointChangeOf(context: Context): EndpointChange {
-  return { control: context.control, origin: auditOrigin(context), orgId: context.orgId }
+  const { control, orgId, prepare } = context
+  return { control, origin: auditOrigin(context), orgId, prepare }
 }
 
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {

@@ -4,6 +4,7 @@ import type { ZodError } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../prisma/generated/client/client.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
 import { requireOrganisation } from '../access/organisations.ts'
+import { runPrepared } from '../events/preparations.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
 import {
   createEndpoint,
@@ -37,10 +38,12 @@ async function openServices(config: Config): Promise<WebhookServices> {
 /** Run `work` in a transaction that advances the organisation's clock. */
 async function change<Result>(database: OpenDatabase, orgId: string, work: Work<Result>): Promise<Result> {
   const services = await openServices(readConfig(process.env))
-  return database.prisma.$transaction(async (control) => {
-    await control.$queryRaw`select begin_write(${orgId}::uuid)`
-    return work({ control, origin: BY_COMMAND, orgId }, services)
-  })
+  return runPrepared(({ prepare }) =>
+    database.prisma.$transaction(async (control) => {
+      await control.$queryRaw`select begin_write(${orgId}::uuid)`
+      return work({ control, origin: BY_COMMAND, orgId, prepare }, services)
+    }),
+  )
 }
 
 /** Run `work` in a transaction of the organisation that owns the endpoint. */

@@ -7,7 +7,7 @@ import type { Prisma } from '../../prisma/generated/client/client.ts'
 import { type Clock, databaseClock, dayOf } from '../platform/clock.ts'
 import type { Database } from '../platform/database/client.ts'
 import { loadDemoCompliance } from './compliance.ts'
-import { type DemoPeople, joinDemoUsers, loadDemoUsers } from './people.ts'
+import { type DemoPeople, inventPassword, joinDemoUsers, loadDemoUsers } from './people.ts'
 
 const DEMO_NAME = 'Northgate Mobilisation (demo)'
 export const DEMO_LOCK = 0x64656d6f // `demo`
@@ -107,6 +107,7 @@ export async function loadDemo(
   const existing = await findDemo(database.prisma)
   if (existing) return { id: existing.id, created: false }
   report('Loading the demo organisation')
+  const password = await inventPassword()
   const loaded = await database.prisma.$transaction(
     async (tx): Promise<LoadedDemo> => {
       await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // only one process creates it
@@ -114,7 +115,7 @@ export async function loadDemo(
       if (concurrent) return { id: concurrent.id, created: false }
       const { id, timeZone } = await tx.organisation.create({ data: { name: DEMO_NAME } })
       await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
-      const users = await loadDemoUsers(tx)
+      const users = await loadDemoUsers(tx, password)
       await joinDemoUsers(tx, id, users)
       const { people } = users
       await loadDemoCompliance(tx, id, dayOf(clock.now(), timeZone))

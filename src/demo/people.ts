@@ -25,18 +25,35 @@ interface DemoUsers {
   people: DemoPeople | undefined
 }
 
+/** A new password, with the hash that each user gets. */
+interface NewPassword {
+  password: string
+  hashes: Record<Role, string>
+}
+
+/** Invent the password of the users. Call it before the transaction: hashes take long. */
+export async function inventPassword(): Promise<NewPassword> {
+  const password = randomBytes(12).toString('base64url')
+  const hashes: Partial<Record<Role, string>> = {}
+  for (const role of Object.keys(roles) as Role[]) hashes[role] = await hashPassword(password)
+  return { password, hashes: hashes as Record<Role, string> }
+}
+
 /**
  * Create the users in the transaction `tx`.
  * @param keepPasswords users who exist keep the password that they have
  */
-export async function loadDemoUsers(tx: Prisma.TransactionClient, { keepPasswords = false } = {}): Promise<DemoUsers> {
-  const password = randomBytes(12).toString('base64url')
+export async function loadDemoUsers(
+  tx: Prisma.TransactionClient,
+  { password, hashes }: NewPassword,
+  { keepPasswords = false } = {},
+): Promise<DemoUsers> {
   const emails = Object.keys(roles).map((role) => `${role}@demo.example`)
   const known = keepPasswords ? await tx.user.count({ where: { email: { in: emails } } }) : 0
   const ids: Partial<Record<Role, string>> = {}
   for (const role of Object.keys(roles) as Role[]) {
     const email = `${role}@demo.example`
-    const passwordHash = await hashPassword(password)
+    const passwordHash = hashes[role]
     const create = { email, name: names[role], passwordHash }
     const update = known > 0 ? {} : { passwordHash }
     ids[role] = (await tx.user.upsert({ where: { email }, create, update })).id

@@ -2,6 +2,7 @@
 import { automationQueue } from '../events/triggered-runs.ts'
 import type { QueueDefinition } from '../platform/jobs/definition.ts'
 import { dayQueue, dueQueue } from './daily/queues.ts'
+import { strayFilesQueue } from './documents/stray-files.ts'
 import { readingQueue } from './extraction/queue.ts'
 import { invoiceQueue } from './finance/invoices/queue.ts'
 import { digestEmailQueue, digestQueue } from './notifications/queues.ts'
@@ -16,4 +17,5 @@ export const queues: readonly QueueDefinition[] = [
   automationQueue,
   digestQueue,
   digestEmailQueue,
+  strayFilesQueue,
 ]

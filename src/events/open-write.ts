@@ -1,6 +1,7 @@
 /** Begins the writes of an organisation: takes its clock, and reads with it what most writes need to know. */
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../platform/database/transaction.ts'
+import { measureHold } from './clock-holds.ts'
 
 /** A write that holds its organisation's clock. */
 export interface OpenedWrite {
@@ -19,8 +20,9 @@ const statement = {
 }
 
 /** Take the organisation's clock until the end of the transaction. */
-export async function openWrite(tx: Pick<Transaction, 'query'>, orgId: string): Promise<OpenedWrite> {
+export async function openWrite(tx: Pick<Transaction, 'query' | 'ended'>, orgId: string): Promise<OpenedWrite> {
   const [row] = await tx.query<Omit<OpenedWrite, 'orgId'>>({ ...statement, values: [orgId] })
+  measureHold(tx.ended)
   return { orgId, ...(row as Omit<OpenedWrite, 'orgId'>) }
 }
 

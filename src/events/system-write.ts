@@ -3,14 +3,16 @@ import { narrowed } from '../access/tenancy/client.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/client.ts'
+import { isConnectionLost } from '../platform/database/errors.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { collectEvents } from './emit.ts'
 import { openWrite } from './open-write.ts'
+import { type Preparations, runPrepared } from './preparations.ts'
 import { publishEvents } from './publish.ts'
 import type { RecordForms } from './record-forms.ts'
-import { prepareAtOnce, type Write } from './write.ts'
+import type { Write } from './write.ts'
 
 /** The context of a background write. */
 export interface SystemWrite extends Write {
@@ -31,14 +33,24 @@ export interface SystemServices {
 
 /**
  * Run `work` in a transaction that holds the organisation's clock, insert its events before the commit, and publish
- * them and its jobs after it. An error rolls everything back.
+ * them and its jobs after it. An error rolls everything back. `work` runs again after each preparation that it needs.
  * @param depth length of the chain of automations that led to this write; stored with its events
  */
-export async function systemWrite<Result>(
+export function systemWrite<Result>(
   services: SystemServices,
   orgId: string,
   work: (write: SystemWrite) => Promise<Result>,
   depth = 0,
+): Promise<Result> {
+  return runPrepared((preparations) => writeOnce(services, orgId, work, depth, preparations))
+}
+
+async function writeOnce<Result>(
+  services: SystemServices,
+  orgId: string,
+  work: (write: SystemWrite) => Promise<Result>,
+  depth: number,
+  { prepare, keep }: Preparations,
 ): Promise<Result> {
   const { database, records, clock, changes } = services
   const jobs = collectJobs(services)
@@ -50,10 +62,14 @@ export async function systemWrite<Result>(
     const times = { startedAt: clock.now(), at: opened.stamp }
     const { emit } = events
     const { db: control, query: send } = tx
-    const done = await work({ orgId, db, control, send, emit, jobs, prepare: prepareAtOnce, opened: opening, ...times })
+    const done = await work({ orgId, db, control, send, emit, jobs, prepare, opened: opening, ...times })
     await events.commit(tx, opened)
     return done
+  }).catch((error: unknown) => {
+    if (isConnectionLost(error)) keep() // it may have been committed
+    throw error
   })
+  keep()
   publishEvents(changes, orgId, events)
   jobs.announce()
   return result

@@ -9,13 +9,19 @@ import type { Emit } from './emit.ts'
 import type { OpenedWrite } from './open-write.ts'
 
 /**
- * Do long work that needs no database while no transaction is open: a mutation is rolled back and runs again with the
- * result. Call it before any effect outside the database.
+ * Do what waits for the network, a file, a process or a long computation while no transaction is open: the write is rolled
+ * back and runs again with the result.
  * @param key names the work and its input; where it is repeated, the result is the same
+ * @param undo takes back what the work did outside of the database, also where it failed. It runs if the write is not
+ * committed or no longer needs the result.
  */
-export type Prepare = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+export type Prepare = <Result>(
+  key: unknown,
+  work: () => Promise<Result>,
+  undo?: () => Promise<unknown>,
+) => Promise<Result>
 
-/** For what is no mutation: a query has no transaction, and for a background write nobody waits. */
+/** For a query, which has no transaction. */
 export const prepareAtOnce: Prepare = (_key, work) => work()
 
 /** For what is no mutation: it has no transaction. */

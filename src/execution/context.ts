@@ -32,8 +32,6 @@ export interface Context extends CallerWrite {
   catalogue: Catalogue
   /** The server's services, which are not restricted to this organisation. */
   services: OperationServices
-  /** Clean-up outside the database, e.g. of stored files, that runs if the operation fails. */
-  undo: (() => Promise<unknown>)[]
   /** Runs after the commit and before the response, e.g. to wait until no process accepts a revoked key. */
   afterCommit: ((database: Database) => Promise<unknown>)[]
   /** The credential as it is now, for subscriptions that outlive it; undefined if it is no longer valid. */
@@ -107,7 +105,6 @@ export function makeContext(
     files,
     services,
     startedAt: services.clock.now(),
-    undo: [],
     afterCommit: [],
     authenticateAgain: authenticateAgain ?? (async () => credential),
     changed: new Set(),

@@ -8,8 +8,10 @@ import { claim, storing } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { firstIdOf, openWrite } from '../events/open-write.ts'
+import type { Preparations } from '../events/preparations.ts'
 import { publishEvents } from '../events/publish.ts'
-import type { LateStatements, Prepare } from '../events/write.ts'
+import type { LateStatements } from '../events/write.ts'
+import { isConnectionLost } from '../platform/database/errors.ts'
 import { inTransaction, LaterFailed, type Transaction } from '../platform/database/transaction.ts'
 import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
 import { nameHolders } from './name-holders.ts'
@@ -32,9 +34,9 @@ class RollBack extends Error {
 export async function runMutation(
   services: OperationServices,
   request: OperationRequest,
-  prepare: Prepare,
+  preparations: Preparations,
 ): Promise<OperationResult> {
-  const attempt = (write: Write) => runAttempt(services, request, prepare, write)
+  const attempt = (write: Write) => runAttempt(services, request, preparations, write)
   if (request.credential.environment === 'live') {
     try {
       return await attempt(runTrusting)
@@ -57,7 +59,7 @@ type Write = (
 async function runAttempt(
   services: OperationServices,
   request: OperationRequest,
-  prepare: Prepare,
+  { prepare, keep }: Preparations,
   write: Write,
 ): Promise<OperationResult> {
   const base = makeContext(services, request)
@@ -67,10 +69,11 @@ async function runAttempt(
   try {
     outcome = await inTransaction(services.database, (tx) => write(tx, context, request, events))
   } catch (error) {
-    await Promise.allSettled(context.undo.map((undo) => undo()))
+    if (isConnectionLost(error)) keep() // it may have been committed
     if (error instanceof RollBack) return { result: await nameHolders(error.result, base), replayed: false }
     throw error
   }
+  if (!outcome.replayed) keep()
   await Promise.all(context.afterCommit.map((finish) => finish(services.database)))
   if (request.credential.environment === 'live') publishChanges(services, context, events)
   return outcome

@@ -1,11 +1,10 @@
 /** Runs a GraphQL operation for every surface. */
 import type { Pool } from 'pg'
-import type { Prepare } from '../events/write.ts'
+import { type Preparations, runPrepared, throwMissing } from '../events/preparations.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
 import { currentSpan, endWith, type Span } from '../platform/telemetry/span.ts'
 import { makeContext, type OperationServices, scopeOf } from './context.ts'
 import { runMutation } from './mutation.ts'
-import { missingWork, openPreparations } from './preparations.ts'
 import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest } from './request.ts'
 
 /**
@@ -15,15 +14,13 @@ import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest } fr
  */
 export function runOperation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
   const { operation } = request
-  const prepare = openPreparations()
-  return endWith(beginSpan(request), async () => {
-    for (;;) {
-      const outcome = await inTurn(services, request, operation.width, () => runOnce(services, request, prepare))
-      const work = missingWork(outcome.result)
-      if (work === undefined) return outcome
-      await work()
-    }
-  })
+  return endWith(beginSpan(request), () =>
+    runPrepared(async (preparations) => {
+      const outcome = await inTurn(services, request, operation.width, () => runOnce(services, request, preparations))
+      throwMissing(outcome.result.errors)
+      return outcome
+    }),
+  )
 }
 
 /** The span of an operation; undefined outside of a trace. */
@@ -57,10 +54,10 @@ export async function readPlanned(
 async function runOnce(
   services: OperationServices,
   request: OperationRequest,
-  prepare: Prepare,
+  preparations: Preparations,
 ): Promise<OperationResult> {
   const { operation, variables } = request
-  if (operation.kind === 'mutation') return runMutation(services, request, prepare)
+  if (operation.kind === 'mutation') return runMutation(services, request, preparations)
   const run = async () => operation.run(makeContext(services, request), variables)
   const result = await run()
   const lost = result.errors?.find(({ originalError }) => isConnectionLost(originalError))

@@ -5,6 +5,7 @@ import { findDueOrganisations } from '../domain/daily/due.ts'
 import { dayQueue, dueQueue } from '../domain/daily/queues.ts'
 import { runDay } from '../domain/daily/run.ts'
 import { daySteps } from '../domain/day-steps.ts'
+import { strayFilesQueue, sweepFiles } from '../domain/documents/stray-files.ts'
 import { builtInExtractor } from '../domain/extraction/built-in.ts'
 import type { Extractor } from '../domain/extraction/extractor.ts'
 import { readingQueue } from '../domain/extraction/queue.ts'
@@ -76,6 +77,7 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
     workOn(automationQueue, (job) => runAutomation(services, job)),
     workOn(digestQueue, (job) => postDigest(services, job)),
     workOn(digestEmailQueue, (job) => sendDigestEmail({ database, mail, log }, job)),
+    workOn(strayFilesQueue, (_job, signal) => sweepFiles({ database, files, log }, signal)),
   ]
 }
 

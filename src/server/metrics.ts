@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Budget } from '../access/budget.ts'
 import type { RequestLog } from '../access/request-log/recorder.ts'
 import { queues } from '../domain/queues.ts'
+import { longestHold } from '../events/clock-holds.ts'
 import { readWebhookBacklog, type WebhookBacklog } from '../events/webhooks/backlog.ts'
 import { webhookRequests } from '../events/webhooks/request-count.ts'
 import { databaseClock } from '../platform/clock.ts'
@@ -66,6 +67,7 @@ export function openWorkerMetrics(database: MeasuredDatabase): Registry {
 /** What servers and workers both do. */
 function addWork(registry: Registry, database: MeasuredDatabase): void {
   registry.registerMetric(webhookRequests)
+  registry.registerMetric(longestHold)
   addDatabaseMetrics(registry, database)
   addBacklogs(registry, database)
 }

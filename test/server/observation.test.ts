@@ -10,6 +10,7 @@ import { openWorkerMetrics } from '../../src/server/metrics.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { create } from '../support/resources.ts'
+import { request } from '../support/server.ts'
 import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
 const TOKEN = 'a token of monitoring'
@@ -57,6 +58,7 @@ describe('a worker', () => {
     expect(seriesValue(text, 'muster_database_connections_max')).toBe(20)
     expect(text).toMatch(/^muster_webhook_requests_total\{outcome="delivered"\} \d+$/m)
     expect(text).toMatch(/^muster_event_loop_delay_seconds\{quantile="0\.99"\} /m)
+    expect(text).toMatch(/^muster_clock_hold_seconds \d/m)
     expect(text).not.toContain('muster_requests_total')
   })
 
@@ -70,6 +72,23 @@ describe('a worker', () => {
     expect(await program.ends()).toBe(1)
     expect(program.output()).toMatch(message)
   })
+})
+
+it('how long a write holds its organisation is known while it lasts, and once after it', async () => {
+  const held = async () => seriesValue(await metricsOf(server.url), 'muster_clock_hold_seconds')
+  const worker = await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  const holder = await server.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from workers where id = $1 for update', [worker.body.id])
+  const path = `${server.base}/workers/${worker.body.id}`
+  const writing = request(path, { method: 'PATCH', key: server.liveKey, body: { trade: 'Rigger' } })
+  const first = await eventually(async () => (await held()) || undefined)
+  expect(await eventually(async () => (await held()) > first)).toBe(true)
+  await holder.query('rollback')
+  holder.release()
+  expect((await writing).status).toBe(200)
+  expect(await held()).toBeGreaterThan(first)
+  expect(await held()).toBe(0)
 })
 
 it('every process says what waits in the database, and for how long', async () => {

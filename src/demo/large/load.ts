@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/client.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { demoFiles, requirements, storeDemoFiles } from '../compliance.ts'
 import { DEMO_LOCK, type LoadedDemo, words as smallWords } from '../organisation.ts'
-import { joinDemoUsers, loadDemoUsers } from '../people.ts'
+import { inventPassword, joinDemoUsers, loadDemoUsers } from '../people.ts'
 import * as billing from './billing.ts'
 import { makeDeliveries } from './deliveries.ts'
 import { makeEvents } from './events.ts'
@@ -108,6 +108,7 @@ export async function loadLargeDemo(
   report: (step: string) => void = () => {},
   { weeks, workers }: Size = { weeks: rows.WEEKS, workers: rows.WORKERS },
 ): Promise<LoadedDemo> {
+  const password = await inventPassword()
   const loaded = await database.prisma.$transaction(
     async (tx): Promise<LoadedDemo> => {
       await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 1)` // only one process creates it
@@ -116,7 +117,7 @@ export async function loadLargeDemo(
       const { id, timeZone } = await tx.organisation.create({ data: { name: rows.LARGE_DEMO_NAME } })
       const now = clock.now()
       report('Creating the people who sign in')
-      const users = await loadDemoUsers(tx, { keepPasswords: true })
+      const users = await loadDemoUsers(tx, password, { keepPasswords: true })
       const { people } = users
       const loading = { tx, orgId: id, now, today: dayOf(now, timeZone), userIds: users.ids, ...making }
       await loadRows(loading, { weeks, workers }, report)

@@ -8,10 +8,8 @@ import { storeFile } from '../../platform/files/store.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 
 /** A write that can store files. */
-export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential'> {
+export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential' | 'prepare'> {
   files: Files
-  /** Functions that undo changes outside the database if the operation fails. */
-  undo: (() => Promise<unknown>)[]
 }
 
 /** Maximum size of an uploaded file. */
@@ -23,7 +21,8 @@ const NAME_LENGTH = 200
 export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 
 /**
- * Validate and store a file. If the operation fails later, the file is deleted. Sandbox files are not stored.
+ * Validate and store a file, while no transaction is open. If the operation fails, the file is deleted. Sandbox files are
+ * not stored.
  * @param path the file's field, for example `input.file`
  * @throws {ApiError} validation_failed on `path`
  */
@@ -41,15 +40,17 @@ export async function saveUpload(
       'invalid',
       `must have a file name of 1 to ${NAME_LENGTH} characters without slashes or control characters`,
     )
-  const type = await typeOf(file)
-  if (type === undefined || !UPLOAD_TYPES.includes(type))
-    throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
+  const { store } = context.files
   const key = `${context.orgId}/${randomUUID()}`
-  if (context.credential.environment === 'live') {
-    await storeFile(context.files.store, key, file, type)
-    context.undo.push(() => context.files.store.delete(key))
+  const isStored = context.credential.environment === 'live'
+  const save = async () => {
+    const type = await typeOf(file)
+    if (type === undefined || !UPLOAD_TYPES.includes(type))
+      throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
+    if (isStored) await storeFile(store, key, file, type)
+    return { key, name, type, size: file.size }
   }
-  return { key, name, type, size: file.size }
+  return context.prepare(file, save, isStored ? () => store.delete(key) : undefined)
 }
 
 /** The media type by the first bytes; undefined if they are of no known type. */

@@ -11,6 +11,7 @@ import { ApiError, invalidField } from '../../platform/errors.ts'
 import { STORABLE, storable } from '../../platform/storable-text.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { EventDescription } from '../record-forms.ts'
+import type { Prepare } from '../write.ts'
 import type { AddressGuard } from './address.ts'
 import { eventPattern } from './event-pattern.ts'
 import { type DeliveryRecord, findDelivery } from './log.ts'
@@ -41,6 +42,7 @@ export interface EndpointChange {
   control: Db
   origin: AuditOrigin
   orgId: string
+  prepare: Prepare
 }
 
 /** An endpoint whose signing secret has just been created. */
@@ -67,8 +69,13 @@ type NewEndpoint = z.output<typeof newEndpoint>
 type EndpointFields = z.output<typeof endpointChange>
 
 /** @param path the URL's field in the request, e.g. `input.url` @throws {ApiError} validation_failed on `path` */
-async function checkAddress({ guard }: Pick<WebhookServices, 'guard'>, url: string, path: string): Promise<void> {
-  const problem = await guard.checkResolved(url)
+async function checkAddress(
+  { prepare }: Pick<EndpointChange, 'prepare'>,
+  { guard }: Pick<WebhookServices, 'guard'>,
+  url: string,
+  path: string,
+): Promise<void> {
+  const problem = await prepare(`check address ${url}`, () => guard.checkResolved(url))
   if (problem !== undefined) throw invalidField(path, 'invalid', problem)
 }
 
@@ -78,12 +85,12 @@ async function checkAddress({ guard }: Pick<WebhookServices, 'guard'>, url: stri
  * @throws {ApiError} validation_failed on `path`; conflict if the organisation has 100 endpoints already
  */
 export async function createEndpoint(
-  { control, origin, orgId }: EndpointChange,
+  { control, origin, orgId, prepare }: EndpointChange,
   services: WebhookServices,
   { url, description, enabled, ...input }: NewEndpoint,
   path = 'input.url',
 ): Promise<EndpointWithSecret> {
-  await checkAddress(services, url, path)
+  await checkAddress({ prepare }, services, url, path)
   if ((await control.webhookEndpoint.count({ where: { orgId, deletedAt: null } })) >= MAX_ENDPOINTS)
     throw new ApiError('conflict', {
       message: `The organisation has reached its limit of ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`,
@@ -125,14 +132,14 @@ function enabling(enabled: boolean) {
  * @throws {ApiError} not_found; validation_failed on `input.url`
  */
 export async function updateEndpoint(
-  { control, origin, orgId }: EndpointChange,
+  { control, origin, orgId, prepare }: EndpointChange,
   services: WebhookServices,
   id: string,
   change: EndpointFields,
 ): Promise<WebhookEndpoint> {
   const current = await findEndpoint(control, orgId, id)
   const { url, eventTypes: types, description, enabled, payload, concurrency } = change
-  if (url !== undefined && url !== current.url) await checkAddress(services, url, 'input.url')
+  if (url !== undefined && url !== current.url) await checkAddress({ prepare }, services, url, 'input.url')
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {

@@ -29,6 +29,8 @@ export interface Transaction {
    * @throws {LaterFailed}, or the first error; then nothing is committed
    */
   commit(...last: readonly Sql[]): Promise<void>
+  /** Resolves when it was committed or rolled back, or its connection was lost. */
+  ended: Promise<void>
 }
 
 /**
@@ -53,6 +55,7 @@ export async function inTransaction<Result>(
   const unanswered: Promise<unknown>[] = []
   let isOpen = true
   let failure: Error | undefined
+  const { promise: ended, resolve: tellEnd } = Promise.withResolvers<void>()
 
   async function settle(): Promise<void> {
     for (const outcome of await Promise.allSettled(unanswered))
@@ -92,6 +95,7 @@ export async function inTransaction<Result>(
       },
       settle,
       commit: (...last) => end(last, 'commit'),
+      ended,
     })
     if (isOpen) await end([], 'commit')
     return result
@@ -99,6 +103,7 @@ export async function inTransaction<Result>(
     if (isOpen) await end([], 'rollback').catch((broken: Error) => (failure = broken))
     throw error
   } finally {
+    tellEnd()
     await prismas.close()
     client.release(failure)
   }

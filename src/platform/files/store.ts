@@ -6,28 +6,11 @@ import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
 import { openLocalDriver } from './local-driver.ts'
 
-/** What fails is thrown, too. */
-const ignore = () => {}
-const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore }
-
 /** The store that the settings select: S3_BUCKET, or a folder in MUSTER_DATA_DIR. */
 export async function openStore(config: Config): Promise<Disk> {
   if (config.s3 === undefined) return new Disk(await openLocalDriver(path.resolve(config.dataDir, 'files')))
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = config.s3
-  const credentials = accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}
-  return new Disk(
-    new S3Driver({
-      bucket,
-      region,
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      ...credentials,
-      visibility: 'private',
-      supportsACL: false,
-      requestChecksumCalculation: 'WHEN_REQUIRED', // the trailer with a checksum behind a stream is not known to every store
-      logger: silent,
-    }),
-  )
+  const { openS3Driver } = await import('./s3-driver.ts') // large: loaded only if there is a bucket
+  return new Disk(openS3Driver(config.s3))
 }
 
 /** Bytes that are read as a stream, as often as needed. */
@@ -36,7 +19,8 @@ interface Content {
   stream(): AsyncIterable<Uint8Array>
 }
 
-const ATTEMPTS = 3
+/** A stream is used up by a failed attempt, so it is opened anew here and not by the driver. */
+const ATTEMPTS = 2
 
 /** Store a file under `key`. @throws {ApiError} unavailable if the store fails */
 export async function storeFile(
@@ -71,14 +55,19 @@ export async function loadFile(store: Disk, key: string): Promise<Buffer> {
 /** The keys of all stored files. */
 export async function listKeys(store: Disk): Promise<Set<string>> {
   const keys = new Set<string>()
+  for await (const key of listedKeys(store)) keys.add(key)
+  return keys
+}
+
+/** The keys of all stored files, one by one as the store lists them. */
+export async function* listedKeys(store: Disk): AsyncGenerator<string> {
   let page: string | undefined
   do {
     const { objects, paginationToken } = await store.listAll('', {
       recursive: true,
       ...(page && { paginationToken: page }),
     })
-    for (const each of objects) if (each.isFile) keys.add(each.key)
+    for (const each of objects) if (each.isFile) yield each.key
     page = paginationToken
   } while (page !== undefined)
-  return keys
 }

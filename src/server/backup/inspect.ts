@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
+import { namedFiles } from '../../domain/documents/named-files.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import { endpointOwner } from '../../events/webhooks/signing-secrets.ts'
 import { newer, refused } from '../../platform/backup/manifest.ts'
@@ -77,12 +78,12 @@ async function openSecrets(client: pg.Client, box: SecretBox): Promise<void> {
 
 async function lookForFiles(client: pg.Client, isStored: (key: string) => boolean): Promise<Inspection['files']> {
   let [named, missing] = [0, 0]
-  for (const table of ['documents', 'invoices']) {
+  for (const { table, column } of namedFiles) {
     let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']
     for (;;) {
       const { rows } = await client.query<{ org_id: string; id: string; file_key: string }>(
-        `select org_id, id, file_key from ${table}
-         where (org_id, id) > ($1, $2) and file_key is not null and org_id <> $3 order by org_id, id limit $4`,
+        `select org_id, id, ${column} as file_key from ${table}
+         where (org_id, id) > ($1, $2) and ${column} is not null and org_id <> $3 order by org_id, id limit $4`,
         [...after, SANDBOX_ORGANISATION, PAGE],
       )
       named += rows.length

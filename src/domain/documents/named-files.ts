@@ -1,0 +1,6 @@
+/** The columns of records that name files, for who compares the file store with the records. */
+export const namedFiles = [
+  { table: 'documents', column: 'file_key' },
+  { table: 'expenses', column: 'receipt_key' },
+  { table: 'invoices', column: 'file_key' },
+] as const

@@ -1,0 +1,90 @@
+/**
+ * Finds files that no record names: a process was killed between storing a file and writing its record, or the store kept a
+ * file though it said that it had failed. They are reported for some days, and then removed.
+ */
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/database/client.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { listedKeys } from '../../platform/files/store.ts'
+import { defineQueue, HOUR } from '../../platform/jobs/definition.ts'
+import { namedFiles } from './named-files.ts'
+
+/** A job each night. */
+export const strayFilesQueue = defineQueue('sweep_files', {
+  concurrency: 1,
+  retryLimit: 2,
+  retryDelay: HOUR,
+  retryDelayMax: HOUR,
+  expireInSeconds: 6 * HOUR,
+  policy: 'exclusive',
+  schedule: '40 2 * * *',
+})
+
+const DAY = 24 * HOUR * 1000
+/** A younger file may be of a write that has not ended. */
+const REPORTED_AFTER = DAY
+const REMOVED_AFTER = 7 * DAY
+/** Keys that are compared at once. */
+const BATCH = 50_000
+/** More than this, and than this share of all files, did not come one by one: the records are not those of the store. */
+const MOST_REMOVED = 100
+const LARGEST_SHARE = 0.01
+/** Keys that the log names. */
+const EXAMPLES = 10
+
+interface SweepServices {
+  database: Pick<Database, 'pool'>
+  files: Pick<Files, 'store'>
+  log: Pick<Logger, 'warn' | 'error'>
+}
+
+/** The keys of files begin with the id of their organisation. */
+const OWN_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/[^/]+$/
+
+/** What is in the store beside, or belongs to an organisation of another database, is left alone. */
+const UNNAMED = `select key from unnest($1::text[]) as key
+  join organisations o on o.id = split_part(key, '/', 1)::uuid and not o.sandbox
+  where ${namedFiles
+    .map(({ table, column }) => `not exists (select from ${table} t where t.org_id = o.id and t.${column} = key)`)
+    .join(' and ')}`
+
+/** Report files without a record that are older than a day, and remove those that are older than a week. */
+export async function sweepFiles({ database, files, log }: SweepServices, signal: AbortSignal): Promise<void> {
+  const { store } = files
+  const { rows } = await database.pool.query<{ now: Date }>('select now()')
+  const now = (rows[0] as { now: Date }).now.getTime()
+  const [reported, removable]: [string[], string[]] = [[], []]
+  let total = 0
+
+  async function compare(keys: readonly string[]): Promise<void> {
+    signal.throwIfAborted()
+    total += keys.length
+    const { rows: unnamed } = await database.pool.query<{ key: string }>(UNNAMED, [keys])
+    for (const { key } of unnamed) {
+      signal.throwIfAborted()
+      const age = now - (await store.getMetaData(key)).lastModified.getTime()
+      if (age > REMOVED_AFTER) removable.push(key)
+      else if (age > REPORTED_AFTER) reported.push(key)
+    }
+  }
+
+  let batch: string[] = []
+  for await (const key of listedKeys(store)) {
+    if (!OWN_KEY.test(key)) continue
+    batch.push(key)
+    if (batch.length < BATCH) continue
+    await compare(batch)
+    batch = []
+  }
+  await compare(batch)
+  if (reported.length > 0) log.warn(found(reported), 'files without a record will be removed when they are a week old')
+  if (removable.length === 0) return
+  if (removable.length > Math.max(MOST_REMOVED, total * LARGEST_SHARE)) {
+    log.error(found(removable), 'so many files have no record that none was removed: is this their database?')
+    return
+  }
+  for (const key of removable) await store.delete(key)
+  log.warn(found(removable), 'files without a record were removed')
+}
+
+const found = (keys: readonly string[]) => ({ files: keys.length, examples: keys.slice(0, EXAMPLES) })

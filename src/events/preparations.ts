@@ -1,0 +1,69 @@
+/**
+ * What a write does outside of the database: it waits for the network, for a file, for a process or for a long computation.
+ * A write holds a connection and the clock of its organisation. So where it needs such work it fails and is rolled back; the
+ * work is done, and the write runs again, with the result. A caller's rights are checked before, as ever.
+ */
+import type { Prepare } from './write.ts'
+
+/** Ends an attempt that needs a result which is not there yet. */
+class Unprepared extends Error {
+  /** Does the work. Never fails: the next attempt gets the error. */
+  readonly work: () => Promise<void>
+  constructor(work: () => Promise<void>) {
+    super('the write must run again, after its preparation')
+    this.work = work
+  }
+}
+
+interface Preparation {
+  result: Promise<unknown>
+  undo: (() => Promise<unknown>) | undefined
+}
+
+/** The preparations of one write, for all of its attempts. */
+export interface Preparations {
+  prepare: Prepare
+  /** Keep the effects of what this attempt has used: it was committed, or may have been. */
+  keep(): void
+}
+
+/**
+ * Run a write until everything that it needs is prepared. At the end, effects of preparations that no committed attempt has
+ * used are taken back.
+ * @param attempt fails, with a rollback, where `prepare` does
+ */
+export async function runPrepared<Result>(attempt: (preparations: Preparations) => Promise<Result>): Promise<Result> {
+  const done = new Map<unknown, Preparation>()
+  const used = new Set<unknown>()
+  const prepare = async <Value>(key: unknown, work: () => Promise<Value>, undo?: () => Promise<unknown>) => {
+    used.add(key)
+    const known = done.get(key)
+    if (known !== undefined) return known.result as Promise<Value>
+    throw new Unprepared(async () => {
+      const result = work()
+      done.set(key, { result, undo }) // also if the work fails: its effect may be there
+      await result.catch(() => {})
+    })
+  }
+  const keep = () => {
+    for (const key of used) done.delete(key)
+  }
+  try {
+    for (;;) {
+      used.clear()
+      try {
+        return await attempt({ prepare, keep })
+      } catch (error) {
+        if (!(error instanceof Unprepared)) throw error
+        await error.work()
+      }
+    }
+  } finally {
+    await Promise.allSettled([...done.values()].map(({ undo }) => undo?.()))
+  }
+}
+
+/** @throws the first error that says that a preparation is missing */
+export function throwMissing(errors: readonly { originalError?: unknown }[] = []): void {
+  for (const { originalError } of errors) if (originalError instanceof Unprepared) throw originalError
+}
