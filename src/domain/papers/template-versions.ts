@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
-import { STORABLE, storable, text } from '../checks.ts'
+import { name, STORABLE, storable } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { found } from '../records.ts'
 import type { Fonts } from './fonts.ts'
@@ -19,7 +19,7 @@ const MAX_BODY = 50_000
 const body = z.string().min(1).max(MAX_BODY).refine(storable, STORABLE)
 
 const newVersion = z.object({
-  name: text,
+  name,
   documentType: z.enum(DocumentType).nullish(),
   body,
   isNew: z.boolean().nullish(),

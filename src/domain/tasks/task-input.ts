@@ -1,12 +1,12 @@
 /** What a task is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { TaskPriority, TaskStatus } from '../../../prisma/generated/client/enums.ts'
-import { day, metadata, reference, STORABLE, storable, subjectType, text } from '../checks.ts'
+import { day, metadata, name, reference, STORABLE, storable, subjectType, text } from '../checks.ts'
 
 const description = z.string().trim().min(1).max(5000).refine(storable, STORABLE)
 
 export const newTask = z.object({
-  title: text,
+  title: name,
   description: description.nullish(),
   status: z.enum(TaskStatus).optional(),
   priority: z.enum(TaskPriority).optional(),

@@ -1,11 +1,11 @@
 /** What a client is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
-import { email, metadata, phone, text } from '../checks.ts'
+import { email, metadata, name, phone, text } from '../checks.ts'
 
 export const newClient = z.object({
-  name: text,
-  contactName: text.nullish(),
+  name,
+  contactName: name.nullish(),
   contactEmail: email.nullish(),
   contactPhone: phone.nullish(),
   address: text.nullish(),

@@ -1,11 +1,11 @@
 /** What a project is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
-import { day, metadata, reference, text } from '../checks.ts'
+import { day, metadata, name, reference, text } from '../checks.ts'
 
 export const newProject = z.object({
   clientId: reference,
-  name: text,
+  name,
   code: text.nullish(),
   address: text.nullish(),
   startDate: day.nullish(),

@@ -1,11 +1,11 @@
 /** What a worker is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { WorkerStatus } from '../../../prisma/generated/client/enums.ts'
-import { email, metadata, phone, text } from '../checks.ts'
+import { email, metadata, name, phone, text } from '../checks.ts'
 
 export const newWorker = z.object({
-  firstName: text,
-  lastName: text,
+  firstName: name,
+  lastName: name,
   email: email.nullish(),
   phone: phone.nullish(),
   trade: text.nullish(),
