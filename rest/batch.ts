@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import type { Outcome } from '../src/domain/batch/outcomes.ts'
 import type { ErrorDetail } from '../src/platform/errors.ts'
+import { detailBody } from '../src/platform/http/respond.ts'
 import type { JsonSchema } from './shape.ts'
 
 /** The message and details of an error. */
@@ -35,7 +36,10 @@ export function outcomeShape(shape: JsonSchema): JsonSchema {
   const { data } = shape.properties ?? {}
   const { id, error, ...always } = data?.items?.properties ?? {}
   const { details, ...named } = error?.properties ?? {}
-  const given = { ...error, type: 'object', properties: { ...named, details: { ...details, type: 'array' } } }
+  const { conflictingId, ...detail } = details?.items?.properties ?? {}
+  const problem = { ...details?.items, properties: { ...detail, conflicting_id: { ...conflictingId, type: 'string' } } }
+  const problems = { ...details, type: 'array', items: { ...problem, required: Object.keys(detail) } }
+  const given = { ...error, type: 'object', properties: { ...named, details: problems } }
   const properties = { ...always, id: { ...id, type: 'string' }, error: { ...given, required: Object.keys(named) } }
   const items = { ...data?.items, properties, required: Object.keys(always) }
   return { ...shape, properties: { ...shape.properties, data: { ...data, items } } } as JsonSchema
@@ -49,7 +53,8 @@ export function answerOf(
   const outcomes = (value.data as Outcome[]).map(({ index, status, id, error }) => {
     if (error === null) return { index, status, id }
     const { code, message, details } = error
-    return { index, status, error: { code, ...translate({ message, ...(details && { details }) }) } }
+    const text = translate({ message, ...(details && { details }) })
+    return { index, status, error: { code, ...text, ...(text.details && { details: text.details.map(detailBody) }) } }
   })
   return { ...value, data: outcomes }
 }

@@ -54,7 +54,8 @@ function withRequestPaths(endpoint: Endpoint, error: ApiError): ApiError {
 }
 
 function inRequestNames(endpoint: Endpoint, error: ErrorText, translate: typeof requestPath): ErrorText {
-  const details = error.details?.map(({ path, code, message }) => ({
+  const details = error.details?.map(({ path, code, message, ...others }) => ({
+    ...others,
     // A field that does not exist has the request's name already.
     path: code === 'unknown_field' ? path.replace(/^input\./, '') : translate(endpoint, path),
     code,

@@ -11,6 +11,7 @@ import {
   isListType,
 } from 'graphql'
 import { readParameter } from '../schema/input-values.ts'
+import type { DetailCode } from '../src/platform/detail-codes.ts'
 import { addDetail } from '../src/platform/error-details.ts'
 import type { ErrorDetail } from '../src/platform/errors.ts'
 import { snakeCase } from '../src/platform/names.ts'
@@ -93,7 +94,8 @@ function makeParameters(variables: ReadonlyMap<string, GraphQLInputType>): FindP
     sorts: [...sorts.keys()],
     names: [...byName.keys(), ...(hasSearch ? [SEARCH] : []), SORT],
     read(parameter, values, variables, details) {
-      const report = (message: string, code = 'invalid') => addDetail(details, { path: parameter, code, message })
+      const report = (message: string, code: DetailCode = 'invalid') =>
+        addDetail(details, { path: parameter, code, message })
       if (parameter === SORT || (parameter === SEARCH && hasSearch)) {
         const [text = ''] = values
         if (values.length > 1) report('must not be repeated')

@@ -1,7 +1,7 @@
-/** The preconditions of writes: `If-Match` and `If-None-Match` (RFC 9110, section 13.1). */
+/** Preconditions: `If-Match` of any request, and `If-None-Match` of writes (RFC 9110, section 13.1). */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Precondition } from '../src/events/write.ts'
-import { invalidField } from '../src/platform/errors.ts'
+import { ApiError, invalidField } from '../src/platform/errors.ts'
 import { type EntityTags, stampOf } from './entity-tags.ts'
 import type { Route } from './routes.ts'
 
@@ -25,6 +25,22 @@ export function readPrecondition(
     const holds = ifMatch === undefined || isListed(ifMatch)
     return holds && (ifNoneMatch === undefined || !isListed(ifNoneMatch.replaceAll('W/', '')))
   }
+}
+
+/**
+ * Hold a read to its `If-Match`: the strong comparison, with every encoding and variant of the state that would be sent.
+ * @param stamp of what would be sent; undefined if it has no tag
+ * @throws {ApiError} precondition_failed
+ */
+export function requireMatch(
+  { 'if-match': ifMatch }: IncomingHttpHeaders,
+  tags: EntityTags,
+  stamp: string | undefined,
+  workerId: string | null,
+): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  if (stamp === undefined || !tags.includesState(ifMatch, stamp, workerId))
+    throw new ApiError('precondition_failed', { message: 'This is not in the version that `If-Match` names.' })
 }
 
 const ON_CREATE = 'is for updates and deletes only: to create a record once, send an Idempotency-Key'

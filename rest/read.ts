@@ -9,6 +9,7 @@ import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { type Call, runCall } from './call.ts'
 import { encodedTag, encodingOf, inEncoding, markEncodings, type RenderedResponse } from './encodings.ts'
 import { type EntityTags, etagMatches, stampOf } from './entity-tags.ts'
+import { requireMatch } from './preconditions.ts'
 import { send } from './respond.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { readVariables } from './variables.ts'
@@ -27,6 +28,7 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
   const { orgId, workerId } = scopeOf(credential)
   if (endpoint.hasSignedLinks || endpoint.route.isPerCaller) {
     const { rendered, recordStamp } = await readOnce(services, call, requestId, unknownStamp)
+    requireMatch(req.headers, services.tags, recordStamp, workerId)
     // Each response has other links, so a strong tag must differ, too; the state in it is what `If-Match` compares.
     if (recordStamp !== undefined) rendered.headers.etag = services.tags.make(recordStamp, workerId, requestId)
     markEncodings(rendered)
@@ -34,11 +36,13 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
     return send(res, encoding === undefined ? rendered : await inEncoding(rendered, encoding, rendered.headers.etag))
   }
   const viewer = workerId === null ? orgId : `${orgId}-${workerId}` // a worker credential sees only its own records
-  const kept = services.cache.find(viewer, req.url)
+  // What is kept has no stamp of its record, which If-Match compares.
+  const kept = req.headers['if-match'] === undefined ? services.cache.find(viewer, req.url) : undefined
   if (kept !== undefined && kept.stamp === (await services.changeTimes.read(orgId, kept.source)))
     return sendFresh(services.cache, viewer, req, res, kept.rendered)
   const built = await readOnce(services, call, requestId, () => services.changeTimes.read(orgId, EVERYTHING))
   const tag = built.recordStamp ?? built.stamp
+  requireMatch(req.headers, services.tags, tag, workerId)
   const { rendered } = built
   const { headers } = rendered
   markEncodings(rendered)

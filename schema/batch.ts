@@ -45,6 +45,10 @@ const BatchErrorDetail = builder.objectRef<ErrorDetail>('BatchErrorDetail').impl
       nullable: false,
       description: 'Description of the problem, which follows the path: `email` must be an email address.',
     }),
+    conflictingId: t.exposeID('conflictingId', {
+      nullable: true,
+      description: 'Id of the record that stands in the way, of a conflict.',
+    }),
   }),
 })
 

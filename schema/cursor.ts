@@ -10,7 +10,7 @@ export interface Cursor {
   updatedAt: Date | undefined
   /** Number of records before the position, counted over the pages read so far. */
   offset: number
-  /** Of a list with filters, search or sort: the fingerprint of these. */
+  /** The fingerprint of the list: of its records, filters, search and sort. */
   finding: string | undefined
   /** In a sorted list: what it is sorted by in that record, as PostgreSQL writes it; null if it has no value. */
   sortedBy: string | null | undefined

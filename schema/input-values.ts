@@ -13,6 +13,7 @@ import {
   isNonNullType,
 } from 'graphql'
 import { MAX_RECORDS } from '../src/domain/batch/batch.ts'
+import type { DetailCode } from '../src/platform/detail-codes.ts'
 import { addDetail } from '../src/platform/error-details.ts'
 import type { ErrorDetail } from '../src/platform/errors.ts'
 import { snakeCase } from '../src/platform/names.ts'
@@ -27,7 +28,7 @@ const INT_MIN = -2_147_483_648
 /** What a text stands for where only texts can be sent; the text itself if it is no value of the type. */
 export function valueOfText(type: GraphQLInputType, text: string): unknown {
   const typeName = String(type).replace('!', '')
-  if (typeName === 'Int') return /^-?\d{1,11}$/.test(text) ? Number(text) : text
+  if (typeName === 'Int') return /^-?\d{1,300}$/.test(text) ? Number(text) : text
   if (typeName === 'Float') return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text
   if (typeName === 'Boolean') return text === 'true' ? true : text === 'false' ? false : text
   return text
@@ -57,7 +58,7 @@ export function readValue(
   details: ErrorDetail[],
   nameOf: FieldName = snakeCase,
 ): unknown {
-  const addProblem = (message: string, code = 'invalid'): undefined => {
+  const addProblem = (message: string, code: DetailCode = 'invalid'): undefined => {
     addDetail(details, { path, code, message })
   }
   if (isNonNullType(type)) {
@@ -132,7 +133,7 @@ export class NamedRecord {
 function readScalar(
   type: GraphQLScalarType,
   value: unknown,
-  addProblem: (message: string) => undefined,
+  addProblem: (message: string, code?: DetailCode) => undefined,
   nameOf: FieldName,
 ): unknown {
   switch (type.name) {
@@ -144,9 +145,9 @@ function readScalar(
     case 'Float': // 1e400 is valid JSON, and parses to infinity
       return Number.isFinite(value) ? value : addProblem('must be a number')
     case 'Int':
-      return Number.isInteger(value) && (value as number) <= INT_MAX && (value as number) >= INT_MIN
-        ? value
-        : addProblem('must be a whole number')
+      if (!Number.isInteger(value)) return addProblem('must be a whole number')
+      if ((value as number) > INT_MAX) return addProblem(`must be at most ${INT_MAX}`, 'too_big')
+      return (value as number) < INT_MIN ? addProblem(`must be at least ${INT_MIN}`, 'too_small') : value
     case 'BatchRecord':
       return new NamedRecord(value, nameOf)
     case 'Metadata':

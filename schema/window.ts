@@ -20,6 +20,8 @@ export interface ListArguments extends FindArguments {
 
 /** Validated list arguments. */
 export interface Window {
+  /** The GraphQL type of the records; undefined for a list without filters, search and sort. */
+  type: string | undefined
   limit: number
   offset: number
   after: Cursor | undefined
@@ -52,22 +54,21 @@ export function readWindow(args: ListArguments, type?: string): Window {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined) {
     if (args.offset != null) addProblem('cursor', 'must not be combined with offset')
-    const problem = cursorProblem(after, updatedSince, finding)
+    const problem = cursorProblem(after, { type, updatedSince, finding })
     if (problem !== undefined) addProblem('cursor', problem)
   }
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  return { limit, offset: after?.offset ?? offset, after, updatedSince, includeDeleted, finding }
+  return { type, limit, offset: after?.offset ?? offset, after, updatedSince, includeDeleted, finding }
 }
 
 function cursorProblem(
   after: Cursor | undefined,
-  updatedSince: Date | undefined,
-  finding: Finding,
+  { type, updatedSince, finding }: Pick<Window, 'type' | 'updatedSince' | 'finding'>,
 ): string | undefined {
   const ofThisList = `must be a cursor of this list: ${FIRST_PAGE_AGAIN}`
   if (after === undefined || (after.updatedAt === undefined) !== (updatedSince === undefined)) return ofThisList
-  if (after.finding !== fingerprintOf(finding))
-    return `must be used with the filters, the search and the sort of the page that it is from, or else ${FIRST_PAGE_AGAIN}`
+  if (after.finding !== fingerprintOf(finding, type))
+    return `must be used with the list, the filters, the search and the sort of the page that it is from, or else ${FIRST_PAGE_AGAIN}`
   const { sort } = finding
   return sort === undefined || isPosition(sort.field, after.sortedBy) ? undefined : ofThisList
 }
@@ -81,12 +82,12 @@ interface LastRow {
 }
 
 /** The cursor of the page after the one that ends with `row`. */
-export function cursorAfter(row: LastRow, { updatedSince, offset, limit, finding }: Window): string {
+export function cursorAfter(row: LastRow, { type, updatedSince, offset, limit, finding }: Window): string {
   return writeCursor({
     id: row.id,
     updatedAt: updatedSince === undefined ? undefined : row.updatedAt,
     offset: offset + limit,
-    finding: fingerprintOf(finding),
+    finding: fingerprintOf(finding, type),
     sortedBy: finding.sort === undefined ? undefined : (row.sortedBy ?? null),
   })
 }

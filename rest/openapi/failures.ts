@@ -1,4 +1,5 @@
 /** The error responses of the description, with their codes from `errorTable`. */
+import { detailTable } from '../../src/platform/detail-codes.ts'
 import { type ErrorCode, errorTable } from '../../src/platform/errors.ts'
 import type { Schema } from '../response-schema.ts'
 import { AUTHENTICATED, EVERY_RESPONSE, type Header, headerReferences } from './parameters.ts'
@@ -51,7 +52,7 @@ export const failures = {
     headers: [...AUTHENTICATED, 'retry-after'],
   },
   PreconditionFailed: {
-    description: 'The record has another version than `If-Match` names; nothing was written.',
+    description: 'What would be sent, or changed, has another version than `If-Match` names; nothing was written.',
     codes: ['precondition_failed'],
     headers: AUTHENTICATED,
   },
@@ -165,11 +166,16 @@ const errorDetail: Schema = {
       type: 'string',
       description: 'Path of the field or parameter in the request, e.g. `roles[0].headcount`.',
     },
-    code: { type: 'string', description: 'Code of the problem.' },
+    code: {
+      type: 'string',
+      description: 'Code of the problem. There may be others in time.',
+      enum: Object.keys(detailTable),
+    },
     message: {
       type: 'string',
       description: 'Description of the problem, which follows the path: `limit` must be 1 to 200.',
     },
+    conflicting_id: { type: 'string', format: 'uuid', description: 'Id of the record that stands in the way.' },
   },
 }
 

@@ -151,7 +151,7 @@ function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, v
     ...(isWrite(verb) && endpoint.route.secretBeside === undefined
       ? [idempotencyKey(verbOf(endpoint).operationId)]
       : []),
-    ...(isConditional(verb) ? [parameterOf('ifMatch')] : []),
+    ...(isConditional(verb) || !isWrite(verb) ? [parameterOf('ifMatch')] : []),
     ...(canBeUnchanged(endpoint, verb) ? [parameterOf('ifNoneMatch')] : []),
   ]
   return [...named, ...findingParameters(endpoint.variables, example), ...own]
@@ -166,7 +166,7 @@ function failuresOf(endpoint: Endpoint, verb: DescribedVerb): (keyof typeof fail
     ...(endpoint.variables.has('id') ? (['NotFound'] as const) : []),
     'NotAcceptable',
     ...(isWrite(verb) ? (['Conflict'] as const) : []),
-    ...(isConditional(verb) ? (['PreconditionFailed'] as const) : []),
+    ...(isConditional(verb) || !isWrite(verb) ? (['PreconditionFailed'] as const) : []),
     ...(hasBody ? (['PayloadTooLarge', 'UnsupportedMediaType'] as const) : []),
     isWrite(verb) ? 'InvalidWrite' : 'InvalidQuery',
     'RateLimited',

@@ -116,7 +116,7 @@ const parameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `etag` of the record as you read it, or a list of such. If the record has changed since, the response is 412 and nothing is written. `*` stands for any version.',
+      'The `etag` of what you read, or a list of such. If it has changed since, the response is 412, and nothing is read or written. `*` stands for any version.',
     schema: { type: 'string' },
     example: '*',
   },

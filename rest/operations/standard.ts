@@ -39,7 +39,7 @@ const texts: Record<Verb, (name: string, resource: RestResource) => string> = {
     mutation ${name}($input: Batch${many[0]?.toUpperCase()}${many.slice(1)}Input!) {
       ${name}(input: $input) {
         object
-        data { index status id error { code message details { path code message } } }
+        data { index status id error { code message details { path code message conflictingId } } }
         summary { created updated unchanged failed }
       }
     }`,

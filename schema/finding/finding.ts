@@ -140,11 +140,12 @@ function readSearch(text: string, report: Report): string {
   return words.join(' ')
 }
 
-/** A short text that is the same for lists that find the same, in the same order; undefined for the whole list. */
-export function fingerprintOf(finding: Finding): string | undefined {
-  if (!isFound(finding)) return undefined
+/** A short text that is the same for lists of the same records that find the same, in the same order. */
+export function fingerprintOf(finding: Finding, type: string | undefined): string {
+  if (!isFound(finding)) return type ?? ''
   const { terms, metadata, search, sort } = finding
   const parts = [
+    type,
     terms.map(({ field, test, value }) => [field.name, test, value]),
     metadata,
     search,

@@ -72,7 +72,10 @@ export function relatedPage(
     if (part.name === 'watermark') return nullValue
     if (part.name === 'nextCursor') {
       planning.computed.push({ path: [...path, part.key], value: cursorFrom })
-      return sameValue(nextPosition(planning, listing, windowOf, { limit, offset, skip }), false)
+      return sameValue(
+        nextPosition(planning, { ...listing, type: resource.type }, windowOf, { limit, offset, skip }),
+        false,
+      )
     }
     if (part.name === 'data') {
       const type = getNamedType(definition.type) as GraphQLObjectType
@@ -112,20 +115,23 @@ interface NextPosition {
   sortedBy: string | null
   limit: number
   offset: number
-  fingerprint: string | null
+  fingerprint: string
   isSorted: boolean
 }
 
 /** SQL of a `NextPosition` as JSON, null on the last page. */
 function nextPosition(
   { statement }: Planning,
-  listing: Listing,
+  listing: Listing & { type: string },
   windowOf: (variables: Variables) => Window,
   { limit, offset, skip }: { limit: string; offset: string; skip: string | undefined },
 ): string {
   const fingerprint = isFoundForm(listing.form)
-    ? statement.parameter('text', (variables) => fingerprintOf(windowOf(variables).finding))
-    : 'null'
+    ? statement.parameter('text', (variables) => {
+        const { finding, type } = windowOf(variables)
+        return fingerprintOf(finding, type)
+      })
+    : `'${listing.type}'`
   const rows = pageRows(listing, { limit: `${limit} + 1`, offset: skip })
   const ordered = `select page.id, ${sortedBy(listing, 'page')} as sorted_by, lead(page.id) over () as next from (${rows}) page`
   return `(select json_build_object('id', last.id, 'sortedBy', last.sorted_by, 'limit', ${limit}, 'offset', ${offset},
@@ -140,7 +146,7 @@ function cursorFrom(inputs: unknown): string | null {
     id,
     updatedAt: undefined,
     offset: offset + limit,
-    finding: fingerprint ?? undefined,
+    finding: fingerprint,
     sortedBy: isSorted ? text : undefined,
   })
 }

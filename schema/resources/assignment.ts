@@ -1,6 +1,8 @@
 /** Assignments: which worker works on which project, and when. */
+
 import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { newAssignment } from '../../src/domain/mobilisation/assignment-input.ts'
 import { assignmentWrites, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
 import { assignWorker, reassign } from '../../src/domain/planning/assign.ts'
 import { addBatch } from '../batch.ts'
@@ -65,6 +67,7 @@ builder.prismaObject('Assignment', {
 
 const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {
   description: 'A new assignment.',
+  extensions: { check: newAssignment },
   fields: (t) => ({
     workerId: t.id({ required: true, description: 'Id of the worker, who must not be `inactive`.' }),
     projectId: t.id({ required: true, description: 'Id of the project, which must not be `cancelled`.' }),

@@ -1,7 +1,9 @@
 /** Clients: the companies that workers are supplied to. */
+
 import { ClientStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { clientWrites, createClient, updateClient } from '../../src/domain/workforce/clients.ts'
+import { newClient } from '../../src/domain/workforce/client-input.ts'
+import { clientChange, clientWrites, createClient, updateClient } from '../../src/domain/workforce/clients.ts'
 import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
@@ -58,6 +60,7 @@ const optionalFields = (t: InputFields) => ({
 
 export const CreateClientInput = builder.inputType('CreateClientInput', {
   description: 'A new client.',
+  extensions: { check: newClient },
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the company.' }),
     ...optionalFields(t),
@@ -66,6 +69,7 @@ export const CreateClientInput = builder.inputType('CreateClientInput', {
 
 const UpdateClientInput = builder.inputType('UpdateClientInput', {
   description: 'Changes to a client. An absent field keeps its value; null clears it.',
+  extensions: { check: clientChange },
   fields: (t) => ({
     name: t.string({ description: 'Name of the company.' }),
     ...optionalFields(t),

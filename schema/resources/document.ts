@@ -1,8 +1,14 @@
 /** Documents: compliance documents of workers. File contents are available only through signed links. */
+
 import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
-import { acceptPackDocument, reviewDocument, uploadDocument } from '../../src/domain/documents/documents.ts'
+import {
+  acceptPackDocument,
+  newDocument,
+  reviewDocument,
+  uploadDocument,
+} from '../../src/domain/documents/documents.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
@@ -79,6 +85,7 @@ builder.prismaObject('Document', {
 
 const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
   description: 'A new document. Its status is `pending` until review.',
+  extensions: { check: newDocument },
   fields: (t) => ({
     workerId: t.id({ required: true, description: 'Id of the worker.' }),
     type: t.field({ type: DocumentTypeType, required: true, description: 'Type of the document.' }),

@@ -3,7 +3,7 @@ import { resources } from '../../src/access/resources.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import type { Scope } from '../../src/access/scopes.ts'
 import { found } from '../../src/domain/records.ts'
-import { type EventObject, isEventType } from '../../src/events/catalogue.ts'
+import type { EventObject } from '../../src/events/catalogue.ts'
 import {
   countEvents,
   EVENT_ID,
@@ -17,6 +17,7 @@ import {
   visibleObjects,
 } from '../../src/events/read.ts'
 import type { EventDescription } from '../../src/events/record-forms.ts'
+import { EVENT_PATTERN_FORM, isEventPattern, typesMatching } from '../../src/events/webhooks/event-pattern.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
@@ -141,7 +142,7 @@ function validateQuery({ limit, offset, after, types, objectId }: EventQuery): v
   if (after && offset != null) addProblem('after', 'must not be combined with offset')
   if (objectId && !isUuid(objectId)) addProblem('objectId', 'must be a record id (UUID)')
   for (const [index, type] of (types ?? []).entries())
-    if (!isEventType(type)) addProblem(`types[${index}]`, 'is not an event type; see eventTypes')
+    if (!isEventPattern(type)) addProblem(`types[${index}]`, EVENT_PATTERN_FORM)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 
@@ -178,7 +179,9 @@ builder.queryFields((t) => ({
       after: t.arg.string({
         description: 'Start after this event: send the id of the last event of the previous page.',
       }),
-      types: t.arg.stringList({ description: 'Only events of these types.' }),
+      types: t.arg.stringList({
+        description: 'Only events of these types, or of these groups of types, e.g. `worker.*`.',
+      }),
       objectId: t.arg.id({ description: 'Only events of this record.' }),
       since: t.arg({ type: 'DateTime', description: 'Only events at or after this time.' }),
     },
@@ -187,7 +190,7 @@ builder.queryFields((t) => ({
       validateQuery({ limit, offset, after, types, objectId })
       const filter = {
         objects: readableObjects(context),
-        types: types ?? undefined,
+        types: types ? typesMatching(types) : undefined,
         objectId: objectId ?? undefined,
         since: since ?? undefined,
       }

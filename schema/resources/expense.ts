@@ -1,8 +1,9 @@
 /** Expenses: costs that workers paid and claim back. */
+
 import { ExpenseCategory, ExpenseStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createExpense, updateExpense } from '../../src/domain/finance/expenses.ts'
+import { createExpense, expenseChange, newExpense, updateExpense } from '../../src/domain/finance/expenses.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
@@ -61,6 +62,7 @@ builder.prismaObject('Expense', {
 
 const CreateExpenseInput = builder.inputType('CreateExpenseInput', {
   description: 'A new expense. Its status is `submitted`.',
+  extensions: { check: newExpense },
   fields: (t) => ({
     workerId: t.id({ required: true, description: 'Id of the worker who paid.' }),
     projectId: t.id({ description: 'Id of the project.' }),
@@ -75,6 +77,7 @@ const CreateExpenseInput = builder.inputType('CreateExpenseInput', {
 
 const UpdateExpenseInput = builder.inputType('UpdateExpenseInput', {
   description: 'Changes to an expense. An absent field keeps its value; null clears it.',
+  extensions: { check: expenseChange },
   fields: (t) => ({
     status: t.field({ type: ExpenseStatusType, description: 'The new status.' }),
     rejectionReason: t.string({ description: 'Reason for the rejection.' }),

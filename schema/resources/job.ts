@@ -1,8 +1,9 @@
 /** Jobs: the mobilisation records that the job wizard creates. */
+
 import { JobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import type { JobRole } from '../../src/domain/mobilisation/job-roles.ts'
-import { cancelJob, completeJob, createJob, updateJob } from '../../src/domain/mobilisation/jobs.ts'
+import { cancelJob, completeJob, createJob, newJob, updateJob } from '../../src/domain/mobilisation/jobs.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
@@ -61,6 +62,7 @@ export const JobRoleInput = builder.inputType('JobRoleInput', {
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'A new job.',
+  extensions: { check: newJob },
   fields: (t) => ({
     projectId: t.id({ required: true, description: 'Id of the project.' }),
     startDate: t.field({ type: 'Date', required: true, description: 'First day.' }),

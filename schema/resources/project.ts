@@ -1,7 +1,9 @@
 /** Projects: the sites and contracts that workers are deployed to. */
+
 import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createProject, projectWrites, updateProject } from '../../src/domain/workforce/projects.ts'
+import { newProject } from '../../src/domain/workforce/project-input.ts'
+import { createProject, projectChange, projectWrites, updateProject } from '../../src/domain/workforce/projects.ts'
 import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
@@ -62,6 +64,7 @@ export const optionalProjectFields = (t: InputFields) => ({
 
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
   description: 'A new project.',
+  extensions: { check: newProject },
   fields: (t) => ({
     clientId: t.id({ required: true, description: 'Id of the client.' }),
     name: t.string({ required: true, description: 'Name of the project.' }),
@@ -71,6 +74,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
 
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   description: 'Changes to a project. An absent field keeps its value; null clears it.',
+  extensions: { check: projectChange },
   fields: (t) => ({
     clientId: t.id({ description: 'Id of the client.' }),
     name: t.string({ description: 'Name of the project.' }),

@@ -1,7 +1,9 @@
 /** Tasks: work items created by staff, automations or integrations. */
+
 import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createTask, taskWrites, updateTask } from '../../src/domain/tasks/tasks.ts'
+import { newTask } from '../../src/domain/tasks/task-input.ts'
+import { createTask, taskChange, taskWrites, updateTask } from '../../src/domain/tasks/tasks.ts'
 import { subjectOfRecord } from '../any-record.ts'
 import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
@@ -62,6 +64,7 @@ const optionalFields = (t: InputFields) => ({
 
 const CreateTaskInput = builder.inputType('CreateTaskInput', {
   description: 'A new task.',
+  extensions: { check: newTask },
   fields: (t) => ({
     title: t.string({ required: true, description: 'Title of the task.' }),
     ...optionalFields(t),
@@ -70,6 +73,7 @@ const CreateTaskInput = builder.inputType('CreateTaskInput', {
 
 const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
   description: 'Changes to a task. An absent field keeps its value; null clears it.',
+  extensions: { check: taskChange },
   fields: (t) => ({
     title: t.string({ description: 'Title of the task.' }),
     ...optionalFields(t),

@@ -1,4 +1,5 @@
 /** Timesheets: hours that workers enter in the worker portal and staff approve. */
+
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { Timesheet } from '../../prisma/generated/client/client.ts'
 import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
@@ -7,8 +8,10 @@ import type { TimesheetEntry } from '../../src/domain/finance/timesheet-entries.
 import {
   approveTimesheets,
   createTimesheet,
+  newTimesheet,
   type SkippedTimesheet,
   submitTimesheet,
+  timesheetChange,
   updateTimesheet,
 } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
@@ -82,6 +85,7 @@ const TimesheetEntryInput = builder.inputType('TimesheetEntryInput', {
 
 const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
   description: 'A new timesheet. It is a draft until it is submitted, at once or later.',
+  extensions: { check: newTimesheet },
   fields: (t) => ({
     workerId: t.id({ required: true, description: 'Id of the worker.' }),
     projectId: t.id({ required: true, description: 'Id of the project.' }),
@@ -95,6 +99,7 @@ const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
 
 const UpdateTimesheetInput = builder.inputType('UpdateTimesheetInput', {
   description: 'Changes to a timesheet. An absent field keeps its value; null clears it.',
+  extensions: { check: timesheetChange },
   fields: (t) => ({
     status: t.field({ type: TimesheetStatusType, description: 'The new status.' }),
     rejectionReason: t.string({ description: 'Reason for the rejection.' }),

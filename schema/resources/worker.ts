@@ -1,9 +1,11 @@
 /** Workers: the people an organisation mobilises. */
+
 import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import { updateAlike } from '../../src/domain/batch/update-alike.ts'
-import { createWorker, updateWorker, workerWrites } from '../../src/domain/workforce/workers.ts'
+import { newWorker } from '../../src/domain/workforce/worker-input.ts'
+import { createWorker, updateWorker, workerChange, workerWrites } from '../../src/domain/workforce/workers.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
 import { addBatch, BatchType, complexityOf } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
@@ -72,6 +74,7 @@ const optionalFields = (t: InputFields) => ({
 
 const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
   description: 'A new worker.',
+  extensions: { check: newWorker },
   fields: (t) => ({
     firstName: t.string({ required: true, description: 'Given name.' }),
     lastName: t.string({ required: true, description: 'Family name.' }),
@@ -81,6 +84,7 @@ const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
 
 const UpdateWorkerInput = builder.inputType('UpdateWorkerInput', {
   description: 'Changes to a worker. An absent field keeps its value; null clears it.',
+  extensions: { check: workerChange },
   fields: (t) => ({
     firstName: t.string({ description: 'Given name.' }),
     lastName: t.string({ description: 'Family name.' }),

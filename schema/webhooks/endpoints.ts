@@ -45,6 +45,7 @@ export function endpointChangeOf(context: Context): EndpointChange {
 
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
   description: 'A new webhook endpoint.',
+  extensions: { check: newEndpoint },
   fields: (t) => ({
     url: t.string({
       required: true,
@@ -62,6 +63,7 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
 
 const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
   description: 'Changes to a webhook endpoint. An absent field keeps its value.',
+  extensions: { check: endpointChange },
   fields: (t) => ({
     url: t.string({ description: 'A public HTTPS URL, on port 443 or 1024 to 65535.' }),
     eventTypes: t.stringList({ description: typesDescription }),

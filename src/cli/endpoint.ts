@@ -205,7 +205,7 @@ const optionNames: Readonly<Record<string, string>> = { eventTypes: 'events' }
 function optionErrors({ issues }: ZodError): ApiError {
   const details = issues.map(({ path: [field], message }) => {
     const name = String(field)
-    return { path: `--${optionNames[name] ?? name}`, code: 'invalid', message }
+    return { path: `--${optionNames[name] ?? name}`, code: 'invalid' as const, message }
   })
   return new ApiError('validation_failed', { details })
 }

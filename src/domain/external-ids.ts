@@ -12,7 +12,14 @@ export class ExternalIdTaken extends ApiError {
     const which = holder === undefined ? 'another record' : `the record ${holder}`
     super('conflict', {
       message: `${holder === undefined ? 'Another record' : `The record ${holder}`} has this externalId.`,
-      details: [{ path: 'externalId', code: 'taken', message: `must be unique: ${which} has this value` }],
+      details: [
+        {
+          path: 'externalId',
+          code: 'taken',
+          message: `must be unique: ${which} has this value`,
+          conflictingId: holder,
+        },
+      ],
       cause,
     })
     this.resource = resource

@@ -1,10 +1,11 @@
 /** Zod's issues in our words. It needs neither server nor database, so that browsers check inputs, too. */
 import type { z } from 'zod'
+import type { DetailCode } from '../platform/detail-codes.ts'
 
 /** What is wrong with a value: the path of a field, a code and a text that follows the path. */
 export interface Issue {
   path: string
-  code: string
+  code: DetailCode
   message: string
 }
 

@@ -2,7 +2,8 @@
 import { type Resource, tableOf } from '../access/resources.ts'
 import type { CallerWrite, CheckedRecord, Precondition } from '../events/write.ts'
 import type { Db } from '../platform/database/client.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError, type ErrorDetail } from '../platform/errors.ts'
+import { withArticle } from '../platform/names.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { columnsOf } from './scalars.ts'
 
@@ -96,6 +97,7 @@ export async function requireUnchanged(
  */
 export function closedRecord(kind: string, status: string, change: 'changed' | 'deleted' = 'changed'): ApiError {
   const message = `The ${kind} is ${status} and can no longer be ${change}.`
-  const detail = { path: 'id', code: 'invalid_transition', message: `must not be a ${kind} that is ${status}` }
+  const wrong = `must not be ${withArticle(kind)} that is ${status}`
+  const detail: ErrorDetail = { path: 'id', code: 'invalid_transition', message: wrong }
   return new ApiError('invalid_transition', { message, details: [detail] })
 }

@@ -4,6 +4,7 @@
  */
 import { GraphQLError } from 'graphql'
 import { fromDatabaseError } from './database/errors.ts'
+import type { DetailCode } from './detail-codes.ts'
 import { STORABLE } from './storable-text.ts'
 
 /**
@@ -96,8 +97,10 @@ export type ErrorCode = keyof typeof errorTable
 /** An invalid field. `message` completes "The field …", e.g. `must be a UUID`. `path` names it as in the request: `input.firstName` in GraphQL, `first_name` in REST. */
 export interface ErrorDetail {
   path: string
-  code: string
+  code: DetailCode
   message: string
+  /** Id of the record that stands in the way. */
+  conflictingId?: string | undefined
 }
 
 interface NamedOrganisation {
@@ -145,7 +148,7 @@ export class ApiError extends Error {
 export const NO_SUCH_RECORD = 'must be the id of an existing record'
 
 /** The error `validation_failed` for a single field. @param message completes "The field …", e.g. `must be a UUID` */
-export function invalidField(path: string, code: string, message: string): ApiError {
+export function invalidField(path: string, code: DetailCode, message: string): ApiError {
   return new ApiError('validation_failed', { details: [{ path, code, message }] })
 }
 

@@ -1,4 +1,4 @@
-/** Converts between the names of GraphQL fields and those of REST fields. */
+/** Names: those of GraphQL fields as REST has them and the other way round, and those of records in a sentence. */
 
 const snakeNames = new Map<string, string>()
 
@@ -10,6 +10,11 @@ export function snakeCase(name: string): string {
     snakeNames.set(name, snake)
   }
   return snake
+}
+
+/** `expense` to `an expense`: for names that are said as they are written. */
+export function withArticle(name: string): string {
+  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }
 
 /** `first_name` to `firstName`. */

@@ -219,7 +219,7 @@ interface CheckedClient {
 
 function checkClient(input: NewClient, prefix: string): CheckedClient {
   const details: ErrorDetail[] = []
-  const reject = (path: string, message: string, code = 'invalid') =>
+  const reject = (path: string, message: string, code: ErrorDetail['code'] = 'invalid') =>
     addDetail(details, { path: prefix + path, code, message })
   const name = input.name.trim()
   if (name.length < 1 || name.length > 200) reject('name', 'must have 1 to 200 characters')
@@ -251,7 +251,7 @@ function checkClient(input: NewClient, prefix: string): CheckedClient {
   }
 }
 
-type ValidationProblem = [path: string, message: string, code?: string]
+type ValidationProblem = [path: string, message: string, code?: ErrorDetail['code']]
 
 function* grantProblems(grants: string[], redirectUris: string[], isPublic: boolean): Generator<ValidationProblem> {
   const known: readonly string[] = Object.values(OauthGrantType)

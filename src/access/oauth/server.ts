@@ -50,6 +50,7 @@ export function openAuthorizationServer(
   const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError), services)
   provider.proxy = true // for the headers that `usePublicUrl` in endpoint.ts sets, not for addresses
   answerRevocations(provider)
+  requireClient(provider)
   nameInterval(provider, config.oauth.devicePoll)
   reportUnavailable(provider, log)
   issueSecretTexts(provider)
@@ -67,6 +68,25 @@ function answerRevocations(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.path === oauthPaths.revocation && ctx.status === 200) ctx.body = {}
+  })
+}
+
+/**
+ * RFC 6749, section 5.2, and RFC 7662, section 2.3: a request that names no client is `invalid_client`, with 401. The
+ * library says that it is `invalid_request`.
+ */
+function requireClient(provider: Provider): void {
+  const { token, revocation, introspection } = oauthPaths
+  const paths: ReadonlySet<string> = new Set([token, revocation, introspection])
+  provider.use(async (ctx, next) => {
+    await next()
+    const { params } = ctx.oidc ?? {}
+    const namesNone = ctx.headers.authorization === undefined && params !== undefined && params.client_id === undefined
+    if (ctx.status !== 400 || !paths.has(ctx.path) || !namesNone) return
+    const { error, error_description } = new errors.InvalidClient('no client authentication was sent')
+    ctx.status = 401
+    ctx.set('www-authenticate', `Basic realm="${provider.issuer}"`)
+    ctx.body = { error, error_description }
   })
 }
 

@@ -67,7 +67,10 @@ export async function requireWorkerForRole(
   const existing = await control.membership.findUnique({ where: { orgId_workerId: { orgId, workerId } } })
   if (existing !== null && existing.userId !== userId) {
     const message = 'Another member is already linked to this worker.'
-    throw new ApiError('conflict', { message, details: [{ path, code: 'taken', message }] })
+    throw new ApiError('conflict', {
+      message,
+      details: [{ path, code: 'taken', message, conflictingId: existing.userId }],
+    })
   }
   return workerId
 }

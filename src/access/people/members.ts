@@ -90,7 +90,10 @@ export async function requireNotMember(control: Db, orgId: string, email: string
   const member = await control.membership.findFirst({ where: { orgId, user: { email } } })
   if (member === null) return
   const message = `${email} is already a member.`
-  throw new ApiError('conflict', { message, details: [{ path: 'email', code: 'taken', message }] })
+  throw new ApiError('conflict', {
+    message,
+    details: [{ path: 'email', code: 'taken', message, conflictingId: member.userId }],
+  })
 }
 
 /**

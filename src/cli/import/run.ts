@@ -5,6 +5,7 @@ import { Batcher } from '../../domain/import/batches.ts'
 import { recordChecker } from '../../domain/import/check.ts'
 import { importFields } from '../../domain/import/fields.ts'
 import type { Row } from '../../domain/import/rows.ts'
+import type { ErrorDetail } from '../../platform/errors.ts'
 import { showProgress } from './progress.ts'
 import { type RowsOptions, readRows } from './rows.ts'
 import { sendBatch, type Target } from './send.ts'
@@ -74,7 +75,8 @@ export async function runImport(options: ImportOptions): Promise<ImportCounts> {
     const fields = importFields[resource].map(({ name }) => name)
     for await (const row of readRows(file, { ...options, fields, onRead: (read) => (bytes = read) })) {
       if (stop.aborted) return
-      const details = row.problem === undefined ? [] : [{ path: '', code: 'invalid', message: row.problem }]
+      const details: ErrorDetail[] =
+        row.problem === undefined ? [] : [{ path: '', code: 'invalid', message: row.problem }]
       if (dryRun && details.length === 0) details.push(...check(row.record))
       if (details.length > 0) fail(row, { code: 'validation_failed', message: 'The row is invalid.', details })
       else if (dryRun) counts.valid++

@@ -38,7 +38,7 @@ export function failureOf(error: unknown): Failure | undefined {
 }
 
 function reasonOf({ code, details }: ApiError): FailureReason {
-  const names = [...(details ?? []).map((detail) => detail.code), code]
+  const names: string[] = [...(details ?? []).map((detail) => detail.code), code]
   return names.find(isReason) ?? 'validation_failed'
 }
 

@@ -52,8 +52,11 @@ export class Failures {
   refuseAny(total: number): void {
     if (this.#errors.size === 0) return
     const failed = [...this.#errors].sort(([one], [other]) => one - other)
-    const details = failed.flatMap(([index, { code, message, details }]) =>
-      (details ?? [{ path: '', code, message }]).map((detail) => ({ ...detail, path: pathIn(index, detail.path) })),
+    const details = failed.flatMap(([index, { message, details }]) =>
+      (details ?? [{ path: '', code: 'invalid' as const, message }]).map((detail) => ({
+        ...detail,
+        path: pathIn(index, detail.path),
+      })),
     )
     const message = `${failed.length} of ${total} records cannot be written, so that none was. Correct them and send the batch again.`
     throw new ApiError('validation_failed', { message, details })

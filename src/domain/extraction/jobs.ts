@@ -26,7 +26,8 @@ export async function extractDocument(write: CallerWrite, documentId: string, lo
   const open = await write.db.aiJob.findFirst({ where: { documentId: id, status, deletedAt: null } })
   if (open !== null) {
     const message = `An extraction of this document is already in progress: job ${open.id}.`
-    throw new ApiError('conflict', { message, details: [{ path: 'documentId', code: 'in_progress', message }] })
+    const detail = { path: 'documentId', code: 'in_progress', message, conflictingId: open.id } as const
+    throw new ApiError('conflict', { message, details: [detail] })
   }
   const job = await requestExtraction(write, id)
   return found(await write.db.aiJob.findUnique({ ...load, where: liveRecord(write, job.id) }))

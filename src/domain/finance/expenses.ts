@@ -16,7 +16,8 @@ import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
 import { updateOne } from '../update-one.ts'
 
-const newExpense = z.object({
+/** The input schema of a new one. */
+export const newExpense = z.object({
   workerId: reference,
   projectId: reference.nullish(),
   category: z.enum(ExpenseCategory),

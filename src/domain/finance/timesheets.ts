@@ -25,7 +25,8 @@ const entry = z.object({
 
 const entries = z.array(entry).max(400)
 
-const newTimesheet = z.object({
+/** The input schema of a new one. */
+export const newTimesheet = z.object({
   workerId: reference,
   projectId: reference,
   assignmentId: reference.nullish(),

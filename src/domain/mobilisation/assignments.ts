@@ -46,8 +46,13 @@ function refuseChange(current: Assignment, data: AssignmentChange): object {
   if (others.length === 0) return {}
   const message = `must have the value that the assignment ${current.id} has: a batch does not change assignments`
   throw new ApiError('conflict', {
-    message: `The assignment ${current.id} is not changed by a batch. Change it with updateAssignment, or delete it and create another.`,
-    details: others.map((field) => ({ path: `input.${field}`, code: 'immutable', message })),
+    message: `The assignment ${current.id} is not changed by a batch. Change it by itself, or delete it and create another.`,
+    details: others.map((field) => ({
+      path: `input.${field}`,
+      code: 'immutable',
+      message,
+      conflictingId: current.id,
+    })),
   })
 }
 

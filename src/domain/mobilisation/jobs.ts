@@ -29,7 +29,8 @@ const roles = z
     'must not contain a trade more than once',
   )
 
-const newJob = z.object({ projectId: reference, startDate: day, endDate: day.nullish(), roles })
+/** The input schema of a new one. */
+export const newJob = z.object({ projectId: reference, startDate: day, endDate: day.nullish(), roles })
 
 /** The input schema of `updateJob`. */
 export const jobChange = z.object({

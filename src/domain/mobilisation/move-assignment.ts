@@ -96,6 +96,7 @@ async function keepTimesheets(write: AssigningWrite, before: Assignment, after: 
         path: isOther ? 'input.workerId' : 'input.startDate',
         code: 'has_timesheets',
         message: `must keep the timesheet ${timesheet.id} (${week})`,
+        conflictingId: timesheet.id,
       },
     ],
   })

@@ -89,6 +89,13 @@ function neededBy(template: string, { id, name, count }: { id: string; name: str
   const drafts = count === 1 ? `the draft pack ${name} has` : `the draft pack ${name}${others} have`
   return new ApiError('conflict', {
     message: `The template ${template} is not deleted: ${drafts} it. Issue or delete ${count === 1 ? 'that draft' : 'those drafts'} first.`,
-    details: [{ path: 'name', code: 'in_use', message: `must not be a template that a draft pack has: ${id}` }],
+    details: [
+      {
+        path: 'name',
+        code: 'in_use',
+        message: `must not be a template that a draft pack has: ${id}`,
+        conflictingId: id,
+      },
+    ],
   })
 }

@@ -1,7 +1,7 @@
 /** HTTP responses: error bodies in the specified format, and JSON. */
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { type ApiError, toApiError } from '../errors.ts'
+import { type ApiError, type ErrorDetail, toApiError } from '../errors.ts'
 import { noteFailure, requestIdOf } from './request-id.ts'
 
 /** The error body of the REST API (specification, "Errors"). */
@@ -10,11 +10,16 @@ export function errorBody(error: ApiError, requestId: string) {
     error: {
       code: error.code,
       message: error.message,
-      ...(error.details && { details: error.details }),
+      ...(error.details && { details: error.details.map(detailBody) }),
       ...(error.requiredScopes && { required_scopes: error.requiredScopes }),
     },
     request_id: requestId,
   }
+}
+
+/** A detail in the names of REST. */
+export function detailBody({ path, code, message, conflictingId }: ErrorDetail) {
+  return { path, code, message, ...(conflictingId && { conflicting_id: conflictingId }) }
 }
 
 /** Send the error response of a thrown value, and log it if it is a server error. */

@@ -68,7 +68,8 @@ function readParameters({
   ...others
 }: ToolCall['values']): Parameters {
   const details: ErrorDetail[] = []
-  const report = (path: string, code: string, message: string) => addDetail(details, { path, code, message })
+  const report = (path: string, code: ErrorDetail['code'], message: string) =>
+    addDetail(details, { path, code, message })
   if (query === undefined) report('query', 'required', 'is required')
   else if (typeof query !== 'string') report('query', 'invalid', 'must be a string')
   if (variables !== undefined && (typeof variables !== 'object' || variables === null || Array.isArray(variables)))

@@ -147,7 +147,7 @@ function chooseCursor(
     ]),
     offset: choose.below(5),
     updatedAt: updatedSince == null ? undefined : new Date('2026-06-01T00:00:00Z'),
-    finding: choose.chance(5) ? 'another' : fingerprintOf(finding),
+    finding: choose.chance(5) ? 'another' : fingerprintOf(finding, type),
     sortedBy:
       field === undefined ? undefined : field.isOptional && choose.chance(25) ? null : String(choose.oneOf(values)),
   })

@@ -6,6 +6,7 @@ import { scopes } from '../../../src/access/scopes.ts'
 import { eventTypes } from '../../../src/events/catalogue.ts'
 import { settings } from '../../../src/platform/config.ts'
 import { openDatabase } from '../../../src/platform/database/client.ts'
+import { detailTable } from '../../../src/platform/detail-codes.ts'
 import { errorTable } from '../../../src/platform/errors.ts'
 import { openMetrics } from '../../../src/server/metrics.ts'
 import { anchorOf } from '../../../src/surfaces/docs/guide-html.ts'
@@ -39,6 +40,12 @@ it('lists every error code with its status and message', () => {
     ([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`,
   )
   expect(readme.split('\n').filter((line) => /^\| \d{3} \|/.test(line))).toEqual(rows)
+})
+
+it('lists every code of a detail with its meaning', () => {
+  const [, section = ''] = readGuide('errors').split('## Codes of details')
+  const rows = Object.entries(detailTable).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
+  expect(section.split('\n').filter((line) => line.startsWith('| `') && !line.includes('[].'))).toEqual(rows)
 })
 
 it('lists every scope with its meaning', () => {

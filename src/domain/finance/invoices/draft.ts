@@ -124,7 +124,7 @@ function sameRate(one: ChargeRate, other: ChargeRate): boolean {
 
 function missingRate({ id, worker, project }: LoadedTimesheet): ErrorDetail {
   const owner = `${worker.firstName} ${worker.lastName} on ${project.name}`
-  const message = `Timesheet ${id} of ${owner} has no unique charge rate. Set one on its assignment with setChargeRate.`
+  const message = `Timesheet ${id} of ${owner} has no unique charge rate. Set one on its assignment.`
   return { path: 'input', code: 'no_charge_rate', message }
 }
 
