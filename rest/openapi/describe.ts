@@ -15,6 +15,7 @@ import { ME } from '../routes.ts'
 import type { JsonSchema } from '../shape.ts'
 import { errorSchemas, failureResponses, UNDOCUMENTED_CODES } from './failures.ts'
 import { nameSchemas } from './named-schemas.ts'
+import { openEnums } from './open-enums.ts'
 import { type DescribedResource, describeOperation, verbOf } from './operations.ts'
 import { AUTHENTICATED, headerReferences, headers, parameterComponents } from './parameters.ts'
 import { securitySchemes } from './security.ts'
@@ -161,8 +162,12 @@ headers show its cost and the remaining points; \`RateLimit-Policy\` and \`RateL
 
 ${webhooksIntroduction}
 
+## What may be added
+New fields, parameters, event types, error codes and values of \`x-extensible-enum\` may come at any time. Accept those that you
+do not know.
+
 ## Errors
-Handle errors by \`error.code\`. \`error.message\` is for developers and can change.
+Handle errors by \`error.code\`, and the fields of \`error.details\` by the code of each. Messages are for developers and can change.
 
 | status | code | |
 | --- | --- | --- |
@@ -203,7 +208,7 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
     Object.assign(description.components.schemas, schemas)
   }
   Object.assign(description.components.schemas, events.schemas) // among them the union that `Event` is
-  return nameSchemas(description)
+  return openEnums(nameSchemas(description))
 }
 
 const notModified = {

@@ -154,7 +154,13 @@ export const failureResponses: Record<string, Schema> = Object.fromEntries(
 const errorCodes: Schema = {
   type: 'string',
   description: 'Error code. Handle errors by this code.',
-  enum: [...new Set<string>(Object.values(failures).flatMap(({ codes }) => codes))],
+  enum: Object.keys(errorTable),
+}
+
+const detailCodes: Schema = {
+  type: 'string',
+  description: 'What is wrong with a field.',
+  enum: Object.keys(detailTable),
 }
 
 const errorDetail: Schema = {
@@ -166,11 +172,7 @@ const errorDetail: Schema = {
       type: 'string',
       description: 'Path of the field or parameter in the request, e.g. `roles[0].headcount`.',
     },
-    code: {
-      type: 'string',
-      description: 'Code of the problem. There may be others in time.',
-      enum: Object.keys(detailTable),
-    },
+    code: schemaReference('DetailCode'),
     message: {
       type: 'string',
       description: 'Description of the problem, which follows the path: `limit` must be 1 to 200.',
@@ -207,4 +209,9 @@ const errorResponse: Schema = {
 }
 
 /** The schema components of error responses. */
-export const errorSchemas = { ErrorResponse: errorResponse, ErrorCode: errorCodes, ErrorDetail: errorDetail }
+export const errorSchemas = {
+  ErrorResponse: errorResponse,
+  ErrorCode: errorCodes,
+  ErrorDetail: errorDetail,
+  DetailCode: detailCodes,
+}

@@ -123,8 +123,8 @@ const parameters = {
   search: {
     name: 'q',
     in: 'query',
-    description: `Search: only records in which each of these words begins a word, without case and accents, e.g. \`oka ada\`. At least ${MIN_SEARCH} characters and at most ${MAX_WORDS} words.`,
-    schema: { type: 'string', minLength: MIN_SEARCH, maxLength: MAX_SEARCH },
+    description: `Search: only records in which each of these words begins a word, without case and accents, e.g. \`oka ada\`. At least ${MIN_SEARCH} characters (one of Chinese, Japanese or Korean) and at most ${MAX_WORDS} words.`,
+    schema: { type: 'string', minLength: 1, maxLength: MAX_SEARCH },
     example: 'oka',
   },
 } as const satisfies Record<string, Parameter>

@@ -92,7 +92,11 @@ export function describeWebhooks(catalogue: DescribedCatalogue): {
     return [type.name, { post: describeDelivery(type) }]
   })
   const names = catalogue.types.map(({ name }) => name)
-  const union = { Event: anyEvent(names), EventType: { type: 'string', description: 'Event type.', enum: names } }
+  const union = {
+    Event: anyEvent(names),
+    EventType: { type: 'string', description: 'Event type.', enum: names },
+    ThinEvent: thinEvent,
+  }
   return { webhooks: Object.fromEntries(webhooks), schemas: { ...schemas, ...union } }
 }
 
@@ -120,11 +124,33 @@ function eventSchema({ name, description }: EventDescription, catalogue: Describ
   const { about, previous } = eventTypes[name]
   const names = schemaNames(about, catalogue)
   const data = dataSchema(schemaReference(names.object), previous ? schemaReference(names.previous) : undefined)
-  return { description, ...bodySchema(name, data) }
+  const type = { type: 'string', const: name, description: 'Event type.' }
+  return { description, ...bodySchema(type, data) }
+}
+
+/** What an endpoint with the payload `thin` gets of any event. */
+const thinEvent: Schema = {
+  description: 'An event that says which record changed, as endpoints with the payload `thin` get it.',
+  ...bodySchema(schemaReference('EventType'), {
+    type: 'object',
+    properties: {
+      object: {
+        type: 'object',
+        properties: {
+          object: { type: 'string', description: 'Type of the record.' },
+          id: { type: 'string', format: 'uuid' },
+        },
+        required: ['object', 'id'],
+      },
+      sequence: { type: 'integer', format: 'int64', description: 'Rises with each event of the record.' },
+    },
+    required: ['object', 'sequence'],
+  }),
 }
 
 function describeDelivery({ name, description, example }: EventDescription): Schema {
-  const schema = schemaReference(eventSchemaName(name))
+  const full = schemaReference(eventSchemaName(name))
+  const schema = { anyOf: [full, schemaReference('ThinEvent')] }
   return {
     operationId: `on${pascalCase(name)}`,
     tags: [eventsTag.name],
@@ -144,14 +170,14 @@ function describeDelivery({ name, description, example }: EventDescription): Sch
   }
 }
 
-function bodySchema(type: string, data: Schema): Schema {
+function bodySchema(type: Schema, data: Schema): Schema {
   const properties = {
     id: {
       type: 'string',
       pattern: '^evt_[0-9a-f]{32}$',
       description: 'Id of the event, the same in all of its deliveries.',
     },
-    type: { type: 'string', const: type, description: 'Event type.' },
+    type,
     created_at: { type: 'string', format: 'date-time', description: 'Time of the event.' },
     org_id: { type: 'string', format: 'uuid', description: 'Id of the organisation.' },
     data,

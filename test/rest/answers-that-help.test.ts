@@ -1,6 +1,5 @@
 /** What an answer says to who has to correct a request: every fault at once, in the request's names, with the record that stands in the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { detailTable } from '../../src/platform/detail-codes.ts'
 import { create } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -176,9 +175,4 @@ it('answers an introspection, a revocation and a token request without a client 
     expect([answer.status, (await answer.json()).error]).toEqual([401, 'invalid_client'])
     expect(answer.headers.get('www-authenticate')).toContain('Basic')
   }
-})
-
-it('publishes every code of a detail', async () => {
-  const description = (await request(`${server.base}/openapi.json`)).body
-  expect(description.components.schemas.ErrorDetail.properties.code.enum).toEqual(Object.keys(detailTable))
 })

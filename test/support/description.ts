@@ -14,11 +14,13 @@ export const operations = Object.entries(description.paths).flatMap(([path, meth
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 )
 
-/** A copy that allows described fields only, although clients should tolerate new ones. */
+/** A copy that allows described fields and values only, although clients should tolerate new ones. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed)
   if (typeof node !== 'object' || node === null) return node
-  const copy: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]))
+  const copy: Json = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key === 'x-extensible-enum' ? 'enum' : key, closed(value)]),
+  )
   const isObject = typeof copy.properties === 'object' && [copy.type].flat().includes('object')
   return isObject && copy.additionalProperties === undefined ? { ...copy, additionalProperties: false } : copy
 }

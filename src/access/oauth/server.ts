@@ -80,9 +80,8 @@ function requireClient(provider: Provider): void {
   const paths: ReadonlySet<string> = new Set([token, revocation, introspection])
   provider.use(async (ctx, next) => {
     await next()
-    const { params } = ctx.oidc ?? {}
-    const namesNone = ctx.headers.authorization === undefined && params !== undefined && params.client_id === undefined
-    if (ctx.status !== 400 || !paths.has(ctx.path) || !namesNone) return
+    if (ctx.status !== 400 || !paths.has(ctx.path) || !ctx.is('urlencoded')) return
+    if (ctx.headers.authorization !== undefined || ctx.oidc?.params?.client_id !== undefined) return
     const { error, error_description } = new errors.InvalidClient('no client authentication was sent')
     ctx.status = 401
     ctx.set('www-authenticate', `Basic realm="${provider.issuer}"`)

@@ -204,7 +204,7 @@ describe('introspection', () => {
     const { access_token } = await connect(server, browser, publicClient)
     const { body } = await post(server, 'introspect', { token: access_token, ...secretOf(publicClient) })
     expect(body.active ?? false).toBe(false)
-    expectRefusal(await post(server, 'introspect', { token: access_token }), 400, 'invalid_request')
+    expectRefusal(await post(server, 'introspect', { token: access_token }), 401, 'invalid_client')
     const form = { token: access_token, ...secretOf(client), client_secret: 'wrong' }
     expectRefusal(await post(server, 'introspect', form), 401, 'invalid_client')
   })

@@ -73,7 +73,8 @@ const formats: Record<string, { good: fc.Arbitrary<string>; near: fc.Arbitrary<s
 /** A value that `schema` allows; `name` is the name of the field, which may identify a reference. */
 function validValue(schema: Json, ids: KnownIds, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref || schema.anyOf) return validValue(resolve(schema), ids)
-  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
+  const values = schema.enum ?? schema['x-extensible-enum']
+  if (values) return fc.constantFrom(...(values as unknown[]))
   const [type] = [schema.type].flat()
   if (schema.format === 'uuid') {
     const known = ids.get(name.replace(/_id$/, '')) ?? []

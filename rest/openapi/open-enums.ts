@@ -1,0 +1,32 @@
+/**
+ * Declares the enums of responses as open: new values may come at any time (guide on compatibility), and a client that
+ * was generated from a closed list would fail on the first of them. Those that only requests have stay closed.
+ */
+import type { Schema } from '../response-schema.ts'
+import type { Description } from './describe.ts'
+
+/** The description in which each enum that responses, deliveries and errors refer to has `x-extensible-enum` for `enum`. */
+export function openEnums(description: Description): Description {
+  const { components, paths, webhooks } = description
+  const responses = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.responses))
+  const answered = new Set<string>()
+  for (const start of [responses, webhooks, components.responses]) addReferred(start, components.schemas, answered)
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => {
+    const { enum: values, ...rest } = schema
+    return [name, answered.has(name) && values !== undefined ? { ...rest, 'x-extensible-enum': values } : schema]
+  })
+  return { ...description, components: { ...components, schemas: Object.fromEntries(schemas) } }
+}
+
+/** Add the names of the schema components that `node` refers to, and those that these refer to. */
+function addReferred(node: unknown, schemas: Readonly<Record<string, Schema>>, names: Set<string>): void {
+  if (typeof node !== 'object' || node === null) return
+  for (const [key, inner] of Object.entries(node)) {
+    const name = key === '$ref' ? /^#\/components\/schemas\/(.*)$/.exec(String(inner))?.[1] : undefined
+    if (name === undefined) addReferred(inner, schemas, names)
+    else if (!names.has(name)) {
+      names.add(name)
+      addReferred(schemas[name], schemas, names)
+    }
+  }
+}
