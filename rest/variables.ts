@@ -3,17 +3,8 @@
  * Unknown parameters and fields are rejected, so that a misspelt filter cannot return everything and a client cannot
  * set undeclared fields (mass assignment).
  */
-import {
-  coerceInputValue,
-  type GraphQLInputObjectType,
-  type GraphQLInputType,
-  isInputObjectType,
-  isListType,
-  isNonNullType,
-} from 'graphql'
-import type { z } from 'zod'
+import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import { readParameter, readValue } from '../schema/input-values.ts'
-import { describeIssue } from '../src/domain/issues.ts'
 import { addDetail } from '../src/platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { snakeCase } from '../src/platform/names.ts'
@@ -39,7 +30,6 @@ export function readVariables(
   if (endpoint.variables.has(PATH_VARIABLE)) variables[PATH_VARIABLE] = id
   if (endpoint.body !== undefined) {
     const fields = readBody(endpoint.body, body, details)
-    if (details.length > 0) addProblemsOfDomain(endpoint, endpoint.body, fields, details)
     if (endpoint.variables.has(BODY_VARIABLE)) variables[BODY_VARIABLE] = fields
     else Object.assign(variables, fields)
   }
@@ -93,28 +83,6 @@ function readBody(type: GraphQLInputType, body: unknown, details: ErrorDetail[])
     return undefined
   }
   return readValue(type, body, '', details)
-}
-
-/**
- * Add what the domain would say of the other fields, so that a caller who corrects all details has a valid request. A
- * request whose fields can all be read gets the same from its mutation.
- */
-function addProblemsOfDomain(
-  endpoint: Endpoint,
-  type: GraphQLInputObjectType,
-  fields: unknown,
-  details: ErrorDetail[],
-): void {
-  const check = type.extensions.check as z.ZodType | undefined
-  if (check === undefined || fields === undefined) return
-  const input = coerceInputValue(fields, type, () => {}) // what cannot be read is a detail already
-  const reported = details.map(({ path }) => path)
-  for (const issue of check.safeParse(input).error?.issues ?? []) {
-    const detail = describeIssue(issue, input)
-    const path = requestPath(endpoint, detail.path)
-    const isKnown = reported.some((each) => each === path || path.startsWith(`${each}.`) || path.startsWith(`${each}[`))
-    if (!isKnown) addDetail(details, { ...detail, path })
-  }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { EventType } from '../src/events/catalogue.ts'
 import type { Context } from '../src/execution/context.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { builder } from './builder.ts'
-import { type FieldName, missingFields, NamedRecord, readFields } from './input-values.ts'
+import { domainProblems, type FieldName, missingFields, NamedRecord, readFields } from './input-values.ts'
 
 builder.scalarType('BatchRecord', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
@@ -171,7 +171,10 @@ function recordReader(schema: GraphQLSchema, typeName: string): (given: unknown)
     const problems: ErrorDetail[] = []
     const input = tryRead(() => readFields(type, fields, '', problems, nameOf), problems)
     const missing = missingFields(type, fields, '', nameOf)
-    if (problems.length > 0) return { input, problems, missing }
+    if (problems.length > 0) {
+      const others = domainProblems(type, input, [...problems, ...missing], nameOf)
+      return { input, problems: [...problems, ...others], missing }
+    }
     return { input: coerced(type, input), problems, missing }
   }
 }

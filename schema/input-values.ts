@@ -3,16 +3,21 @@
  * request.
  */
 import {
+  coerceInputValue,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  type GraphQLNamedInputType,
   type GraphQLNullableType,
   type GraphQLScalarType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
 } from 'graphql'
+import type { z } from 'zod'
 import { MAX_RECORDS } from '../src/domain/batch/batch.ts'
+import { describeIssue } from '../src/domain/issues.ts'
 import type { DetailCode } from '../src/platform/detail-codes.ts'
 import { addDetail } from '../src/platform/error-details.ts'
 import type { ErrorDetail } from '../src/platform/errors.ts'
@@ -76,6 +81,8 @@ export function readValue(
     if (typeof value !== 'object' || Array.isArray(value)) return addProblem('must be an object')
     const read = readFields(type, value as Record<string, unknown>, path, details, nameOf)
     for (const detail of missingFields(type, value as Record<string, unknown>, path, nameOf)) addDetail(details, detail)
+    if (path === '' && details.length > 0)
+      for (const detail of domainProblems(type, read, details, nameOf)) addDetail(details, detail)
     return read
   }
   if (isEnumType(type)) {
@@ -118,6 +125,42 @@ export function missingFields(
     .map((field) => nameOf(field.name))
     .filter((key) => !Object.hasOwn(value, key))
     .map((key) => ({ path: at(path, key), code: 'required', message: 'is required' }))
+}
+
+/**
+ * What the domain would say of the fields that could be read, so that a caller who corrects all details has a valid request.
+ * Of a request without other problems its mutation says the same.
+ * @param reported what is known of the others
+ */
+export function domainProblems(
+  type: GraphQLInputObjectType,
+  read: Record<string, unknown>,
+  reported: readonly ErrorDetail[],
+  nameOf: FieldName,
+): ErrorDetail[] {
+  const check = type.extensions.check as z.ZodType | undefined
+  if (check === undefined) return []
+  const input = coerceInputValue(read, type, () => {}) // what cannot be read is reported
+  const known = reported.map(({ path }) => path)
+  const isKnown = (path: string) =>
+    known.some((each) => path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`))
+  return (check.safeParse(input).error?.issues ?? [])
+    .map((issue) => describeIssue(issue, input, ''))
+    .map((detail) => ({ ...detail, path: requestPathIn(type, detail.path.split('.'), nameOf) }))
+    .filter(({ path }) => !isKnown(path))
+}
+
+/** A path of the schema in the names of the request. Keys inside free-form data belong to the caller. */
+function requestPathIn(start: GraphQLInputObjectType, steps: readonly string[], nameOf: FieldName): string {
+  let type: GraphQLNamedInputType | undefined = start
+  return steps
+    .map((step) => {
+      if (!isInputObjectType(type)) return step
+      const [name = ''] = step.split('[')
+      type = getNamedType(type.getFields()[name]?.type)
+      return nameOf(name) + step.slice(name.length)
+    })
+    .join('.')
 }
 
 /** A record of a batch, which is read when its turn comes: the value, and the names of its fields in the request. */

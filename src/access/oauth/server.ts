@@ -72,16 +72,15 @@ function answerRevocations(provider: Provider): void {
 }
 
 /**
- * RFC 6749, section 5.2, and RFC 7662, section 2.3: a request that names no client is `invalid_client`, with 401. The
- * library says that it is `invalid_request`.
+ * RFC 7662, section 2.1, and RFC 7009, section 2.2.1: who asks about a token, or revokes one, and names no client gets 401
+ * `invalid_client`. The library says `invalid_request`.
  */
 function requireClient(provider: Provider): void {
-  const { token, revocation, introspection } = oauthPaths
-  const paths: ReadonlySet<string> = new Set([token, revocation, introspection])
+  const paths: ReadonlySet<string> = new Set([oauthPaths.revocation, oauthPaths.introspection])
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status !== 400 || !paths.has(ctx.path) || !ctx.is('urlencoded')) return
-    if (ctx.headers.authorization !== undefined || ctx.oidc?.params?.client_id !== undefined) return
+    if (ctx.headers.authorization !== undefined || ctx.oidc?.body?.client_id !== undefined) return
     const { error, error_description } = new errors.InvalidClient('no client authentication was sent')
     ctx.status = 401
     ctx.set('www-authenticate', `Basic realm="${provider.issuer}"`)
