@@ -157,7 +157,7 @@ function requestPathIn(start: GraphQLInputObjectType, steps: readonly string[], 
     .map((step) => {
       if (!isInputObjectType(type)) return step
       const [name = ''] = step.split('[')
-      type = getNamedType(type.getFields()[name]?.type)
+      type = getNamedType(type.getFields()[name]?.type as GraphQLInputType)
       return nameOf(name) + step.slice(name.length)
     })
     .join('.')

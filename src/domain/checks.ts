@@ -11,7 +11,7 @@ export const text = z.string().trim().min(1).max(200).refine(storable, STORABLE)
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 /** What a record or a person is called. */
 export const name = text
-  .refine((value) => VISIBLE.test(value), 'must have a character that can be seen')
+  .refine((value) => value === '' || VISIBLE.test(value), 'must have a character that can be seen')
   .refine((value) => !/\p{Cc}/u.test(value), 'must not have control characters, for example a line break')
 export const email = text.pipe(z.email('must be an email address'))
 export const phone = text.pipe(

@@ -15,6 +15,9 @@ class Unprepared extends Error {
   }
 }
 
+/** More than any write needs: each attempt has one preparation more than the one before. */
+const MAX_ATTEMPTS = 50
+
 interface Preparation {
   result: Promise<unknown>
   undo: (() => Promise<unknown>) | undefined
@@ -49,7 +52,8 @@ export async function runPrepared<Result>(attempt: (preparations: Preparations) 
     for (const key of used) done.delete(key)
   }
   try {
-    for (;;) {
+    for (let attempts = 1; ; attempts++) {
+      if (attempts > MAX_ATTEMPTS) throw new Error('A write needs another preparation each time it runs: see their keys.')
       used.clear()
       try {
         return await attempt({ prepare, keep })
@@ -59,7 +63,7 @@ export async function runPrepared<Result>(attempt: (preparations: Preparations) 
       }
     }
   } finally {
-    await Promise.allSettled([...done.values()].map(({ undo }) => undo?.()))
+    await Promise.allSettled([...done.values()].map(async ({ undo }) => undo?.()))
   }
 }
 

@@ -122,13 +122,13 @@ describe('a CSV file', () => {
   it('reports the rows that fail, by line, and loads the others', async () => {
     const errors = path.join(folder, 'errors.ndjson')
     const file = await fileOf('broken.csv', [
-      'external_id;first_name;last_name;phone',
-      'P-1;"Ada',
-      'Maria";Okafor;0123',
-      'P-2;Bo;Ng;',
+      'external_id;first_name;last_name;trade;phone',
+      'P-1;Ada;Okafor;"Rope',
+      'access";0123',
+      'P-2;Bo;Ng;;',
       'P-3;Cy',
-      'P-2;Di;Ng;',
-      ';Ed;Ng;',
+      'P-2;Di;Ng;;',
+      ';Ed;Ng;;',
     ])
     const { code, json, text } = await muster('workers', file, '--delimiter', ';', '--errors', errors)
     expect([code, json]).toEqual([1, expect.objectContaining({ created: 1, failed: 4 })])
@@ -141,8 +141,9 @@ describe('a CSV file', () => {
     ])
     expect(failed[0].record).toEqual({
       external_id: 'P-1',
-      first_name: 'Ada\nMaria',
+      first_name: 'Ada',
       last_name: 'Okafor',
+      trade: 'Rope\naccess',
       phone: '0123',
     })
     expect(text).toContain('line 2: phone must be a phone number')

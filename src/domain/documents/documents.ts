@@ -10,7 +10,7 @@ import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
-import { day, reference, text } from '../checks.ts'
+import { day, name, reference, text } from '../checks.ts'
 import { onDocumentsChanged } from '../compliance/documents.ts'
 import { validityOf } from '../compliance/validity.ts'
 import { requestExtraction } from '../extraction/request.ts'
@@ -22,10 +22,11 @@ import { findReferenced } from '../references.ts'
 import { updateOne } from '../update-one.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
 
-const newDocument = z.object({
+/** The input schema of a new one. */
+export const newDocument = z.object({
   workerId: reference,
   type: z.enum(DocumentType),
-  name: text,
+  name,
   number: text.nullish(),
   issuedOn: day.nullish(),
   expiresOn: day.nullish(),

@@ -87,21 +87,23 @@ export async function fillerOf(write: PackWrite, pack: PackContent, recipients: 
     })
 }
 
-/** The blocks of each template. */
-function parseAll(
+/** The blocks of each template. Templates that the same write has made have another id when it runs again. */
+async function parseAll(
   { orgId, prepare }: PackWrite,
   templates: readonly DocumentTemplate[],
 ): Promise<Map<DocumentTemplate, Block[]>> {
-  return prepare(`parse templates ${templates.map(({ id }) => id).join()}`, async () => {
-    const parsed = new Map<DocumentTemplate, Block[]>()
-    for (const template of templates) {
-      const blocks = await parseTemplate(template.body, orgId).catch((error: unknown) => {
-        throw error instanceof TemplateError ? cannotBePrinted(template, error) : error
-      })
-      parsed.set(template, blocks)
-    }
-    return parsed
+  const content = templates.map(({ name, version, body }) => [name, version, body])
+  const parsed = await prepare(`parse templates ${JSON.stringify(content)}`, async () => {
+    const blocks: Block[][] = []
+    for (const template of templates)
+      blocks.push(
+        await parseTemplate(template.body, orgId).catch((error: unknown) => {
+          throw error instanceof TemplateError ? cannotBePrinted(template, error) : error
+        }),
+      )
+    return blocks
   })
+  return new Map(templates.map((template, index) => [template, parsed[index] as Block[]]))
 }
 
 function checkSize(templates: readonly DocumentTemplate[], recipients: number): void {

@@ -54,7 +54,8 @@ describe('a link', () => {
 })
 
 describe('the link that a caller gets', () => {
-  const files = { address: 'https://muster.example/files', keys: [SECRET] } as Files
+  const used: Partial<Files> = { address: 'https://muster.example/files', keys: [SECRET] }
+  const files = used as Files
   const credential = systemCredential('org', 'someone')
 
   it('works for 15 minutes from the start of the request', () => {

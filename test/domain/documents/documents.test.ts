@@ -112,7 +112,7 @@ describe('a link', () => {
     const link = signLink(file, expires, secret)
     expect(readLink(link, new Date('2026-01-01T00:14:59Z'), [secret])).toEqual(file)
     expect(readLink(link, expires, [secret])).toBeUndefined()
-    expect(readLink(link, new Date('2026-01-01T00:00:00Z'), Buffer.from('another'))).toBeUndefined()
+    expect(readLink(link, new Date('2026-01-01T00:00:00Z'), [Buffer.from('another')])).toBeUndefined()
   })
 
   it('to a sandbox fixture returns a PDF, the same on every day', async () => {

@@ -241,7 +241,7 @@ describe('a draft is rejected', () => {
     const { errors } = await run(DRAFT, { input: { clientId: placed.clientId, ...period } })
     expect(errors[0].extensions.details[0]).toMatchObject({
       code: 'no_charge_rate',
-      message: expect.stringMatching(/Ada Okafor \d+ on Dock Wall.*setChargeRate/),
+      message: expect.stringMatching(/Ada Okafor \d+ on Dock Wall.*Set one on its assignment/),
     })
   })
 
