@@ -8,6 +8,7 @@ const records: Record<string, Example> = {
   WebhookEndpoint: {
     object: 'webhook_endpoint',
     id: '00000000-0000-7000-8016-000000000001',
+    client_id: null,
     url: 'https://hooks.example.com/muster',
     description: 'Payroll',
     event_types: ['timesheet.approved', 'worker.*'],

@@ -35,9 +35,9 @@ export const EndpointPageType = builder.objectRef<EndpointPage>('WebhookEndpoint
 
 /** Load a page. An organisation has 100 endpoints at most, so that all are read. @throws {ApiError} validation_failed */
 export async function pageOfEndpoints(args: ListArguments, context: Context): Promise<EndpointPage> {
-  const { control, orgId } = readerOf(context)
+  const { control, scope } = readerOf(context)
   const { limit, offset } = readWindow(args)
-  const all = await listEndpoints(control, orgId)
+  const all = await listEndpoints(control, scope)
   const hasMore = offset + limit < all.length
   return { data: all.slice(offset, offset + limit), pagination: { limit, offset, total: all.length, hasMore } }
 }

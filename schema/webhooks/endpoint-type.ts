@@ -2,15 +2,21 @@
 import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
-import type { EndpointWithSecret, WebhookServices } from '../../src/events/webhooks/endpoints.ts'
+import { disabledReasonOf } from '../../src/events/webhooks/endpoint-health.ts'
+import type { EndpointScope, EndpointWithSecret, WebhookServices } from '../../src/events/webhooks/endpoints.ts'
 import { sandboxServices } from '../../src/events/webhooks/sandbox.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 
 /** Where endpoints are read. @throws {ApiError} insufficient_scope for the credential of a worker, whatever its scopes */
-export function readerOf({ control, orgId, credential }: Context) {
-  if (credential.workerId !== null) ownRecordsOf('WebhookEndpoint')
-  return { control, orgId }
+export function readerOf(context: Context) {
+  if (context.credential.workerId !== null) ownRecordsOf('WebhookEndpoint')
+  return { control: context.control, scope: endpointScopeOf(context) }
+}
+
+/** The caller's endpoints: an app has its own only. Those of the sandbox are nobody's, and everyone may try them. */
+export function endpointScopeOf({ orgId, credential: { clientId, environment } }: Context): EndpointScope {
+  return { orgId, clientId: environment === 'live' ? (clientId ?? null) : null }
 }
 
 /** What validates and seals for this caller. */
@@ -35,6 +41,7 @@ const DisabledReasonType = builder.enumType('WebhookDisabledReason', {
     [WebhookDisabledReason.asked]: { description: 'A user or the command line disabled it.' },
     [WebhookDisabledReason.gone]: { description: 'It responded with 410 Gone.' },
     [WebhookDisabledReason.failing]: { description: 'All of its deliveries failed for five days.' },
+    disconnected: { description: 'The app that it belongs to is not connected any more.' },
   },
 })
 
@@ -52,6 +59,11 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
       resolve: () => 'webhook_endpoint',
     }),
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
+    clientId: t.exposeString('clientId', {
+      nullable: true,
+      description:
+        "`client_id` of the app that made it, to which it belongs. It gets what the app may read. Null for the organisation's own endpoints.",
+    }),
     url: t.exposeString('url', { nullable: false, description: 'URL of the endpoint.' }),
     description: t.exposeString('description', { nullable: true, description: 'Your own description.' }),
     eventTypes: t.exposeStringList('eventTypes', {
@@ -83,10 +95,11 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
       nullable: true,
       description: 'Time at which it was disabled.',
     }),
-    disabledReason: t.expose('disabledReason', {
+    disabledReason: t.field({
       type: DisabledReasonType,
       nullable: true,
       description: 'Why it is disabled.',
+      resolve: disabledReasonOf,
     }),
     secretReadable: t.boolean({
       nullable: false,

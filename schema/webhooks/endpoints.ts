@@ -26,6 +26,7 @@ import { ifUnchangedSince } from '../unchanged.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../window.ts'
 import { EndpointPageType, pageOfEndpoints } from './endpoint-page.ts'
 import {
+  endpointScopeOf,
   MadeEndpointType,
   PayloadType,
   readerOf,
@@ -39,8 +40,8 @@ const emitsNothing = 'Events describe records only. The audit log records change
 
 /** The transaction, origin and organisation of a change to webhook endpoints. */
 export function endpointChangeOf(context: Context): EndpointChange {
-  const { control, orgId, prepare } = context
-  return { control, origin: auditOrigin(context), orgId, prepare }
+  const { control, prepare } = context
+  return { control, origin: auditOrigin(context), prepare, ...endpointScopeOf(context) }
 }
 
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
@@ -82,17 +83,17 @@ builder.queryFields((t) => ({
   webhookEndpoints: t.field({
     type: [WebhookEndpointType],
     nullable: true,
-    description: 'List the webhook endpoints of the organisation.',
+    description: 'List the webhook endpoints of the organisation; for an app, its own.',
     authScopes,
     resolve: (_root, _args, context) => {
-      const { control, orgId } = readerOf(context)
-      return listEndpoints(control, orgId)
+      const { control, scope } = readerOf(context)
+      return listEndpoints(control, scope)
     },
   }),
   webhookEndpointPage: t.field({
     type: EndpointPageType,
     nullable: true,
-    description: 'List the webhook endpoints of the organisation, a page at a time.',
+    description: 'List the webhook endpoints of the organisation, a page at a time; for an app, its own.',
     authScopes,
     complexity: listComplexity,
     args: {
@@ -108,8 +109,8 @@ builder.queryFields((t) => ({
     authScopes,
     args: { id: t.arg.id(idArgument) },
     resolve: (_root, { id }, context) => {
-      const { control, orgId } = readerOf(context)
-      return findEndpoint(control, orgId, id)
+      const { control, scope } = readerOf(context)
+      return findEndpoint(control, scope, id)
     },
   }),
 }))

@@ -20,6 +20,8 @@ export interface Credential {
   userId: string | null
   /** The person's role, for sessions only: keys and tokens have only scopes. */
   role: Role | null
+  /** Of a token: the client that it was issued to, `mst_client_…`. */
+  clientId?: string | undefined
   /** If set, it can access only the records of this worker. */
   workerId: string | null
   ratePerMinute: number

@@ -1,6 +1,7 @@
 /**
  * The scopes a credential can have (specification, "Scopes"). Which operation takes which stands on its GraphQL field.
- * `read` and `write` include all that end in theirs, and so not `webhooks:manage`: an endpoint receives all events.
+ * `read` and `write` include all that end in theirs, and so not `webhooks:manage`: an endpoint of the
+ * organisation receives all events, one of an app those of what the app may read.
  */
 export const scopes = {
   read: 'Read everything',

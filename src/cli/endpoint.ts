@@ -6,6 +6,7 @@ import { BY_COMMAND } from '../access/audit/audit.ts'
 import { requireOrganisation } from '../access/organisations.ts'
 import { runPrepared } from '../events/preparations.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
+import { disabledReasonOf } from '../events/webhooks/endpoint-health.ts'
 import {
   createEndpoint,
   DEFAULT_CONCURRENCY,
@@ -41,7 +42,7 @@ async function change<Result>(database: OpenDatabase, orgId: string, work: Work<
   return runPrepared(({ prepare }) =>
     database.prisma.$transaction(async (control) => {
       await control.$queryRaw`select begin_write(${orgId}::uuid)`
-      return work({ control, origin: BY_COMMAND, orgId, prepare }, services)
+      return work({ control, origin: BY_COMMAND, orgId, clientId: null, prepare }, services)
     }),
   )
 }
@@ -81,7 +82,8 @@ const describeEndpoint = (endpoint: WebhookEndpoint) => ({
   concurrency: endpoint.concurrency,
   description: endpoint.description,
   failing_since: endpoint.failingSince,
-  disabled_reason: endpoint.disabledReason,
+  disabled_reason: disabledReasonOf(endpoint),
+  client_id: endpoint.clientId,
   created_at: endpoint.createdAt,
 })
 
@@ -136,7 +138,7 @@ export function addEndpointCommands(program: Command): void {
     .action(async ({ org, ...output }: Output & { org: string }) => {
       const all = await withDatabase(async (database) => {
         await requireOrganisation(database, org)
-        return listEndpoints(database.prisma, org)
+        return listEndpoints(database.prisma, { orgId: org, clientId: null })
       })
       const line = ({ id, enabled, url, eventTypes }: WebhookEndpoint) =>
         `${id}  ${enabled ? 'enabled ' : 'disabled'}  ${url}  (${eventTypes.join(' ')})`

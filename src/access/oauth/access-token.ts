@@ -15,6 +15,7 @@ interface TokenRow {
   grant_org_id: string | null
   user_id: string | null
   client_id: string
+  public_id: string
   client_org_id: string
   client_name: string
   client_scopes: string[]
@@ -30,7 +31,7 @@ interface TokenRow {
 const FIND = `
   select t.scopes, t.expires_at, least(t.revoked_at, g.revoked_at, c.revoked_at) as revoked_at,
     g.id as grant_id, g.org_id as grant_org_id, g.user_id,
-    c.id as client_id, c.org_id as client_org_id, c.name as client_name, c.scopes as client_scopes,
+    c.id as client_id, c.client_id as public_id, c.org_id as client_org_id, c.name as client_name, c.scopes as client_scopes,
     c.environment, c.rate_per_minute, m.role, m.worker_id,
     t.payload->>'aud' as audience, t.payload->>'jkt' as thumbprint
   from oauth_tokens t
@@ -60,6 +61,7 @@ function commonFields(row: TokenRow) {
   return {
     kind: 'token' as const,
     name: row.client_name,
+    clientId: row.public_id,
     environment: row.environment,
     role: null,
     ratePerMinute: row.rate_per_minute,

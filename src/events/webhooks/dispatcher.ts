@@ -13,6 +13,8 @@ import type { Database } from '../../platform/database/client.ts'
 import type { Traces } from '../../platform/telemetry/span.ts'
 import { beginAttempt, endAttempt, readTraceParents, type TraceParents } from './delivery-spans.ts'
 import type { EndpointHealth } from './endpoint-health.ts'
+import { isEnd } from './outcomes.ts'
+import { type CheckOwner, readOwners } from './owners.ts'
 import {
   type AttemptRecord,
   type ClaimedDelivery,
@@ -116,9 +118,10 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
       if (last !== undefined) position = { orgId: last.endpoint.org_id, endpointId: last.endpoint.endpoint_id }
       inBackground(deliverAll(claimed))
       for (const each of failing) inBackground(health.failing(each))
-      for (const { exchange, delivery } of batch)
-        if (exchange.outcome === 'gone')
-          inBackground(health.gone({ orgId: delivery.endpoint.org_id, id: delivery.endpoint.endpoint_id }))
+      for (const { exchange, delivery } of batch) {
+        const endpoint = { orgId: delivery.endpoint.org_id, id: delivery.endpoint.endpoint_id }
+        if (isEnd(exchange.outcome)) inBackground(health.ended(endpoint, exchange.outcome))
+      }
       for (const orgId of new Set(batch.map(({ delivery }) => delivery.endpoint.org_id)))
         changes.publish(orgId, 'deliveries')
       unvacuumed += batch.length
@@ -153,16 +156,19 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   /** In small batches, so that signing many deliveries does not block responses and the next cycle. */
   async function deliverAll(claimed: readonly ClaimedDelivery[]): Promise<void> {
     for (const delivery of claimed) sending.add(delivery)
+    const owners = readOwners(pool, claimed)
+    owners.catch(() => {}) // each delivery fails with it
     const parents = await readTraceParents(pool, traces, claimed)
     for (let start = 0; start < claimed.length; start += SEND_BATCH) {
       await eventLoopTurn()
-      for (const delivery of claimed.slice(start, start + SEND_BATCH)) inBackground(deliver(delivery, parents))
+      for (const delivery of claimed.slice(start, start + SEND_BATCH)) inBackground(deliver(delivery, parents, owners))
     }
   }
 
-  async function deliver(delivery: ClaimedDelivery, parents: TraceParents): Promise<void> {
+  async function deliver(delivery: ClaimedDelivery, parents: TraceParents, owners: Promise<CheckOwner>): Promise<void> {
     const span = beginAttempt(traces, parents, delivery)
     try {
+      const refusal = (await owners)(delivery)
       const { keys, address } = targetOf(delivery.endpoint)
       const body = Buffer.from(delivery.body)
       const startedAt = databaseClock.now()
@@ -171,7 +177,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
         ...(span && { traceparent: span.traceParent }),
       }
       const headers = { ...deliveryHeaders({ id: delivery.id, eventType: delivery.event_type }), ...signature }
-      const exchange = await sender.send(address, headers, body, startedAt)
+      const exchange = await sender.send(refusal ?? address, headers, body, startedAt)
       endAttempt(span, exchange)
       if (!abandoned) attempted.push(attemptOf(delivery, signature, exchange))
     } catch (error) {
@@ -208,12 +214,8 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   ): AttemptRecord {
     const { outcome } = exchange
     const retryAfter = exchange.headers?.['retry-after']
-    const attempt = {
-      outcome,
-      attempts: delivery.attempts,
-      test: delivery.test,
-      retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
-    }
+    const { attempts, test } = delivery
+    const attempt = { outcome, attempts, test, retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined }
     const next = nextStep(attempt, config.retrySchedule, Math.random(), databaseClock.now().getTime())
     return {
       id: randomUUID(),

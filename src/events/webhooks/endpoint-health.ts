@@ -1,6 +1,6 @@
 /**
- * Disables failing endpoints. An endpoint that responds with 410 is disabled at once; one without a successful delivery
- * for five days is disabled then, after warnings at 50, 70 and 90 percent of that time. Each step is a transaction that
+ * Disables failing endpoints. An endpoint that responds with 410, or whose app is not connected any more, is disabled at
+ * once; one without a successful delivery for five days is disabled then, after warnings at 50, 70 and 90 percent of that time. Each step is a transaction that
  * reads the endpoint's current state, so a step that a crash prevented is made up for at the next failure.
  */
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
@@ -12,12 +12,24 @@ const GRACE_PERIOD_DAYS = 5
 const WARNING_PERCENTS = [90, 70, 50] as const
 const ALL_PERCENT = 100
 
+/** Why an endpoint is disabled. */
+export type DisabledReason = WebhookDisabledReason | 'disconnected'
+
+/** @returns null if the endpoint is enabled */
+export function disabledReasonOf({
+  enabled,
+  disabledReason,
+  disconnected,
+}: Pick<WebhookEndpoint, 'enabled' | 'disabledReason' | 'disconnected'>): DisabledReason | null {
+  return disabledReason ?? (disconnected && !enabled ? 'disconnected' : null)
+}
+
 /** Receives reports about failing endpoints. */
 export interface EndpointHealth {
   /** Report an endpoint without a successful delivery since `failingSince`: it gets the due warning or is disabled. */
   failing(endpoint: { orgId: string; id: string; failingSince: Date; warnedPercent: number }): Promise<void>
-  /** Report an endpoint that responded with 410: it is disabled. */
-  gone(endpoint: { orgId: string; id: string }): Promise<void>
+  /** Report an endpoint that responded with 410, or whose app is not connected any more: it is disabled. */
+  ended(endpoint: { orgId: string; id: string }, reason: 'gone' | 'disconnected'): Promise<void>
 }
 
 /** How much of the grace period has passed, rounded down to a step: 0, 50, 70, 90 or 100 percent. */
@@ -68,13 +80,15 @@ export function watchEndpoints(services: HealthServices): EndpointHealth {
         return used === ALL_PERCENT ? disabled('failing', url) : warning(used, url)
       })
     },
-    gone: (endpoint) => change(endpoint, ({ url }) => disabled('gone', url)),
+    ended: (endpoint, reason) => change(endpoint, ({ url }) => disabled(reason, url)),
   }
 }
 
 interface HealthChange extends Omit<EndpointNotice, 'subjectType' | 'subjectId'> {
   /** The columns of the endpoint to update. */
-  data: { warnedPercent: number } | { enabled: false; disabledAt: Date; disabledReason: WebhookDisabledReason }
+  data:
+    | { warnedPercent: number }
+    | ({ enabled: false; disabledAt: Date } & ({ disabledReason: WebhookDisabledReason } | { disconnected: true }))
 }
 
 function warning(percent: number, url: string): HealthChange {
@@ -88,14 +102,19 @@ function warning(percent: number, url: string): HealthChange {
   }
 }
 
-const REASONS: Record<'failing' | 'gone', string> = {
+const REASONS = {
   failing: `All deliveries to it failed for ${GRACE_PERIOD_DAYS} days.`,
   gone: 'It responded with 410 Gone, which means that it accepts no more deliveries.',
-}
+  disconnected: 'The app that it belongs to is not connected any more.',
+} as const
 
-function disabled(reason: 'failing' | 'gone', url: string): HealthChange {
+function disabled(reason: keyof typeof REASONS, url: string): HealthChange {
   return {
-    data: { enabled: false, disabledAt: databaseClock.now(), disabledReason: reason },
+    data: {
+      enabled: false,
+      disabledAt: databaseClock.now(),
+      ...(reason === 'disconnected' ? { disconnected: true } : { disabledReason: reason }),
+    },
     type: 'webhook_endpoint.disabled',
     title: 'A webhook endpoint was disabled',
     body: `${url} was disabled. ${REASONS[reason]} Its deliveries are held: enable it and replay them.`,

@@ -36,12 +36,18 @@ export interface WebhookServices {
   box: SecretBox
 }
 
+/** The endpoints that a caller sees and changes. */
+export interface EndpointScope {
+  orgId: string
+  /** For an app, which has only its own: its `client_id`. Null for the organisation, which has all. */
+  clientId: string | null
+}
+
 /** The context of a change. */
-export interface EndpointChange {
+export interface EndpointChange extends EndpointScope {
   /** A transaction that holds the clock of `orgId`. */
   control: Db
   origin: AuditOrigin
-  orgId: string
   prepare: Prepare
 }
 
@@ -85,7 +91,7 @@ async function checkAddress(
  * @throws {ApiError} validation_failed on `path`; conflict if the organisation has 100 endpoints already
  */
 export async function createEndpoint(
-  { control, origin, orgId, prepare }: EndpointChange,
+  { control, origin, orgId, clientId, prepare }: EndpointChange,
   services: WebhookServices,
   { url, description, enabled, ...input }: NewEndpoint,
   path = 'input.url',
@@ -101,6 +107,7 @@ export async function createEndpoint(
     data: {
       orgId,
       id,
+      clientId,
       url,
       description: description || null,
       eventTypes: [...new Set(input.eventTypes)],
@@ -121,7 +128,7 @@ async function nextId(control: Db): Promise<string> {
 
 /** The columns of an endpoint that a user enables or disables. Enabling it clears its record of failures. */
 function enabling(enabled: boolean) {
-  const noFailures = { failingSince: null, warnedPercent: 0 }
+  const noFailures = { failingSince: null, warnedPercent: 0, disconnected: false }
   return enabled
     ? ({ enabled, disabledAt: null, disabledReason: null, ...noFailures } as const)
     : ({ enabled, disabledAt: databaseClock.now(), disabledReason: 'asked' } as const)
@@ -132,12 +139,13 @@ function enabling(enabled: boolean) {
  * @throws {ApiError} not_found; validation_failed on `input.url`
  */
 export async function updateEndpoint(
-  { control, origin, orgId, prepare }: EndpointChange,
+  { control, origin, prepare, ...scope }: EndpointChange,
   services: WebhookServices,
   id: string,
   change: EndpointFields,
 ): Promise<WebhookEndpoint> {
-  const current = await findEndpoint(control, orgId, id)
+  const { orgId } = scope
+  const current = await findEndpoint(control, scope, id)
   const { url, eventTypes: types, description, enabled, payload, concurrency } = change
   if (url !== undefined && url !== current.url) await checkAddress({ prepare }, services, url, 'input.url')
   const endpoint = await control.webhookEndpoint.update({
@@ -160,8 +168,12 @@ export async function updateEndpoint(
  * Delete an endpoint and its secrets. Its delivery log is kept until its retention ends.
  * @throws {ApiError} not_found
  */
-export async function deleteEndpoint({ control, origin, orgId }: EndpointChange, id: string): Promise<WebhookEndpoint> {
-  await findEndpoint(control, orgId, id)
+export async function deleteEndpoint(
+  { control, origin, ...scope }: EndpointChange,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const { orgId } = scope
+  await findEndpoint(control, scope, id)
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: { deletedAt: databaseClock.now(), secret: new Uint8Array(), previousSecret: null, previousSecretUntil: null },
@@ -177,14 +189,15 @@ export async function deleteEndpoint({ control, origin, orgId }: EndpointChange,
  * @throws {ApiError} not_found; validation_failed on `overlapHours`
  */
 export async function rotateSecret(
-  { control, origin, orgId }: EndpointChange,
+  { control, origin, ...scope }: EndpointChange,
   { box }: WebhookServices,
   id: string,
   overlapHours: number,
 ): Promise<EndpointWithSecret> {
   if (overlapHours < 0 || overlapHours > OVERLAP_HOURS)
     throw invalidField('overlapHours', 'invalid', `must be 0 to ${OVERLAP_HOURS}`)
-  const current = await findEndpoint(control, orgId, id)
+  const { orgId } = scope
+  const current = await findEndpoint(control, scope, id)
   const owner = endpointOwner(orgId, id)
   // A secret that cannot be decrypted has no overlap: rotating is a remedy for it.
   const overlap = box.knownKeyIds.includes(current.secretKeyId) ? overlapHours : 0
@@ -207,12 +220,13 @@ export async function rotateSecret(
  * @throws {ApiError} not_found; validation_failed on `type`; conflict if the endpoint is disabled
  */
 export async function sendTestEvent(
-  { control, orgId }: EndpointChange,
+  { control, ...scope }: EndpointChange,
   types: readonly EventDescription[],
   id: string,
   type: string,
 ): Promise<DeliveryRecord> {
-  const endpoint = await findEndpoint(control, orgId, id)
+  const { orgId } = scope
+  const endpoint = await findEndpoint(control, scope, id)
   const description = types.find(({ name }) => name === type)
   if (description === undefined) throw invalidField('type', 'invalid', 'must be an event type of the catalogue')
   if (!endpoint.enabled) throw new ApiError('conflict', { message: 'This endpoint is disabled. Enable it first.' })
@@ -229,18 +243,25 @@ export async function sendTestEvent(
   return findDelivery(control, orgId, created.id)
 }
 
-/** @throws {ApiError} not_found if the endpoint does not exist, is deleted, or belongs to another organisation */
-export async function findEndpoint(control: Db, orgId: string, id: string): Promise<WebhookEndpoint> {
-  const endpoint =
-    isUuid(id) && (await control.webhookEndpoint.findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } }))
+/** @throws {ApiError} not_found if the endpoint does not exist, is deleted, or is not the caller's */
+export async function findEndpoint(
+  control: Db,
+  { orgId, clientId }: EndpointScope,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const where = { orgId_id: { orgId, id }, deletedAt: null, ...ofApp(clientId) }
+  const endpoint = isUuid(id) && (await control.webhookEndpoint.findUnique({ where }))
   if (!endpoint) throw new ApiError('not_found', { message: 'No such webhook endpoint.' })
   return endpoint
 }
 
-/** The organisation's endpoints, oldest first, without deleted ones. */
-export function listEndpoints(control: Db, orgId: string): Promise<WebhookEndpoint[]> {
-  return control.webhookEndpoint.findMany({ where: { orgId, deletedAt: null }, orderBy: { id: 'asc' } })
+/** The caller's endpoints, oldest first, without deleted ones. */
+export function listEndpoints(control: Db, { orgId, clientId }: EndpointScope): Promise<WebhookEndpoint[]> {
+  const where = { orgId, deletedAt: null, ...ofApp(clientId) }
+  return control.webhookEndpoint.findMany({ where, orderBy: { id: 'asc' } })
 }
+
+const ofApp = (clientId: string | null) => (clientId === null ? {} : { clientId })
 
 async function auditEndpoint(
   control: Db,

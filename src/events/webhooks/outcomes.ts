@@ -6,6 +6,8 @@ export const outcomes = {
   refused: 'The endpoint returned a status other than 2xx.',
   redirected: 'The endpoint returned a redirect. Redirects are not followed.',
   gone: 'The endpoint returned 410 Gone and was disabled.',
+  disconnected: 'Not sent: the app that the endpoint belongs to is not connected any more. The endpoint was disabled.',
+  not_permitted: 'Not sent: the app that the endpoint belongs to may not read this record.',
   timed_out: 'The endpoint did not respond in time.',
   address_refused: 'The endpoint URL does not point to a public address.',
   unresolved: 'The host name could not be resolved.',
@@ -15,6 +17,18 @@ export const outcomes = {
 } as const satisfies Record<string, string>
 
 export type Outcome = keyof typeof outcomes
+
+/** Of what was not sent because of whose endpoint it is: no failure of the endpoint. */
+export type RefusedOutcome = Extract<Outcome, 'disconnected' | 'not_permitted'>
+
+export function isRefused(outcome: Outcome): outcome is RefusedOutcome {
+  return outcome === 'disconnected' || outcome === 'not_permitted'
+}
+
+/** Whether an endpoint is disabled at once for it. */
+export function isEnd(outcome: Outcome): outcome is 'gone' | 'disconnected' {
+  return outcome === 'gone' || outcome === 'disconnected'
+}
 
 /** @param status of the HTTP response */
 export function outcomeOfStatus(status: number): Outcome {

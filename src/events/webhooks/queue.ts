@@ -4,7 +4,7 @@
  * the lease expires; that does not count as an attempt.
  */
 import type { Pool } from 'pg'
-import type { Outcome } from './outcomes.ts'
+import { isRefused, type Outcome } from './outcomes.ts'
 import type { Exchange } from './sender.ts'
 
 /** An endpoint with deliveries in a claim. Named like the columns of its query. */
@@ -132,7 +132,8 @@ const claimNumber: Column<number> = { type: 'int', value: (number) => number }
 const attemptColumns: readonly Column<AttemptRecord>[] = [
   { type: 'uuid', value: ({ delivery }) => delivery.id },
   { type: 'uuid', value: ({ id }) => id },
-  { type: 'boolean', value: ({ delivery }) => delivery.test },
+  // Whether it says nothing about the endpoint.
+  { type: 'boolean', value: ({ delivery, exchange }) => delivery.test || isRefused(exchange.outcome) },
   { type: 'timestamptz', value: ({ exchange }) => exchange.startedAt.toISOString() },
   { type: 'int', value: ({ exchange }) => exchange.durationMs },
   { type: 'text', value: ({ exchange }) => exchange.outcome satisfies Outcome },

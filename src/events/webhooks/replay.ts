@@ -57,7 +57,7 @@ export async function replayDelivery(
 }
 
 async function enabledEndpoint(control: Db, orgId: string, id: string) {
-  const endpoint = await findEndpoint(control, orgId, id)
+  const endpoint = await findEndpoint(control, { orgId, clientId: null }, id)
   if (!endpoint.enabled) throw new ApiError('conflict', { message: 'This endpoint is disabled. Enable it first.' })
   return endpoint
 }

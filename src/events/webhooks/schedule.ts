@@ -1,5 +1,5 @@
 /** When a delivery is retried (contract, "Webhooks"). Times are in seconds. */
-import type { Outcome } from './outcomes.ts'
+import { isRefused, type Outcome } from './outcomes.ts'
 
 const JITTER = 0.2
 /** `Retry-After` can extend a delay to at most this multiple of the scheduled one. */
@@ -30,6 +30,7 @@ export function nextStep(
   now: number,
 ): NextStep {
   if (outcome === 'delivered') return { status: 'delivered' }
+  if (!test && isRefused(outcome)) return { status: 'held' }
   const step = schedule[attempts]
   if (test || step === undefined) return { status: 'dead_lettered' }
   if (outcome === 'gone') return { status: 'held' } // the endpoint is disabled next

@@ -19,8 +19,14 @@ export interface Exchange {
   body: string | null
 }
 
-/** A valid request target, or why a URL is not one. */
-export type Address = { problem: string } | { problem?: undefined; origin: string; path: string }
+/** Why nothing is sent. */
+export interface NoAddress {
+  outcome: Outcome
+  problem: string
+}
+
+/** A valid request target, or why there is none. */
+export type Address = NoAddress | { problem?: undefined; origin: string; path: string }
 
 /** Sends requests to endpoints. */
 export interface Sender {
@@ -49,7 +55,7 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
   return {
     addressOf(url) {
       const problem = guard.checkSyntax(url)
-      if (problem !== undefined) return { problem }
+      if (problem !== undefined) return { outcome: 'address_refused', problem: `the endpoint URL ${problem}` }
       const { origin, pathname, search } = new URL(url)
       return { origin, path: pathname + search }
     },
@@ -57,7 +63,7 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
       const exchange =
         to.problem === undefined
           ? await post(await agentOf(), to, headers, body, startedAt, limit)
-          : refusedExchange(startedAt, `the endpoint URL ${to.problem}`)
+          : refusedExchange(startedAt, to)
       webhookRequests.inc({ outcome: exchange.outcome })
       return exchange
     },
@@ -67,8 +73,8 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
   }
 }
 
-function refusedExchange(startedAt: Date, error: string): Exchange {
-  return { startedAt, durationMs: 0, outcome: 'address_refused', error, status: null, headers: null, body: null }
+function refusedExchange(startedAt: Date, { outcome, problem: error }: NoAddress): Exchange {
+  return { startedAt, durationMs: 0, outcome, error, status: null, headers: null, body: null }
 }
 
 function post(

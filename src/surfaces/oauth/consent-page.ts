@@ -71,8 +71,13 @@ ${possible.map(
 </fieldset>`
 }
 
+/** What a scope of an app means, where that of a key means something else. */
+const MEANING_FOR_APPS: Partial<Record<Scope, string>> = {
+  'webhooks:manage': 'Have each change of what it may read sent to addresses of its choice, until you disconnect it',
+}
+
 function list(of: readonly Scope[]): Html {
-  return html`<ul>${of.map((scope) => html`<li>${scopes[scope]}</li>`)}</ul>`
+  return html`<ul>${of.map((scope) => html`<li>${MEANING_FOR_APPS[scope] ?? scopes[scope]}</li>`)}</ul>`
 }
 
 function withheld(asked: readonly Scope[], { scopes: offered, role, organisationName }: Offer): Html | false {

@@ -70,6 +70,7 @@ it('an endpoint is created, listed, changed and deleted', async () => {
     description: 'Payroll',
     failing_since: null,
     disabled_reason: null,
+    client_id: null,
     created_at: expect.any(String),
   })
   expect(await answer('disable', id)).toMatchObject({ id, enabled: false, disabled_reason: 'asked' })

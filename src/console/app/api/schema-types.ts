@@ -1549,6 +1549,8 @@ export type WebhookDeliveryStatus =
 export type WebhookDisabledReason =
   /** A user or the command line disabled it. */
   | 'asked'
+  /** The app that it belongs to is not connected any more. */
+  | 'disconnected'
   /** All of its deliveries failed for five days. */
   | 'failing'
   /** It responded with 410 Gone. */
@@ -1564,8 +1566,12 @@ export type WebhookOutcome =
   | 'certificate_refused'
   /** The endpoint returned a 2xx response in time. */
   | 'delivered'
+  /** Not sent: the app that the endpoint belongs to is not connected any more. The endpoint was disabled. */
+  | 'disconnected'
   /** The endpoint returned 410 Gone and was disabled. */
   | 'gone'
+  /** Not sent: the app that the endpoint belongs to may not read this record. */
+  | 'not_permitted'
   /** The endpoint returned a redirect. Redirects are not followed. */
   | 'redirected'
   /** The endpoint returned a status other than 2xx. */

@@ -140,7 +140,7 @@ function Existing({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => vo
 }
 
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
-  const { disabledAt, disabledReason, failingSince, previousSecretUntil } = endpoint
+  const { clientId, disabledAt, disabledReason, failingSince, previousSecretUntil } = endpoint
   return (
     <DescriptionList
       of={{
@@ -162,6 +162,13 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
               </Text>
             )}
           </>
+        ),
+        Owner: clientId ? (
+          <>
+            App <span className="mono">{clientId}</span>
+          </>
+        ) : (
+          'Organisation'
         ),
         Events: <Tags all={endpoint.eventTypes} shown={8} />,
         Payload: endpoint.payload === 'full' ? 'Full' : 'Thin',

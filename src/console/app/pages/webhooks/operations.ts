@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../api/schema-types.ts';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type EndpointFieldsFragment = { id: string, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: Types.WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: Types.WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null };
+export type EndpointFieldsFragment = { id: string, clientId: string | null, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: Types.WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: Types.WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null };
 
 export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -63,11 +63,11 @@ export type SendTestEventMutationVariables = Exact<{
 
 export type SendTestEventMutation = { sendTestEvent: { id: string } };
 
-export const WebhookEndpointsDocument = {"kind":"Document","documentId":"sha256:44daef3d136d305ac80ef0157f53708db648662136f2b8e22e5d63ed858ca788","definitions":[]} as unknown as DocumentNode<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
-export const WebhookEndpointDocument = {"kind":"Document","documentId":"sha256:9cf24d5bc5635db73836dd1ef4722ab1dd2b04eac0f5241383d630af6c5440f5","definitions":[]} as unknown as DocumentNode<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+export const WebhookEndpointsDocument = {"kind":"Document","documentId":"sha256:b187872133da7da7af093fc75ed6f96c29c24d349c965f9a160d062d3aa629a8","definitions":[]} as unknown as DocumentNode<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const WebhookEndpointDocument = {"kind":"Document","documentId":"sha256:92d9320ccbec45c317f760632561ca21370accaff418957cace772fd8814ee7c","definitions":[]} as unknown as DocumentNode<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
 export const EventCatalogueDocument = {"kind":"Document","documentId":"sha256:1f92701c261866cd206da1922bcf10995d4dfe1aa0eee10cd0d63f521abc078b","definitions":[]} as unknown as DocumentNode<EventCatalogueQuery, EventCatalogueQueryVariables>;
-export const CreateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:94b1f4a70f46e61f7a49df425566ad0b8dd94ea9c489881f517159a19bc3e7b4","definitions":[]} as unknown as DocumentNode<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
-export const UpdateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:f4f45995fcd112adefedda5c0a708802850a1a430c363db37f765e52aa081642","definitions":[]} as unknown as DocumentNode<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
-export const DeleteWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:9a728d745c3088a099e5a6eaae6556937754c451169ea6a9eadbe9fdfe918581","definitions":[]} as unknown as DocumentNode<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
-export const RotateWebhookSecretDocument = {"kind":"Document","documentId":"sha256:3d1ad87f3929f41b534d924844eaab0e016a12ab9ebe96b15617b5c051040778","definitions":[]} as unknown as DocumentNode<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const CreateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:7e2baf0ff09a728cf88c262ae0c2bcf735771cba79bb12a4cae6ece372a469e5","definitions":[]} as unknown as DocumentNode<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
+export const UpdateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:867cddb5eb006406a610857668c17fdb816d3d3bb4392cceda8b1c19fc226753","definitions":[]} as unknown as DocumentNode<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
+export const DeleteWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:d5fa1672718933c38eaeac731d7bef05493d7b5dd732e1462d252b8f87471f3f","definitions":[]} as unknown as DocumentNode<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const RotateWebhookSecretDocument = {"kind":"Document","documentId":"sha256:d8d177e70715f24f00498db531ea5a813502c12e6bf9f2b6cfb553875b13c790","definitions":[]} as unknown as DocumentNode<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
 export const SendTestEventDocument = {"kind":"Document","documentId":"sha256:3da4f364afb7c565c3f180984480a87c2fde4ffe6bbbffffbfd5e8a8d84564be","definitions":[]} as unknown as DocumentNode<SendTestEventMutation, SendTestEventMutationVariables>;

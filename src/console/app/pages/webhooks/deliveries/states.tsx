@@ -19,6 +19,8 @@ export const outcomeLabels: Record<Outcome, string> = {
   refused: 'HTTP error',
   redirected: 'Redirected',
   gone: 'Gone',
+  disconnected: 'App not connected',
+  not_permitted: 'Not permitted',
   timed_out: 'Timed out',
   address_refused: 'Address not allowed',
   unresolved: 'DNS error',

@@ -1,0 +1,63 @@
+/** What apps may do in an organisation without a request: for deliveries that are sent to them. */
+import type { Pool } from 'pg'
+import type { Role } from '../../../prisma/generated/client/enums.ts'
+import { allowedByRole } from '../roles.ts'
+import { covers, isScope, type Scope } from '../scopes.ts'
+
+/** An app in an organisation. */
+export interface App {
+  orgId: string
+  /** `mst_client_…` */
+  clientId: string
+}
+
+interface Row {
+  org_id: string
+  client_id: string
+  client_scopes: string[]
+  acts_for_itself: boolean
+  granted: string[] | null
+  role: Role | null
+}
+
+/** A person of role `worker` lets an app see their own records only, which are no event of the organisation. */
+const statement = {
+  name: 'scopes of apps',
+  text: `
+    select asked.org_id, c.client_id, c.scopes as client_scopes,
+      c.org_id = asked.org_id and 'client_credentials' = any (c.grant_types) as acts_for_itself,
+      g.scopes as granted, m.role
+    from unnest($1::uuid[], $2::text[]) as asked (org_id, client_id)
+    join oauth_clients c on c.client_id = asked.client_id and c.revoked_at is null and c.environment = 'live'
+    left join oauth_grants g on g.org_id = asked.org_id and g.client_id = c.client_id
+      and g.revoked_at is null and g.expires_at > now()
+    left join memberships m on m.org_id = g.org_id and m.user_id = g.user_id and m.role <> 'worker'`,
+}
+
+/** The name of an app in the answer of `scopesOfApps`. */
+export const appKey = ({ orgId, clientId }: App) => `${orgId} ${clientId}`
+
+/**
+ * The scopes that apps have at this moment, by `appKey`: those of all grants of an app together, as far as its
+ * registration and the people's roles still cover them, and of its own if it acts for itself. An app that has none is
+ * not connected any more.
+ */
+export async function scopesOfApps(pool: Pool, apps: readonly App[]): Promise<Map<string, Set<Scope>>> {
+  const values = [apps.map(({ orgId }) => orgId), apps.map(({ clientId }) => clientId)]
+  const { rows } = await pool.query<Row>({ ...statement, values })
+  const scopes = new Map<string, Set<Scope>>()
+  for (const row of rows) {
+    const key = appKey({ orgId: row.org_id, clientId: row.client_id })
+    const own = row.acts_for_itself ? row.client_scopes.filter(isScope) : []
+    scopes.set(key, (scopes.get(key) ?? new Set()).union(new Set([...own, ...scopesOfGrant(row)])))
+  }
+  return scopes
+}
+
+function scopesOfGrant({ granted, role, client_scopes: registered }: Row): Scope[] {
+  if (granted === null || role === null) return []
+  return allowedByRole(
+    granted.filter(isScope).filter((scope) => covers(registered, scope)),
+    role,
+  )
+}

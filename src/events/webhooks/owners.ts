@@ -1,0 +1,56 @@
+/**
+ * What the owner of an endpoint may get. An organisation's own endpoints get every event that they ask for. An app's
+ * get those of records that the app may read at the time of sending, and none once it is not connected any more.
+ */
+import type { Pool } from 'pg'
+import { type App, appKey, scopesOfApps } from '../../access/oauth/app-scopes.ts'
+import type { Scope } from '../../access/scopes.ts'
+import { eventObjects, eventTypes } from '../catalogue.ts'
+import type { RefusedOutcome } from './outcomes.ts'
+import type { ClaimedDelivery } from './queue.ts'
+import type { NoAddress } from './sender.ts'
+
+interface Refusal extends NoAddress {
+  outcome: RefusedOutcome
+}
+
+/** @returns why the delivery is not sent; undefined if it may be */
+export type CheckOwner = (delivery: ClaimedDelivery) => Refusal | undefined
+
+const statement = {
+  name: 'apps of endpoints',
+  text: `
+    select w.id, w.org_id as "orgId", w.client_id as "clientId"
+    from unnest($1::uuid[], $2::uuid[]) as claimed (org_id, id)
+    join webhook_endpoints w on w.org_id = claimed.org_id and w.id = claimed.id
+    where w.client_id is not null`,
+}
+
+/** Read what decides about claimed deliveries, as it is now. */
+export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]): Promise<CheckOwner> {
+  const endpoints = [...new Set(claimed.map(({ endpoint }) => endpoint))]
+  if (endpoints.length === 0) return () => undefined
+  const values = [endpoints.map(({ org_id }) => org_id), endpoints.map(({ endpoint_id }) => endpoint_id)]
+  const { rows } = await pool.query<App & { id: string }>({ ...statement, values })
+  if (rows.length === 0) return () => undefined
+  const scopes = await scopesOfApps(pool, rows)
+  const apps = new Map(rows.map((row) => [row.id, scopes.get(appKey(row)) ?? new Set<Scope>()]))
+  return (delivery) => {
+    const held = apps.get(delivery.endpoint.endpoint_id)
+    return held && refusalOf(held, delivery)
+  }
+}
+
+function refusalOf(held: ReadonlySet<Scope>, { event_type: type, test }: ClaimedDelivery): Refusal | undefined {
+  if (!held.has('webhooks:manage'))
+    return { outcome: 'disconnected', problem: 'the app may not have webhook endpoints here any more' }
+  if (test) return undefined // an example, which shows nothing of the organisation
+  const read = readScopesOf(type)
+  if (read.some((scope) => held.has(scope))) return undefined
+  return { outcome: 'not_permitted', problem: `the app has none of the scopes ${read.join(', ')}` }
+}
+
+/** None for a type that this version does not know. */
+function readScopesOf(type: string): readonly Scope[] {
+  return Object.hasOwn(eventTypes, type) ? eventObjects[eventTypes[type as keyof typeof eventTypes].about].read : []
+}
