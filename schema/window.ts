@@ -1,7 +1,14 @@
 /** The arguments of lists, validated: which page of which records, and the cursor of the page after it. */
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import { EVERYTHING_FOUND, type FindArguments, type Finding, fingerprintOf, readFinding } from './finding/finding.ts'
+import {
+  EVERYTHING_FOUND,
+  type FindArguments,
+  type Finding,
+  fingerprintOf,
+  isFound,
+  readFinding,
+} from './finding/finding.ts'
 import { isPosition } from './finding/position.ts'
 
 /** Page sizes of lists, in records. */
@@ -67,7 +74,9 @@ function cursorProblem(
 ): string | undefined {
   const ofThisList = `must be a cursor of this list: ${FIRST_PAGE_AGAIN}`
   if (after === undefined || (after.updatedAt === undefined) !== (updatedSince === undefined)) return ofThisList
-  if (after.finding !== fingerprintOf(finding, type))
+  // A cursor that names no list is from version 0.1, of a list without filters, search and sort.
+  const isUnnamed = after.finding === undefined && !isFound(finding)
+  if (!isUnnamed && after.finding !== fingerprintOf(finding, type))
     return `must be used with the list, the filters, the search and the sort of the page that it is from, or else ${FIRST_PAGE_AGAIN}`
   const { sort } = finding
   return sort === undefined || isPosition(sort.field, after.sortedBy) ? undefined : ofThisList

@@ -3,10 +3,16 @@
  * was generated from a closed list would fail on the first of them. Those that only requests have stay closed.
  */
 import type { Schema } from '../response-schema.ts'
-import type { Description } from './describe.ts'
+
+/** What it needs of a description. */
+interface Described {
+  paths: Record<string, Record<string, { responses: unknown }>>
+  webhooks: object
+  components: { schemas: Record<string, Schema>; responses: object }
+}
 
 /** The description in which each enum that responses, deliveries and errors refer to has `x-extensible-enum` for `enum`. */
-export function openEnums(description: Description): Description {
+export function openEnums<Whole extends Described>(description: Whole): Whole {
   const { components, paths, webhooks } = description
   const responses = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.responses))
   const answered = new Set<string>()

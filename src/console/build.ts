@@ -47,6 +47,7 @@ const INPUTS = [
   'src/platform/clock.ts',
   'src/platform/csv.ts',
   'src/platform/dates.ts',
+  'src/platform/detail-codes.ts',
   'src/platform/names.ts',
   'src/platform/storable-text.ts',
   'src/platform/uuid.ts',
