@@ -83,11 +83,9 @@ function refuseWithin({ transactions, refused }: Guard, target: Methods, name: s
     refused.push(error.stack ?? error.message)
     throw error
   }
-  Object.defineProperty(target, name, {
-    value: Object.assign(replacement, original),
-    configurable: true,
-    writable: true,
-  })
+  // What else hangs on it comes along, for example what `promisify` asks of execFile.
+  Object.defineProperties(replacement, { ...Object.getOwnPropertyDescriptors(original) })
+  Object.defineProperty(target, name, { value: replacement, configurable: true, writable: true })
 }
 
 /** A child process that runs already gets its work as messages. */
