@@ -53,7 +53,8 @@ export async function runPrepared<Result>(attempt: (preparations: Preparations) 
   }
   try {
     for (let attempts = 1; ; attempts++) {
-      if (attempts > MAX_ATTEMPTS) throw new Error('A write needs another preparation each time it runs: see their keys.')
+      if (attempts > MAX_ATTEMPTS)
+        throw new Error('A write needs another preparation each time it runs: see their keys.')
       used.clear()
       try {
         return await attempt({ prepare, keep })

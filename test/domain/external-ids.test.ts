@@ -28,7 +28,12 @@ it.each(resources.map((resource) => [resource.path, resource] as const))('of %s'
       code: 'conflict',
       message: `The record ${holder.id} has this external_id.`,
       details: [
-        { path: 'external_id', code: 'taken', message: `must be unique: the record ${holder.id} has this value` },
+        {
+          path: 'external_id',
+          code: 'taken',
+          message: `must be unique: the record ${holder.id} has this value`,
+          conflicting_id: holder.id,
+        },
       ],
     })
   }
