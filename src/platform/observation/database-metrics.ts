@@ -47,7 +47,7 @@ export function addDatabaseMetrics(
   })
   new Counter({
     name: 'muster_rows_set_aside_total',
-    help: 'Rows that the database refused and that were not written, by what writes them in batches',
+    help: 'Rows that the database refused and that were not written, by what writes them in batches: `request_log` (with the counts), `last_used`, `webhook_attempts`',
     labelNames: ['writer'],
     registers: [registry],
     collect() {
@@ -57,7 +57,7 @@ export function addDatabaseMetrics(
   })
   new Gauge({
     name: 'muster_writer_standing_seconds',
-    help: 'How long what writes rows in batches has not been able to: 0 if nothing waits',
+    help: 'How long what writes rows in batches has not been able to: 0 if nothing waits. Over 5 s, `/readyz` says `degraded` and names it',
     labelNames: ['writer'],
     registers: [registry],
     collect() {
