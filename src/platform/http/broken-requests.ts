@@ -32,6 +32,7 @@ const REFUSALS: Record<string, Refusal> = {
 
 const NO_HOST = malformed(400, 'The request has no Host header. Send the name of the server in it.')
 const TARGET = malformed(400, 'The request target is neither a path nor a URL with http or https. Send one of them.')
+const TWO_HOSTS = malformed(400, 'The request has several Host headers. Send one.')
 const EXPECTATION = malformed(417, 'The server knows no expectation except 100-continue. Remove the header Expect.')
 /** What a tunnel would lead to has no methods (RFC 9110, section 10.2.1). */
 const TUNNEL: Refusal = {
@@ -53,16 +54,26 @@ export function answerBrokenRequests(server: Server): void {
   server.on('connect', (_req, socket) => endConnection(socket as Socket, responseOf(TUNNEL)))
 }
 
-/** Refuse HTTP/1.1 requests without `Host` (RFC 9112, section 3.2). */
+/** Refuse HTTP/1.1 requests without `Host`, and all with several (RFC 9112, section 3.2). */
 export function requireHost(listener: RequestListener): RequestListener {
   return (req, res) => {
     if (req.headers.host === undefined && req.httpVersion === '1.1') refuse(res, NO_HOST)
+    else if (hasSeveralHosts(req.rawHeaders)) refuse(res, TWO_HOSTS)
     else listener(req, res)
   }
 }
 
 /** Refuse a request whose target is neither a path nor a URL of a server (RFC 9112, section 3.2). */
 export const refuseTarget: RequestListener = (_req, res) => refuse(res, TARGET)
+
+/** Node keeps the first and drops the others. @param headers names and values in turn */
+function hasSeveralHosts(headers: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < headers.length; at += 2) if (isHost(headers[at] as string)) hosts++
+  return hosts > 1
+}
+
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
 
 /**
  * Whether what is sent now would be read as a part of a response, or as the response to a complete request for which

@@ -130,6 +130,7 @@ describe('over the maximum, where no connection is idle', () => {
 
 it.each([
   ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'bad_request'],
+  ['two Hosts', 'GET / HTTP/1.1\r\nhost: a\r\nHOST: b\r\n\r\n', 400, 'bad_request'],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: 200-ok\r\n\r\n', 417, 'bad_request'],
   ['an expectation without Host', 'GET / HTTP/1.1\r\nexpect: 200-ok\r\n\r\n', 417, 'bad_request'],
   ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n', 405, 'method_not_allowed'],
