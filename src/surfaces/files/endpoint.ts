@@ -4,6 +4,7 @@ import { readLink } from '../../access/file-links.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { downloadName } from '../../platform/files/download-name.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { loadFile } from '../../platform/files/store.ts'
 import { SANDBOX_FILE_TYPE, sandboxFile } from './sandbox-file.ts'
@@ -17,7 +18,7 @@ export function filesEndpoint(files: Files, clock: Clock): Router {
     const { bytes, type } = file.key.startsWith(`${SANDBOX_ORGANISATION}/`)
       ? { bytes: sandboxFile(file.name), type: SANDBOX_FILE_TYPE }
       : { bytes: await loadFile(files.store, file.key), type: file.type }
-    res.attachment(file.name.toWellFormed()) // encodes the name as RFC 6266 requires
+    res.attachment(downloadName(file.name, type)) // encodes the name as RFC 6266 requires
     res.set({
       'content-type': type,
       'content-security-policy': "default-src 'none'; sandbox",

@@ -60,9 +60,16 @@ describe('an upload', () => {
     const file = await fetch(onServer(record.file_url))
     expect(file.status).toBe(200)
     expect(file.headers.get('content-type')).toBe('image/png')
-    expect(file.headers.get('content-disposition')).toContain('attachment')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename=scan.pdf.png')
     expect(file.headers.get('x-request-id')).toMatch(/^req_/)
     expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true)
+  })
+
+  it('is offered without characters that turn the text, and with the ending of its type', async () => {
+    const { fileUrl, fileName } = (await upload({ bytes: png, name: 'sc\u202egnp.html' })).data.uploadDocument
+    expect(fileName).toBe('sc\u202egnp.html')
+    const file = await fetch(onServer(fileUrl))
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename=scgnp.html.png')
   })
 
   it.each([
