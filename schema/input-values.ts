@@ -55,6 +55,7 @@ export function readParameter(type: GraphQLInputType, path: string, text: string
 /**
  * Read a value: its keys become the names of the fields. Adds problems to `details`.
  * @param nameOf the names of the request, by default those of REST
+ * @param coerces whether one value stands for a list of it, and a whole number for an id, as in GraphQL's variables
  */
 export function readValue(
   type: GraphQLInputType,
@@ -62,24 +63,26 @@ export function readValue(
   path: string,
   details: ErrorDetail[],
   nameOf: FieldName = snakeCase,
+  coerces = false,
 ): unknown {
   const addProblem = (message: string, code: DetailCode = 'invalid'): undefined => {
     addDetail(details, { path, code, message })
   }
   if (isNonNullType(type)) {
     if (value === null) return addProblem('must not be null', 'required')
-    return readValue(type.ofType as GraphQLNullableType & GraphQLInputType, value, path, details, nameOf)
+    return readValue(type.ofType as GraphQLNullableType & GraphQLInputType, value, path, details, nameOf, coerces)
   }
   if (value === null) return null
   if (isListType(type)) {
-    if (!Array.isArray(value)) return addProblem('must be an array')
+    if (!Array.isArray(value))
+      return coerces ? readValue(type.ofType, value, path, details, nameOf, coerces) : addProblem('must be an array')
     if (String(type.ofType) === 'BatchRecord!' && value.length > MAX_RECORDS)
       return addProblem(`must have at most ${MAX_RECORDS} items`, 'too_big')
-    return value.map((item, index) => readValue(type.ofType, item, `${path}[${index}]`, details, nameOf))
+    return value.map((item, index) => readValue(type.ofType, item, `${path}[${index}]`, details, nameOf, coerces))
   }
   if (isInputObjectType(type)) {
     if (typeof value !== 'object' || Array.isArray(value)) return addProblem('must be an object')
-    const read = readFields(type, value as Record<string, unknown>, path, details, nameOf)
+    const read = readFields(type, value as Record<string, unknown>, path, details, nameOf, coerces)
     for (const detail of missingFields(type, value as Record<string, unknown>, path, nameOf)) addDetail(details, detail)
     if (path === '' && details.length > 0)
       for (const detail of domainProblems(type, read, details, nameOf)) addDetail(details, detail)
@@ -89,6 +92,7 @@ export function readValue(
     const names = type.getValues().map((each) => each.name)
     return names.includes(value as string) ? value : addProblem(`must be one of ${names.join(', ')}`)
   }
+  if (coerces && type.name === 'ID' && typeof value === 'number' && Number.isInteger(value)) return String(value)
   return readScalar(type, value, addProblem, nameOf)
 }
 
@@ -101,6 +105,7 @@ export function readFields(
   path: string,
   details: ErrorDetail[],
   nameOf: FieldName,
+  coerces = false,
 ): Record<string, unknown> {
   const fields = new Map(Object.values(type.getFields()).map((field) => [nameOf(field.name), field]))
   const read: Record<string, unknown> = {}
@@ -108,7 +113,7 @@ export function readFields(
     const field = fields.get(key)
     if (field === undefined)
       addDetail(details, { path: at(path, key), code: 'unknown_field', message: 'is not a field of this request' })
-    else read[field.name] = readValue(field.type, inner, at(path, key), details, nameOf)
+    else read[field.name] = readValue(field.type, inner, at(path, key), details, nameOf, coerces)
   }
   return read
 }

@@ -1,9 +1,10 @@
 /** An executable operation, the request to run it, and its result. */
-import type { ExecutionResult } from 'graphql'
+import type { ASTNode, ExecutionResult } from 'graphql'
 import type { Pool } from 'pg'
 import type { ChangeSource } from '../platform/database/change-times.ts'
 import type { CursorStatements } from '../platform/database/record-cursor.ts'
 import type { StampedAnswer } from '../platform/database/replicas.ts'
+import type { ErrorDetail } from '../platform/errors.ts'
 import type { Caller, Context } from './context.ts'
 
 /** A compiled or interpreted GraphQL operation. */
@@ -83,4 +84,9 @@ export interface OperationResult {
   result: ExecutionResult
   /** Whether this is the stored response of an earlier request with the same Idempotency-Key. */
   replayed: boolean
+}
+
+/** A mistake in the input of an operation, and the node of its document that declares or has the value. */
+export interface InputProblem extends ErrorDetail {
+  node: ASTNode
 }

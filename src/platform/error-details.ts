@@ -16,5 +16,12 @@ const OTHERS: ErrorDetail = {
  */
 export function addDetail(details: ErrorDetail[], detail: ErrorDetail): void {
   if (details.length === MAX_DETAILS) throw new ApiError('validation_failed', { details: [...details, OTHERS] })
-  details.push(detail)
+  details.push({ ...detail, path: shortened(detail.path) })
+}
+
+/** The caller chooses the names of unknown fields. */
+const MAX_PATH = 200
+
+function shortened(path: string): string {
+  return path.length <= MAX_PATH ? path : `${path.slice(0, MAX_PATH)}…`
 }

@@ -129,7 +129,10 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    const { stackTraceLimit } = Error
+    if (errorTable[code].status < 500) Error.stackTraceLimit = 0 // it is the caller's; a request can have very many
     super(options.message ?? errorTable[code].message, { cause: options.cause })
+    Error.stackTraceLimit = stackTraceLimit
     this.name = 'ApiError'
     this.code = code
     this.details = options.details

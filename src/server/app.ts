@@ -5,7 +5,9 @@ import { restRouter } from '../../rest/router.ts'
 import { restTools } from '../../rest/tools/tools.ts'
 import { checkSelectedFields } from '../../schema/authorization.ts'
 import { schema } from '../../schema/index.ts'
+import { problemsOfLiterals } from '../../schema/literals.ts'
 import { planReads } from '../../schema/plans/plan.ts'
+import { problemsOfVariables } from '../../schema/variables.ts'
 import { observeRequests } from '../access/request-log/observe.ts'
 import { consolePages } from '../console/endpoint.ts'
 import { MOUNT as CONSOLE } from '../console/places.ts'
@@ -21,7 +23,7 @@ import { guidePages } from '../surfaces/docs/guide-pages.ts'
 import { docsPage } from '../surfaces/docs/page.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
-import { graphqlEndpoint } from '../surfaces/graphql/endpoint.ts'
+import { METHODS as GRAPHQL_METHODS, graphqlEndpoint } from '../surfaces/graphql/endpoint.ts'
 import { graphiql } from '../surfaces/graphql/graphiql.ts'
 import { health } from '../surfaces/health.ts'
 import { mcpEndpoint } from '../surfaces/mcp/endpoint.ts'
@@ -54,7 +56,7 @@ async function openOauth(services: Services): Promise<RequestHandler> {
 export function buildApp(services: Services, documents: Documents, metrics: Metrics): Express {
   const { log, config } = services
   const endpoints = openEndpoints(schema, config.publicUrl)
-  const functions = { checkSelectedFields, planReads }
+  const functions = { checkSelectedFields, planReads, problemsOfLiterals, problemsOfVariables }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -77,7 +79,7 @@ export function buildApp(services: Services, documents: Documents, metrics: Metr
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))
   app.use(CONSOLE, consolePages())
-  app.all('/graphql', crossOrigin('GET, HEAD, POST, OPTIONS'))
+  app.all('/graphql', crossOrigin(GRAPHQL_METHODS))
   app.use('/graphql', graphiql(documents.trustedOnly))
   app.use('/graphql', graphqlEndpoint(schema, services, functions, documents))
   app.all(

@@ -124,7 +124,7 @@ it('6,000 brackets in an argument or a variable get an answer, and the server wo
 it.each(['{', 'nonsense', '{"a":1}}'])('a GET with the variables %s is answered with 400', async (variables) => {
   const url = `${server.url}/graphql?query={__typename}&variables=${encodeURIComponent(variables)}`
   const answer = await request(url, { key, headers: { accept: 'application/json' } })
-  expectRefused(answer, 'bad_request', 'The parameters `variables` and `extensions` must be JSON objects.')
+  expectRefused(answer, 'invalid_json', 'The parameter `variables` is not valid JSON.')
 })
 
 it('every internal_error has its line in the log, with the request id and the cause', async () => {

@@ -81,6 +81,67 @@ it('100,000 wrong values in a list get one error, at once', async () => {
   expect(cost).toBeLessThan(3000) // an error for each took twelve seconds
 })
 
+describe('mistakes in variables', () => {
+  const CREATE = 'mutation ($input: CreateTimesheetInput!) { createTimesheet(input: $input) { id } }'
+  const dates = { periodStart: '2026-01-01', periodEnd: '2026-01-07' }
+  const send = async (input: object, accept = 'application/json') =>
+    request(`${server.url}/graphql`, {
+      method: 'POST',
+      key,
+      body: { query: CREATE, variables: { input } },
+      headers: { accept },
+    })
+
+  it('are named with their paths, at the first run as at the third, and refuse the request', async () => {
+    const input = { workerId: 5, projectId: 'p', ...dates, entries: [{ date: '2026-01-01', hours: 1 }, { hours: 'x' }] }
+    for (const [accept, status] of [
+      ['application/json', 200],
+      ['application/graphql-response+json', 400],
+      ['application/json', 200],
+    ] as const) {
+      const answer = await send(input, accept)
+      expect(answer.status).toBe(status)
+      const { errors, data } = answer.body
+      expect([data, errors]).toMatchObject([
+        undefined,
+        [
+          {
+            message: 'Variable "$input" has an invalid value at "input.entries[1].hours": it must be a number.',
+            locations: [{ line: 1, column: 11 }],
+            extensions: {
+              code: 'validation_failed',
+              details: [
+                { path: 'input.entries[1].hours', code: 'invalid', message: 'must be a number' },
+                { path: 'input.entries[1].date', code: 'required', message: 'is required' },
+              ],
+            },
+          },
+        ],
+      ])
+      expect(errors[0].extensions.details).toHaveLength(2)
+    }
+  })
+
+  it('of a variable that is missing are named, too', async () => {
+    const { body } = await graphql(server, key, CREATE)
+    expect(body.errors[0].extensions.details).toEqual([{ path: 'input', code: 'required', message: 'is required' }])
+  })
+
+  it('are looked for up to the tenth, and the answer is short however long the names are', async () => {
+    const many = await send(Object.fromEntries(Array.from({ length: 70_000 }, (_, n) => [`k${n}`, 0])))
+    expect(many.body.errors).toHaveLength(1)
+    expect(many.body.errors[0].extensions.details).toHaveLength(10)
+    const long = await send({ ['k'.repeat(900_000)]: 1 })
+    for (const { body } of [many, long]) expect(JSON.stringify(body).length).toBeLessThan(5000)
+  })
+
+  it('are none where GraphQL takes one value for a list, or a number for an id', async () => {
+    expect((await graphql(server, key, EVENTS, { types: 'worker.created' })).body).toMatchObject({ data: {} })
+    const byId = await graphql(server, key, 'query ($id: ID!) { worker(id: $id) { id } }', { id: 5 })
+    expect(byId.body.errors[0].extensions.code).toBe('not_found')
+  })
+})
+
 it('a variable’s default decides about @include when an answer is replayed', async () => {
   const query = `mutation ($full: Boolean! = false) {
     createTask(input: { title: "Call" }) { id title @include(if: $full) }

@@ -12,6 +12,7 @@ import { nameOf } from '../../execution/compile.ts'
 import { makeContext } from '../../execution/context.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, toApiError } from '../../platform/errors.ts'
+import { acceptedType } from '../../platform/http/accept.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
@@ -20,22 +21,24 @@ import { Uploads } from '../../platform/http/uploads.ts'
 import { compressQueries } from './compression.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { type Documents, findDocuments, MORE_PARAMETERS } from './documents/find.ts'
-import { maskError, publicError, withRequestId } from './errors.ts'
+import { maskError, publicError, publicErrors, thrownError, withRequestId } from './errors.ts'
 import { openExecution, type SchemaFunctions, spendByComplexity } from './execute.ts'
 import { readParameters } from './parameters.ts'
 import { reported } from './report.ts'
 import { authenticateCaller, isSessionValid } from './session-credential.ts'
+import { validateDocuments } from './validate.ts'
 import { checkVariables } from './variables.ts'
 
 const PATH = '/graphql'
+/** What it answers, as the header `Allow` has it. */
+export const METHODS = 'GET, HEAD, POST, OPTIONS'
 
 interface ServerContext {
   req: Request
   res: ServerResponse
   credential: Credential
   isHead: boolean
-  /** Undefined for a method that has none. */
-  parameters: GraphQLParams | undefined
+  parameters: GraphQLParams
 }
 
 /** The request handler of `/graphql`. */
@@ -59,6 +62,7 @@ export function graphqlEndpoint(
     plugins: [
       useParameters(),
       findDocuments(documents),
+      validateDocuments(schema, functions.problemsOfLiterals),
       cacheDocuments(services.config.documentCache),
       executeOperations(schema, services, functions),
       reportErrors(services),
@@ -70,12 +74,16 @@ export function graphqlEndpoint(
   const handleRequest = async (req: Request, res: Response) => {
     const credential = await admit(services, req, res, { authenticate })
     req.url = req.originalUrl
+    acceptedType(req.headers.accept, TYPES)
+    if (!METHODS.split(', ').includes(req.method)) {
+      res.setHeader('allow', METHODS)
+      throw new ApiError('method_not_allowed')
+    }
     const isHead = req.method === 'HEAD'
     if (isHead) req.method = 'GET' // yoga knows no HEAD; Node sends no body
     const uploads = new Uploads()
     try {
-      const hasParameters = req.method === 'GET' || req.method === 'POST'
-      const parameters = hasParameters ? await readParameters(req, res, uploads) : undefined
+      const parameters = await readParameters(req, res, uploads)
       await yoga(req, res, { req, res, credential, isHead, parameters })
     } finally {
       await uploads.close()
@@ -91,6 +99,9 @@ export function graphqlEndpoint(
 }
 
 const RESPONSE_TYPE = 'application/graphql-response+json'
+const STREAM_TYPE = 'text/event-stream'
+/** What answers are sent as. */
+const TYPES = ['application/json', RESPONSE_TYPE, STREAM_TYPE] as const
 
 /** Send an error that occurred before GraphQL execution, in GraphQL's format and with the same status as in REST. */
 function sendGraphqlError(res: ServerResponse, services: Services, error: ApiError): void {
@@ -123,15 +134,16 @@ function executeOperations(
       setSubscribeFn(async (given: ExecutionArgs) => {
         notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
         try {
+          acceptedType(req.headers.accept, [STREAM_TYPE])
           if (isHead) throw new ApiError('bad_request', { message: 'A subscription has no HEAD. Send GET or POST.' })
-          await spendByComplexity(given, schema, services, res, credential)
+          await spendByComplexity(given, schema, services, functions, res, credential)
           const authenticateAgain = () => currentCredential(services, credential, req)
           const caller = { credential, requestId: requestIdOf(res), address: addressOf(req), authenticateAgain }
           const result = await subscribe({ ...given, contextValue: makeContext(services, caller) })
           if (!('errors' in result) || !result.errors) return result
-          return { errors: result.errors.map((error) => publicError(toApiError(error), error)) }
+          return { errors: publicErrors(result.errors) }
         } catch (error) {
-          return { errors: [publicError(toApiError(error))] }
+          return { errors: [thrownError(error)] }
         }
       })
     },
@@ -156,7 +168,7 @@ function useParameters(): Plugin<ServerContext> {
   return {
     onRequestParse({ serverContext, setRequestParser }) {
       const { parameters } = serverContext as unknown as ServerContext
-      if (parameters !== undefined) setRequestParser(() => parameters)
+      setRequestParser(() => parameters)
     },
     onParams: ({ params }) => checkVariables(params.variables),
   }

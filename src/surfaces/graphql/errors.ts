@@ -1,6 +1,6 @@
 /** GraphQL errors: the message and, in `extensions`, the code of `src/platform/errors.ts`. */
 import { GraphQLError } from 'graphql'
-import { type ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors.ts'
+import { ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors.ts'
 
 /** Codes that also set the HTTP status, because they concern the whole request and not one field. */
 const WHOLE_REQUEST = new Set<ErrorCode>([
@@ -9,6 +9,7 @@ const WHOLE_REQUEST = new Set<ErrorCode>([
   'query_too_complex',
   'bad_request',
   'document_not_trusted',
+  'not_acceptable',
 ])
 
 const failures = new WeakMap<GraphQLError, ApiError>()
@@ -35,6 +36,23 @@ export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
   })
   failures.set(made, error)
   return made
+}
+
+/** Errors of one answer, at most. */
+const MAX_ERRORS = 100
+
+/** The errors of an operation's fields as its caller gets them: the first, and one more that says how many there are. */
+export function publicErrors(errors: readonly GraphQLError[]): GraphQLError[] {
+  const shown = errors.slice(0, MAX_ERRORS).map((error) => publicError(toApiError(error), error))
+  if (errors.length <= MAX_ERRORS) return shown
+  const { code } = toApiError(errors[MAX_ERRORS])
+  const message = `The operation has ${errors.length} errors. These are the first ${MAX_ERRORS}.`
+  return [...shown, publicError(new ApiError(code, { message }))]
+}
+
+/** What is thrown before an operation runs, as its caller gets it. */
+export function thrownError(thrown: unknown): GraphQLError {
+  return thrown instanceof GraphQLError && failures.has(thrown) ? thrown : publicError(toApiError(thrown))
 }
 
 /** For yoga: the public form of any error. Unexpected errors become `internal_error` without details. */

@@ -20,14 +20,14 @@ import { textOfVariables } from '../../execution/fingerprint.ts'
 import { readPlanned, runOperation } from '../../execution/operation.ts'
 import type { Operation, PlannedAnswer, Reads } from '../../execution/request.ts'
 import type { Services } from '../../execution/services.ts'
-import { toApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { markCompressible } from './compression.ts'
-import { publicError } from './errors.ts'
+import { publicErrors, thrownError } from './errors.ts'
 import { answerIntrospection, countIntrospection } from './introspection.ts'
 import { checkComplexity } from './limits.ts'
-import { coerceVariables } from './variables.ts'
+import type { FindLiteralProblems } from './validate.ts'
+import { coerceVariables, type FindProblems } from './variables.ts'
 
 /** Who sends an operation. */
 interface OperationCaller {
@@ -42,6 +42,8 @@ export interface SchemaFunctions {
   checkSelectedFields(schema: GraphQLSchema, operation: ExecutionArgs, credential: Credential): void
   /** @returns undefined for an operation that one statement cannot answer */
   planReads(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Reads | undefined
+  problemsOfVariables: FindProblems
+  problemsOfLiterals: FindLiteralProblems
 }
 
 /**
@@ -59,7 +61,7 @@ export function openExecution(schema: GraphQLSchema, services: Services, functio
   return async (given, { req, res, credential }) => {
     notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
     try {
-      const variables = await spendByComplexity(given, schema, services, res, credential)
+      const variables = await spendByComplexity(given, schema, services, functions, res, credential)
       if (getOperationAST(given.document, given.operationName)?.operation === 'query') markCompressible(res)
       const description = introspect(given)
       if (description !== undefined) return description
@@ -80,9 +82,9 @@ export function openExecution(schema: GraphQLSchema, services: Services, functio
       })
       if (replayed) res.setHeader('idempotent-replayed', 'true')
       if (!result.errors) return result
-      return { ...result, errors: result.errors.map((error) => publicError(toApiError(error), error)) }
+      return { ...result, errors: publicErrors(result.errors) }
     } catch (error) {
-      return { errors: [publicError(toApiError(error))] }
+      return { errors: [thrownError(error)] }
     }
   }
 }
@@ -107,12 +109,13 @@ export async function spendByComplexity(
   args: ExecutionArgs,
   schema: GraphQLSchema,
   services: Services,
+  { problemsOfVariables }: Pick<SchemaFunctions, 'problemsOfVariables'>,
   res: ServerResponse,
   credential: Credential,
 ): Promise<Record<string, unknown>> {
   const operation = getOperationAST(args.document, args.operationName)
   if (!operation) return {}
-  const variables = coerceVariables(schema, operation, args.variableValues)
+  const variables = coerceVariables(schema, operation, args.variableValues, problemsOfVariables)
   const fragments = args.document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
   const chosen: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
   const { complexity } = complexityFromQuery(chosen, { schema, variables: { ...args.variableValues } })

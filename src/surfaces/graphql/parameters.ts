@@ -41,7 +41,7 @@ function ofForm(form: URLSearchParams): Parameters {
   const text = (name: string) => form.get(name) || undefined
   const object = (name: string) => {
     const json = text(name)
-    return json === undefined || json === 'null' ? undefined : objectIn(parsed(json), OBJECTS)
+    return json === undefined || json === 'null' ? undefined : objectIn(parsed(json, name), OBJECTS)
   }
   return {
     query: text('query'),
@@ -55,8 +55,11 @@ function ofForm(form: URLSearchParams): Parameters {
 /** The operation of a form, with the files at the places that its map names. */
 function withFiles(parts: readonly FormPart[]): GraphQLParams {
   const fields = new Map(parts)
-  const operation = objectIn(parsed(fields.get('operations')), 'The part `operations` must be a JSON object.')
-  const map = objectIn(parsed(fields.get('map') ?? '{}'), 'The part `map` must be a JSON object.')
+  const operation = objectIn(
+    parsed(fields.get('operations'), 'operations'),
+    'The part `operations` must be a JSON object.',
+  )
+  const map = objectIn(parsed(fields.get('map') ?? '{}', 'map'), 'The part `map` must be a JSON object.')
   for (const [name, places] of Object.entries(map)) {
     const file = fields.get(name)
     if (file === undefined || typeof file === 'string')
@@ -86,12 +89,12 @@ function objectIn(value: unknown, problem: string): Record<string, unknown> {
   return value
 }
 
-/** @returns undefined for what is not the text of JSON */
-function parsed(json: unknown): unknown {
+/** @returns undefined for what is no text @throws {ApiError} invalid_json */
+function parsed(json: unknown, name: string): unknown {
   try {
     return typeof json === 'string' ? JSON.parse(json) : undefined
   } catch {
-    return undefined
+    throw new ApiError('invalid_json', { message: `The parameter \`${name}\` is not valid JSON.` })
   }
 }
 

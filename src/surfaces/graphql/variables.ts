@@ -1,8 +1,10 @@
 /** The variables of GraphQL operations: what is refused before they are read, and their values. */
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql'
+import type { InputProblem } from '../../execution/request.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { isTooDeep, TOO_DEEP } from '../../platform/http/body.ts'
 import { publicError } from './errors.ts'
+import { inputError, MAX_PROBLEMS } from './input-error.ts'
 
 /** Check variables before they are coerced, which is recursive. @throws {GraphQLError} bad_request */
 export function checkVariables(variables: unknown): void {
@@ -10,19 +12,29 @@ export function checkVariables(variables: unknown): void {
   throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${TOO_DEEP}` }))
 }
 
-/** Errors of variables that are collected: each is an object with a stack. */
-const MAX_ERRORS = 10
+/** Looks for mistakes in the variables of an operation, up to `max`. */
+export type FindProblems = (
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  values: Readonly<Record<string, unknown>>,
+  max: number,
+) => readonly InputProblem[]
 
 /**
  * The values of an operation's variables, with their defaults.
- * @throws {GraphQLError} if a value has the wrong type
+ * @throws {GraphQLError} validation_failed with each mistake, up to ten
  */
 export function coerceVariables(
   schema: GraphQLSchema,
-  { variableDefinitions = [] }: OperationDefinitionNode,
-  values: Readonly<Record<string, unknown>> | null | undefined,
+  operation: OperationDefinitionNode,
+  given: Readonly<Record<string, unknown>> | null | undefined,
+  findProblems: FindProblems,
 ): Record<string, unknown> {
-  const { coerced, errors } = getVariableValues(schema, variableDefinitions, values ?? {}, { maxErrors: MAX_ERRORS })
+  const values = given ?? {}
+  const problems = findProblems(schema, operation, values, MAX_PROBLEMS)
+  if (problems.length > 0) throw inputError(problems)
+  const { variableDefinitions = [] } = operation
+  const { coerced, errors } = getVariableValues(schema, variableDefinitions, { ...values }, { maxErrors: 1 })
   if (coerced === undefined) throw errors?.[0]
   return coerced
 }

@@ -1,12 +1,5 @@
 /** The tool `graphql_query`: one query of GraphQL, with the limits, the cost and the answer of `/graphql`. */
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  getOperationAST,
-  validate,
-} from 'graphql'
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
 import type { Services } from '../../execution/services.ts'
 import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
@@ -14,6 +7,7 @@ import { publicError } from '../graphql/errors.ts'
 import { type ExecuteOperation, openExecution, type SchemaFunctions } from '../graphql/execute.ts'
 import { parseWithinLimits } from '../graphql/limits.ts'
 import { reported } from '../graphql/report.ts'
+import { validateDocument } from '../graphql/validate.ts'
 import { checkVariables } from '../graphql/variables.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
@@ -46,7 +40,7 @@ export function graphqlTool(schema: GraphQLSchema, services: Services, functions
     scopes: [],
     operation: name,
     async run(call) {
-      const result = await answer(schema, execute, readParameters(call.values), call)
+      const result = await answer(schema, functions, execute, readParameters(call.values), call)
       if (!result.errors) return { text: result.stringify?.() ?? JSON.stringify(result) }
       const errors = reported(services, call.res, result.errors)
       return { text: JSON.stringify({ ...result, errors }), isError: true }
@@ -84,6 +78,7 @@ function readParameters({
 /** Every fault of the document is in the result, as at `/graphql`. */
 async function answer(
   schema: GraphQLSchema,
+  { problemsOfLiterals }: SchemaFunctions,
   execute: ExecuteOperation,
   { query, variables, operationName }: Parameters,
   caller: ToolCall,
@@ -91,7 +86,7 @@ async function answer(
   try {
     const { document } = parseWithinLimits(query)
     requireQuery(document, operationName)
-    const errors = validate(schema, document)
+    const errors = validateDocument(schema, document, problemsOfLiterals)
     if (errors.length > 0) return { errors }
     checkVariables(variables)
     return await execute({ schema, document, operationName, variableValues: variables }, caller)

@@ -193,6 +193,97 @@ describe('errors', () => {
     }
   })
 
+  it.each([
+    ['limit: "x"', { limit: 'x' }, 'limit', 'invalid'],
+    ['filter: { wrong: 1 }', { filter: { wrong: 1 } }, 'filter.wrong', 'unknown_field'],
+    ['filter: { status: ["x"] }', { filter: { status: ['x'] } }, 'filter.status[0]', 'invalid'],
+    ['filter: { status: [null] }', { filter: { status: [null] } }, 'filter.status[0]', 'required'],
+    ['filter: { metadata: { key: "a" } }', { filter: { metadata: { key: 'a' } } }, 'filter.metadata.value', 'required'],
+  ])('say the same of the literal %s and of a variable', async (literal, variables, path, code) => {
+    const [name] = Object.keys(variables)
+    const type = name === 'limit' ? 'Int' : 'WorkerFilter'
+    const details: unknown[] = []
+    for (const [query, values] of [
+      [`{ workers(${literal}) { data { id } } }`, {}],
+      [`query ($${name}: ${type}) { workers(${name}: $${name}) { data { id } } }`, variables],
+    ] as const)
+      for (const [accept, status] of [
+        ['application/json', 200],
+        ['application/graphql-response+json', 400],
+      ] as const) {
+        const body = { query, variables: values }
+        const answer = await request(`${server.url}/graphql`, { method: 'POST', key, body, headers: { accept } })
+        expect([answer.status, answer.body.data]).toEqual([status, undefined])
+        expect(answer.body.errors).toMatchObject([
+          { locations: [{ line: 1 }], extensions: { code: 'validation_failed', details: [{ path, code }] } },
+        ])
+        details.push(answer.body.errors[0].extensions.details)
+      }
+    expect(details).toEqual(details.map(() => details[0]))
+  })
+
+  it('name up to ten literals, a missing argument among them, and the default of a variable', async () => {
+    const wrong = Array.from({ length: 12 }, (_, n) => `a${n}: worker { id }`).join(' ')
+    const many = (await graphql(server, key, `{ ${wrong} }`)).body.errors
+    expect(many).toHaveLength(1)
+    expect(many[0].locations).toHaveLength(10)
+    expect(many[0].extensions.details).toEqual(
+      Array.from({ length: 10 }, () => ({ path: 'id', code: 'required', message: 'is required' })),
+    )
+    const query = 'query ($limit: Int = "x") { workers(limit: $limit) { data { id } } }'
+    expect((await graphql(server, key, query)).body.errors).toMatchObject([
+      { extensions: { details: [{ path: 'limit', code: 'invalid', message: 'must be a whole number' }] } },
+    ])
+    const number = (await graphql(server, key, '{ workers(limit: 1.0) { data { id } } }')).body.errors
+    expect(number).toMatchObject([{ extensions: { details: [{ path: 'limit', code: 'invalid' }] } }])
+  })
+
+  const QUERY = { query: '{ __typename }' }
+  const SUBSCRIPTION = { query: 'subscription { changes }' }
+  const MUTATION = { query: 'mutation { createWorker(input: { firstName: "Never", lastName: "Made" }) { id } }' }
+  it.each([
+    ['no type that is sent', MUTATION, { accept: 'text/html' }, 406, 'not_acceptable'],
+    ['a subscription without streams', SUBSCRIPTION, { accept: 'application/json' }, 406, 'not_acceptable'],
+    ['a type that is not read', QUERY, { 'content-type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['JSON that is cut off', '{"query":', {}, 400, 'invalid_json'],
+  ])('of the transport have a body and a code: %s', async (_what, body, headers, status, code) => {
+    const before = await workerCount()
+    const answer = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers } as HeadersInit,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([status, { errors: [{ extensions: { code } }] }])
+    expect(await workerCount()).toBe(before)
+  })
+
+  it.each([
+    ['?query={__typename}&variables={', { method: 'GET' }, 400, 'invalid_json'],
+    ['', { method: 'PUT' }, 405, 'method_not_allowed'],
+  ])('of %s have a body and a code', async (query, init, status, code) => {
+    const answer = await fetch(`${server.url}/graphql${query}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([status, { errors: [{ extensions: { code } }] }])
+    if (status === 405) expect(answer.headers.get('allow')).toContain('POST')
+  })
+
+  it('are the first hundred and one that says how many there are', async () => {
+    for (let n = 0; n < 5; n++) await create(server, key, '/workers', { first_name: 'Ada', last_name: `Okafor ${n}` })
+    const reader = await server.key({ scopes: ['workers:read'] })
+    const lists = Array.from({ length: 29 }, (_, n) => `a${n}: documents { data { id } }`).join(' ')
+    for (let time = 0; time < 2; time++) {
+      const { body } = await graphql(server, reader, `{ workers(limit: 5) { data { ${lists} } } }`)
+      expect(body.errors).toHaveLength(101)
+      expect(body.errors[99].path).toBeDefined()
+      expect(body.errors[100]).toMatchObject({
+        message: 'The operation has 145 errors. These are the first 100.',
+        extensions: { code: 'insufficient_scope' },
+      })
+    }
+  })
+
   it('in one field leave the other fields intact', async () => {
     const reader = await server.key({ scopes: ['workers:read'] })
     const answer = await graphql(

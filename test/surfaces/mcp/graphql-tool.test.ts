@@ -75,6 +75,16 @@ describe('graphql_query', () => {
     expect((await ask(7)).body.error.details[0].message).toBe('must be a string')
   })
 
+  it('names the mistakes of variables, up to the tenth', async () => {
+    const filter = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 0]))
+    const query = 'query ($filter: WorkerFilter) { workers(filter: $filter) { data { id } } }'
+    const { body } = await ask(query, { variables: { filter } })
+    expect(body.errors).toHaveLength(1)
+    expect(body.errors[0].extensions.details).toHaveLength(10)
+    expect(body.errors[0].extensions.details[0]).toMatchObject({ path: 'filter.k0', code: 'unknown_field' })
+    expect(JSON.stringify(body).length).toBeLessThan(5000)
+  })
+
   it('refuses variables that are nested too deep', async () => {
     let deep: unknown = 1
     for (let level = 0; level < 95; level++) deep = [deep]
