@@ -3,11 +3,11 @@ import { brandWithType } from '@pothos/core'
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Credential } from '../src/access/credential.ts'
-import { insufficientScope } from '../src/access/insufficient-scope.ts'
+import { requireAnyOf } from '../src/access/insufficient-scope.ts'
 import { graphqlResources, type Resource, resources, tableOf } from '../src/access/resources.ts'
 import type { Context } from '../src/execution/context.ts'
 import { isUuid } from '../src/platform/uuid.ts'
-import { builder, isAllowed } from './builder.ts'
+import { builder } from './builder.ts'
 import { loaderOf } from './loaders.ts'
 import { readAs } from './plans/read.ts'
 import { objectName, RecordType } from './record.ts'
@@ -34,11 +34,8 @@ export const RecordTypeType = builder.enumType('RecordType', {
 })
 
 /** @throws {ApiError} insufficient_scope, as the query of one record of the resource does */
-export function requireRead(
-  { credential }: { credential: Pick<Credential, 'scopes' | 'role'> },
-  { read }: Resource,
-): void {
-  if (!isAllowed(credential, { anyOf: read })) throw insufficientScope(read)
+export function requireRead({ credential }: { credential: Pick<Credential, 'scopes'> }, { read }: Resource): void {
+  requireAnyOf(credential, read)
 }
 
 /**

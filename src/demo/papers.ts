@@ -176,7 +176,7 @@ async function issuePack(
   await db.documentTemplate.create({ data: { orgId, ...template } })
   const templates = [{ name: template.name, version: '1' }]
   const pack = await db.documentPack.create({ data: { orgId, name: 'Site induction', jobId: place.jobId, templates } })
-  await layOutPack({ control, orgId, prepare, services }, pack, today)
+  await layOutPack({ control, orgId, prepare, services }, pack, today, null)
   await db.documentPack.update({
     where: { orgId_id: { orgId, id: pack.id } },
     data: { status: 'issued', issuedAt: at },

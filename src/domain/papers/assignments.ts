@@ -52,7 +52,7 @@ async function addToPack(
   today: Date,
 ): Promise<void> {
   try {
-    const added = await layOutFor(write, pack, recipients, today)
+    const added = await layOutFor(write, pack, recipients, today, null)
     if (added > 0) await printNewPapers(write, pack)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -42,7 +42,7 @@ interface Filled {
  * Issue a pack to each of these workers, whose number is checked. One whose papers cannot be printed is reported, and the
  * others get theirs. A worker who was issued this pack before, by the same name for the same job with the same versions
  * of its templates, keeps that one.
- * @throws {ApiError} validation_failed; conflict if nobody could be issued the templates
+ * @throws {ApiError} validation_failed, insufficient_scope; conflict if nobody could be issued the templates
  */
 export async function issueToWorkers(write: IssueWrite, workerIds: readonly string[], input: unknown): Promise<Batch> {
   const content = await readContent(write, input)
@@ -124,7 +124,7 @@ async function fillAll(
   const today = await todayOf(write)
   const ids = workers.map(({ worker }) => worker.id)
   const assigned = await assignedTo(write, content.jobId, today, ids)
-  const fill = await fillerOf(write, content, workers.length, today).catch(ofRequest)
+  const fill = await fillerOf(write, content, workers.length, today, write.credential).catch(ofRequest)
   const turn = takeTurns()
   const filled: Filled[] = []
   for (const { index, worker } of workers) {
@@ -138,7 +138,8 @@ async function fillAll(
 
 /** @throws {ApiError} the same conflict about the request: there is no pack yet whose id could be wrong */
 function ofRequest(error: unknown): never {
-  throw error instanceof ApiError ? new ApiError(error.code, { message: error.message }) : error
+  if (!(error instanceof ApiError) || error.code === 'insufficient_scope') throw error
+  throw new ApiError(error.code, { message: error.message })
 }
 
 function withReason<Result>(step: () => Result): Result {

@@ -1,12 +1,14 @@
 /** Issuing a pack: the content of each recipient's papers is fixed here and printed in the background. */
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../../prisma/generated/client/client.ts'
+import type { Credential } from '../../access/credential.ts'
+import { resources } from '../../access/resources.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { takeTurns } from '../../platform/turns.ts'
 import { UnprintableCharacter } from './characters.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, TemplateError } from './markdown.ts'
-import type { Subjects } from './merge-fields.ts'
+import { namesIn, requireFields, type Subjects } from './merge-fields.ts'
 import { type FilledTemplate, fillTemplate } from './pack-paper.ts'
 import { type NewPaper, storePapers } from './paper-rows.ts'
 import { parseTemplate } from './papers.ts'
@@ -14,6 +16,9 @@ import { findPinned, type NamedTemplate } from './templates.ts'
 
 /** The part of a write's context that is needed here. */
 type PackWrite = Pick<Write, 'orgId' | 'control' | 'prepare'> & { services: { fonts: Fonts } }
+
+/** Who issues a pack and so reads what its merge fields name; null where that was asked when it was issued. */
+type Issuer = Pick<Credential, 'scopes'> | null
 
 /** What the papers of a pack are made of. */
 type PackContent = Pick<DocumentPack, 'name' | 'jobId' | 'templates'>
@@ -33,9 +38,9 @@ export interface Recipient {
  * @param today in the organisation's time zone
  * @returns the number of additional papers to accept
  * @throws {ApiError} conflict with the reason, such as no recipient, a missing template or a merge field without a
- * value
+ * value; insufficient_scope if the issuer may not read what a merge field names
  */
-export async function layOutPack(write: PackWrite, pack: DocumentPack, today: Date): Promise<number> {
+export async function layOutPack(write: PackWrite, pack: DocumentPack, today: Date, issuer: Issuer): Promise<number> {
   const recipients = await recipientsOf(write, pack, today)
   if (recipients.length === 0 && pack.status === 'draft')
     throw cannotBeIssued(
@@ -44,7 +49,7 @@ export async function layOutPack(write: PackWrite, pack: DocumentPack, today: Da
   const active = { where: { packId: pack.id, deletedAt: null }, select: { workerId: true } }
   const served = new Set((await recordsOf(write).packPaper.findMany(active)).map(({ workerId }) => workerId))
   const remaining = recipients.filter(({ worker }) => !served.has(worker.id))
-  return remaining.length === 0 ? 0 : layOutFor(write, pack, remaining, today)
+  return remaining.length === 0 ? 0 : layOutFor(write, pack, remaining, today, issuer)
 }
 
 /** Create the papers of a pack for the given recipients. See `layOutPack`. */
@@ -53,8 +58,9 @@ export async function layOutFor(
   pack: DocumentPack,
   recipients: readonly Recipient[],
   today: Date,
+  issuer: Issuer,
 ): Promise<number> {
-  const fill = await fillerOf(write, pack, recipients.length, today)
+  const fill = await fillerOf(write, pack, recipients.length, today, issuer)
   const papers: NewPaper[] = []
   const turn = takeTurns()
   for (const recipient of recipients) {
@@ -70,17 +76,24 @@ type Filler = (recipient: Recipient) => NewPaper[]
 /**
  * Read what the papers of all recipients have in common. Nothing is stored.
  * @param pack with fixed versions of its templates
- * @throws {ApiError} conflict with the reason, such as a missing template
+ * @throws {ApiError} conflict with the reason, such as a missing template; insufficient_scope, as `layOutPack`
  */
-export async function fillerOf(write: PackWrite, pack: PackContent, recipients: number, today: Date): Promise<Filler> {
+export async function fillerOf(
+  write: PackWrite,
+  pack: PackContent,
+  recipients: number,
+  today: Date,
+  issuer: Issuer,
+): Promise<Filler> {
   const templates = await templatesOf(write, pack)
   checkSize(templates, recipients)
-  const common = await commonSubjects(write, pack, today)
   const parsed = await parseAll(write, templates)
+  if (issuer !== null) for (const blocks of parsed.values()) requireFields(namesIn(blocks), issuer)
+  const common = await commonSubjects(write, pack, today)
   let characters = 0
   return (recipient) =>
     [...parsed].map(([template, blocks]) => {
-      const filled = filledFor(write.services.fonts, template, blocks, { ...common, ...recipient })
+      const filled = filledFor(write.services.fonts, template, blocks, { ...common, ...recipient }, issuer)
       characters += filled.length
       if (characters > MAX_CHARACTERS) throw tooLarge(templates.length * recipients)
       return { workerId: recipient.worker.id, templateId: template.id, ...filled }
@@ -173,14 +186,20 @@ function filledFor(
   template: DocumentTemplate,
   blocks: readonly Block[],
   subjects: Subjects,
+  issuer: Issuer,
 ): FilledTemplate {
   try {
     return fillTemplate(fonts, blocks, subjects)
   } catch (error) {
     if (!(error instanceof TemplateError || error instanceof UnprintableCharacter)) throw error
-    const { firstName, lastName } = subjects.worker
-    throw cannotBePrinted(template, error, ` for ${firstName} ${lastName}`)
+    throw cannotBePrinted(template, error, ` for ${nameOf(subjects.worker, issuer)}`)
   }
+}
+
+/** The name is for those who may read workers. */
+function nameOf({ id, firstName, lastName }: Worker, issuer: Issuer): string {
+  const mayRead = issuer === null || resources.workers.read.some((scope) => issuer.scopes.has(scope))
+  return mayRead ? `${firstName} ${lastName}` : `the worker ${id}`
 }
 
 function cannotBePrinted({ name, version }: DocumentTemplate, error: Error, recipient = ''): ApiError {

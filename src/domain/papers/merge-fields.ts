@@ -1,5 +1,8 @@
 /** Merge fields: `{{worker.first_name}}` in a template is replaced by the value for the worker it is printed for. */
 import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
+import type { Credential } from '../../access/credential.ts'
+import { requireAnyOf } from '../../access/insufficient-scope.ts'
+import { type Resource, resources } from '../../access/resources.ts'
 import { fieldNames, replaceFields, withoutFields } from '../merge-fields.ts'
 import { nearestName } from '../nearest-name.ts'
 import { type Block, TemplateError } from './markdown.ts'
@@ -68,6 +71,26 @@ export function namesIn(blocks: readonly Block[]): string[] {
   const names = new Set<string>()
   for (const text of textsOf(blocks)) for (const name of fieldNames(text)) names.add(name)
   return [...names]
+}
+
+/** What the records of fields are read as. The organisation, the pack and the day are known to all who print. */
+const recordsOfFields: Readonly<Record<string, Resource>> = {
+  worker: resources.workers,
+  assignment: resources.assignments,
+  job: resources.jobs,
+  project: resources.projects,
+  client: resources.clients,
+}
+
+/**
+ * Refuse fields of records that the caller may not read: their values stand on the papers.
+ * @throws {ApiError} insufficient_scope
+ */
+export function requireFields(names: readonly string[], credential: Pick<Credential, 'scopes'>): void {
+  for (const record of new Set(names.map((name) => name.split('.')[0] ?? ''))) {
+    const resource = recordsOfFields[record]
+    if (resource !== undefined) requireAnyOf(credential, resource.read)
+  }
 }
 
 /** @throws {TemplateError} for unbalanced braces */

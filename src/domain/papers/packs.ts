@@ -68,18 +68,19 @@ export async function createDocumentPack(write: CallerWrite, input: unknown, loa
 /**
  * Issue a pack: fix its template versions and create the papers, which are printed in the background. Issuing it again
  * adds the workers who were assigned since.
- * @throws {ApiError} not_found, invalid_transition; conflict if a paper cannot be printed or nobody would receive one
+ * @throws {ApiError} not_found, invalid_transition, insufficient_scope; conflict if a paper cannot be printed or nobody would receive one
  */
 export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: string, load: object = {}) {
   const where = liveRecord(write, id)
   const current = found(await write.db.documentPack.findUnique({ where }))
   checkTransition('document_pack', current.status, 'issued', 'id')
   if (current.status !== 'draft') {
-    if ((await layOutPack(write, current, await todayOf(write))) > 0) await printNewPapers(write, current)
+    if ((await layOutPack(write, current, await todayOf(write), write.credential)) > 0)
+      await printNewPapers(write, current)
     return found(await write.db.documentPack.findUnique({ ...load, where }))
   }
   const templates = (await pinTemplates(write.db, current.templates as unknown as NamedTemplate[])) as object[]
-  await layOutPack(write, { ...current, templates: templates as never }, await todayOf(write))
+  await layOutPack(write, { ...current, templates: templates as never }, await todayOf(write), write.credential)
   await enqueue(write, packQueue, { orgId: write.orgId, packId: current.id })
   const data = { status: 'issued', issuedAt: write.startedAt, templates } as const
   const issued = await write.db.documentPack.update({ ...load, where, data })

@@ -67,6 +67,46 @@ it('gives each a pack of their own, with its event and its printed documents', a
   }
 })
 
+it('needs the scopes of what the merge fields name, however they are written', async () => {
+  const { jobId, workerIds } = await makeJob({ first_name: 'Ada', last_name: 'Okafor', phone: '+447700900123' })
+  await save({ name: 'Plain', body: 'Wear boots.' })
+  await save({ name: 'Call', body: 'Call {{worker\\.phone}}.' })
+  await save({ name: 'Client', body: 'For {{client.name}}.' })
+  const writer = await server.key({ scopes: ['documents:write', 'documents:read'] })
+  const refused = { code: 'insufficient_scope', requiredScopes: ['read', 'workers:read'] }
+  expect((await ask(workerIds, { templates: [{ name: 'Call' }] }, writer)).errors).toMatchObject([
+    { extensions: refused },
+  ])
+  expect((await ask(workerIds, { jobId, templates: [{ name: 'Client' }] }, writer)).errors).toMatchObject([
+    { extensions: { ...refused, requiredScopes: ['read', 'clients:read'] } },
+  ])
+  const { data } = await ask(workerIds, { templates: [{ name: 'Plain' }] }, writer)
+  expect(data.issueDocumentPacks.summary).toEqual({ created: 1, unchanged: 0, failed: 0 })
+
+  const draft = await run(
+    'mutation ($input: CreateDocumentPackInput!) { createDocumentPack(input: $input) { id } }',
+    { input: { name: 'Induction', workerId: workerIds[0], templates: [{ name: 'Call' }] } },
+    writer,
+  )
+  const ISSUE_ONE = 'mutation ($id: ID!) { issueDocumentPack(id: $id) { status } }'
+  const { id } = draft.data.createDocumentPack
+  expect((await run(ISSUE_ONE, { id }, writer)).errors).toMatchObject([{ extensions: refused }])
+  const reader = await server.key({ scopes: ['documents:write', 'documents:read', 'workers:read'] })
+  expect((await run(ISSUE_ONE, { id }, reader)).data.issueDocumentPack.status).toBe('issued')
+})
+
+it('tells a caller who may not read workers no name', async () => {
+  const { jobId, workerIds } = await makeJob({ first_name: 'Ada', last_name: 'Okafor' })
+  await save({ name: 'Until', body: 'Until {{assignment.end_date}}.' })
+  const issueAs = async (scopes: string[]) => {
+    const as = await server.key({ scopes: ['documents:write', 'projects:read', ...scopes] })
+    const answer = await ask(workerIds, { jobId, templates: [{ name: 'Until' }] }, as)
+    return JSON.stringify(answer)
+  }
+  expect(await issueAs([])).not.toContain('Okafor')
+  expect(await issueAs(['workers:read'])).toContain('for Ada Okafor')
+})
+
 it('tells of each worker why not, and issues to the others', async () => {
   const [has, lacks] = [await makeWorker('Ada', { email: 'ada@example.com' }), await makeWorker('Bo')]
   const foreign = await createId(server, await server.key({ orgId: await server.organisation() }), '/workers', {
