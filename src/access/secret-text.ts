@@ -5,14 +5,15 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { SecretPrefix } from '../platform/secret-prefixes.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 43 // 62^43 > 2^256
 const CHECKSUM_LENGTH = 6 // 62^6 > 2^32
 const PATTERN = new RegExp(`^(mst_[a-z]+)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
-/** Generate a secret. @param prefix e.g. `mst_live` */
-export function makeSecretText(prefix: string): string {
+/** Generate a secret. */
+export function makeSecretText(prefix: SecretPrefix): string {
   const body = `${prefix}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)}`
   return body + checksum(body)
 }

@@ -1,4 +1,5 @@
 /** Cuts secrets out of a text for a log. Every pattern reads a text once, from left to right. */
+import { secretPrefixes } from './secret-prefixes.ts'
 
 const CUT = '[redacted]'
 
@@ -18,8 +19,8 @@ const FIELD = '[a-z_-]*(?:password|secret|token|authorization|cookie)'
  * can be an escape sequence that ends in a letter or a digit, such as `\n` or `%20`.
  */
 const patterns: readonly RegExp[] = [
-  // Keys, tokens, codes and client secrets (src/access/secret-text.ts), and signing secrets of webhooks.
-  /(mst_(?:live|sandbox|at|rt|code|secret)_)[0-9A-Za-z]{8,}/g,
+  // Keys, tokens, codes and client secrets, and signing secrets of webhooks.
+  new RegExp(`((?:${Object.keys(secretPrefixes).join('|')})_)[0-9A-Za-z]{8,}`, 'g'),
   /(whsec_)[\w+/=%-]{8,}/g,
   // A path that opens something: a signed link to a file, and an authorisation that waits for its person.
   /(\/(?:files|oauth\/interaction|oauth\/authorize)\/)[^\s"\\?#&]+/g,

@@ -1,6 +1,7 @@
 /** What opens something never reaches a log: neither the server's own, nor the request log of an organisation. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeSecretText } from '../../src/access/secret-text.ts'
+import { type SecretPrefix, secretPrefixes } from '../../src/platform/secret-prefixes.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
 import type { Program } from '../support/process.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
@@ -24,8 +25,8 @@ it('links, tokens, codes, keys and cookies are not logged, also when the request
   const link = new URL(document.file_url).pathname
   expect((await fetch(url + link)).status).toBe(200)
   expect((await fetch(`${url}/api/public/v1${link}`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(404)
-  const pasted = makeSecretText('mst_live')
-  await request(`${url}/api/public/v1/workers/${pasted}`, { key })
+  const pasted = (Object.keys(secretPrefixes) as SecretPrefix[]).map(makeSecretText)
+  for (const text of pasted) await request(`${url}/api/public/v1/workers/${text}`, { key })
   const secrets = { token: 'SECRET-TOKEN', code: 'SECRET-CODE', state: 'SECRET-STATE' }
   const query = new URLSearchParams(secrets)
   for (const path of ['/invitation', '/reset-password', '/sign-in', '/oauth/authorize', '/files/a.SECRET-LINK'])
@@ -33,7 +34,7 @@ it('links, tokens, codes, keys and cookies are not logged, also when the request
   await fetch(`${url}/oauth/interaction/SECRET-INTERACTION`)
 
   await server.database.pool.query('alter table sessions rename to sessions_away')
-  const failed = await request(`${url}/account?${query}`, { headers: { cookie, authorization: `Bearer ${pasted}` } })
+  const failed = await request(`${url}/account?${query}`, { headers: { cookie, authorization: `Bearer ${pasted[0]}` } })
   await server.database.pool.query('alter table sessions_away rename to sessions')
   expect(failed.status).toBe(500)
   await program.prints(failed.headers.get('x-request-id') as string)
@@ -48,6 +49,12 @@ it('links, tokens, codes, keys and cookies are not logged, also when the request
     (await asPerson(server, owner, '{ requestLog { data { path operation } } }')).body.data.requestLog
   await expect.poll(async () => JSON.stringify(await read()), { timeout: 60_000 }).toContain('/tasks')
   for (const text of [log, JSON.stringify(await read())])
-    for (const secret of [link.slice(7), pasted.slice(20), key.slice(20), cookie.slice(20), 'SECRET-'])
+    for (const secret of [
+      link.slice(7),
+      ...pasted.map((text) => text.slice(20)),
+      key.slice(20),
+      cookie.slice(20),
+      'SECRET-',
+    ])
       expect(text).not.toContain(secret)
 })

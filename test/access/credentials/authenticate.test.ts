@@ -59,7 +59,12 @@ describe('a credential', () => {
   it('that is no credential of Muster is refused without a look-up, an unknown one after it', async () =>
     using(open(), async ({ credentials, counted }) => {
       const codeFor = async (text: string) => (await failureOf(() => credentials.authenticate(`Bearer ${text}`))).code
-      for (const text of ['nonsense', `${makeApiKey('live')}x`, makeSecretText('mst_rt'), makeSecretText('mst_other')])
+      for (const text of [
+        'nonsense',
+        `${makeApiKey('live')}x`,
+        makeSecretText('mst_rt'),
+        makeSecretText('mst_other' as never),
+      ])
         expect(await codeFor(text)).toBe('credential_invalid')
       expect(counted.lookUps).toBe(0)
       expect(await codeFor(makeApiKey('live'))).toBe('credential_invalid')

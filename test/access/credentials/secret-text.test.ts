@@ -8,7 +8,7 @@ import { hashSecret, makeSecretText, prefixOf } from '../../../src/access/secret
 const KNOWN = `mst_live_${'0'.repeat(41)}47${'2y1DNi'}`
 
 describe('a secret text', () => {
-  it.each(['mst_live', 'mst_sandbox', 'mst_at'])(
+  it.each(['mst_live', 'mst_sandbox', 'mst_at'] as const)(
     'with the prefix %s has 43 characters and a checksum of 6',
     (prefix) => {
       const texts = Array.from({ length: 50 }, () => makeSecretText(prefix))
@@ -49,8 +49,8 @@ describe('a secret text', () => {
     [KNOWN.slice(0, -1), 'too short'],
     [`${KNOWN}0`, 'too long'],
     [KNOWN.replace('mst_live', 'MST_LIVE'), 'in capitals'],
-    [makeSecretText('sk_live'), 'of another product'],
-    [makeSecretText('MST_LIVE'), 'with a prefix in capitals'],
+    [makeSecretText('sk_live' as never), 'of another product'],
+    [makeSecretText('MST_LIVE' as never), 'with a prefix in capitals'],
   ])('%j is none: %s', (text) => {
     expect(prefixOf(text)).toBeUndefined()
   })
@@ -67,10 +67,13 @@ describe('an API key', () => {
     expect(readApiKey(key)).toEqual({ environment, hash: createHash('sha256').update(key).digest() })
   })
 
-  it.each(['', 'mst_live_x', makeSecretText('mst_at'), makeSecretText('mst_other'), makeSecretText('mst_constructor')])(
-    '%s is none',
-    (text) => {
-      expect(readApiKey(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    'mst_live_x',
+    makeSecretText('mst_at'),
+    makeSecretText('mst_other' as never),
+    makeSecretText('mst_constructor' as never),
+  ])('%s is none', (text) => {
+    expect(readApiKey(text)).toBeUndefined()
+  })
 })

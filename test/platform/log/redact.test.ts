@@ -2,14 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import { makeSecretText } from '../../../src/access/secret-text.ts'
 import { redact } from '../../../src/platform/redact.ts'
+import { type SecretPrefix, secretPrefixes } from '../../../src/platform/secret-prefixes.ts'
 
 const key = makeSecretText('mst_live')
 
 describe('of a text', () => {
   it.each([
     ['an API key', `GET /api/public/v1/workers/${key}`, 'GET /api/public/v1/workers/mst_live_[redacted]'],
-    ['a client secret', makeSecretText('mst_secret'), 'mst_secret_[redacted]'],
-    ['a code', makeSecretText('mst_code'), 'mst_code_[redacted]'],
+    ...Object.entries(secretPrefixes).map(([prefix, what]) => [
+      what,
+      `/workers/${makeSecretText(prefix as SecretPrefix)}`,
+      `/workers/${prefix}_[redacted]`,
+    ]),
     ['a signing secret', 'key whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw is', 'key whsec_[redacted] is'],
     ['a file link', 'GET /files/WyJvcmcvMSJd.c2lnbmF0dXJl', 'GET /files/[redacted]'],
     [
