@@ -1,5 +1,4 @@
 /** What can be billed, from the records alone, as the rules say it: to compare with what is kept. */
-import { linesOf } from '../../../src/domain/finance/invoices/amounts.ts'
 import type { Unbilled } from '../../../src/domain/finance/invoices/unbilled.ts'
 import type { TimesheetEntry } from '../../../src/domain/finance/timesheet-entries.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -63,23 +62,16 @@ export async function billableOf({ database: { prisma } }: TestServer, orgId: st
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
+/** The hours of a worker on a project at one rate are added, multiplied, and rounded half up. */
 function amountOf(sheets: readonly { workerId: string; projectId: string; entries: unknown; rate: Rate }[]): number {
-  const hours = (entries: unknown, field: 'hours' | 'overtimeHours') =>
-    (entries as TimesheetEntry[]).reduce((sum, entry) => sum + Math.round(entry[field] * 100), 0) / 100
-  // Rates of one worker on one project are lines of their own here, where an invoice has them as parts of a line.
-  const groups = Map.groupBy(sheets, ({ rate }) => `${rate.rate} ${rate.overtimeRate}`)
-  return [...groups.values()]
-    .flatMap((group) =>
-      linesOf(
-        group.map(({ workerId, projectId, entries, rate }) => ({
-          workerId,
-          projectId,
-          rate: rate.rate,
-          overtimeRate: rate.overtimeRate,
-          hours: hours(entries, 'hours'),
-          overtimeHours: hours(entries, 'overtimeHours'),
-        })),
-      ),
-    )
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const parts = sheets.flatMap(({ workerId, projectId, entries, rate }) =>
+    (entries as TimesheetEntry[]).flatMap(({ hours, overtimeHours }) => [
+      { at: `${workerId} ${projectId} standard ${rate.rate}`, hours, rate: rate.rate },
+      { at: `${workerId} ${projectId} overtime ${rate.overtimeRate}`, hours: overtimeHours, rate: rate.overtimeRate },
+    ]),
+  )
+  return [...Map.groupBy(parts, ({ at }) => at).values()].reduce((total, group) => {
+    const hundredths = group.reduce((sum, { hours }) => sum + Math.round(hours * 100), 0)
+    return total + Math.floor((hundredths * (group[0]?.rate as number) + 50) / 100)
+  }, 0)
 }

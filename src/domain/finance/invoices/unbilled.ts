@@ -28,8 +28,8 @@ export interface UnratedAssignment {
 /**
  * The unbilled work of an organisation, by client, most hours first, of the sums that the database keeps
  * (`unbilled_work`). Amounts are those that `draftOf` gives: the rate of a timesheet is that of its assignment, or the one
- * on which the worker's assignments to the project in the period agree; the hours of a worker on a project are added
- * before they are multiplied. `projectId`: only the work on this project.
+ * on which the worker's assignments to the project in the period agree; the hours of a worker on a project at one rate
+ * are added before they are multiplied. `projectId`: only the work on this project.
  */
 export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
   reads: ['Timesheet', 'Assignment', 'Invoice', 'Worker', 'Project', 'Client'],
@@ -38,14 +38,22 @@ export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
     const ofProject = `and (${project} is null or u.project_id = ${project})`
     return `with by_project as (
       select project_id, currency, min(period_start) as period_start, max(period_end) as period_end,
-        sum(timesheets) as timesheets, sum(total_hours) as hours,
-        sum((2 * hours * rate + 100) / 200 + (2 * overtime_hours * overtime_rate + 100) / 200) as amount -- rounded half up
+        sum(timesheets) as timesheets, sum(total_hours) as hours
       from unbilled_work u where u.org_id = ${organisation} ${ofProject}
+      group by 1, 2
+    ), amounts as (
+      select project_id, currency, sum(div(2 * hours * rate + 100, 200)) as amount -- rounded half up
+      from (select u.project_id, u.currency, r.rate, sum(r.hours) as hours
+        from unbilled_work u
+        cross join lateral (values (u.rate, u.hours, false), (u.overtime_rate, u.overtime_hours, true))
+          r(rate, hours, is_overtime)
+        where u.org_id = ${organisation} ${ofProject}
+        group by u.project_id, u.worker_id, u.currency, r.is_overtime, r.rate) parts
       group by 1, 2
     ), by_currency as (
       select p.client_id, w.currency, min(w.period_start) as period_start, max(w.period_end) as period_end,
-        sum(w.timesheets) as timesheets, sum(w.hours) as hours, sum(w.amount) as amount
-      from by_project w join projects p on p.org_id = ${organisation} and p.id = w.project_id
+        sum(w.timesheets) as timesheets, sum(w.hours) as hours, sum(a.amount) as amount
+      from by_project w join amounts a using (project_id, currency) join projects p on p.org_id = ${organisation} and p.id = w.project_id
       group by 1, 2
     ), by_client as (
       select client_id, min(period_start) as period_start, max(period_end) as period_end, sum(timesheets) as timesheets,
