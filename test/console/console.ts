@@ -28,12 +28,13 @@ export interface ConsoleWorld {
   close(): Promise<void>
 }
 
-export async function startConsole(environment: NodeJS.ProcessEnv = {}): Promise<ConsoleWorld> {
+/** @param host as browsers name the server */
+export async function startConsole(environment: NodeJS.ProcessEnv = {}, host = 'localhost'): Promise<ConsoleWorld> {
   const server = await startTestServer(environment)
   const { id: orgId, people } = await loadDemo(server.database)
   if (people === undefined) throw new Error('the demo was loaded before')
   const browser = await launchBrowser()
-  const origin = server.url.replace('127.0.0.1', 'localhost')
+  const origin = server.url.replace('127.0.0.1', host)
   const states = new Map<Role, Awaited<ReturnType<Page['context']>['storageState']>>()
   return {
     server,
@@ -85,7 +86,7 @@ interface ConsoleSuite {
 }
 
 /** A console for the tests of a `describe`. Its world and key are there when they begin: `beforeAll(() => …)` after this. */
-export function consoleSuite(environment: NodeJS.ProcessEnv = {}): ConsoleSuite {
+export function consoleSuite(environment: NodeJS.ProcessEnv = {}, host?: string): ConsoleSuite {
   let opened: Opened[] = []
   const suite = {
     async open(role, path, options) {
@@ -97,7 +98,7 @@ export function consoleSuite(environment: NodeJS.ProcessEnv = {}): ConsoleSuite 
     ask: (query, variables) => dataOf(suite.world.server, suite.key, query, variables),
   } as ConsoleSuite
   beforeAll(async () => {
-    suite.world = await startConsole(environment)
+    suite.world = await startConsole(environment, host)
     suite.key = await suite.world.server.key({ orgId: suite.world.orgId })
   }, START)
   afterAll(() => suite.world?.close())

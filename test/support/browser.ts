@@ -9,10 +9,18 @@ export const chromiumPath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bi
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
+/** A name of this machine to which browsers give what they give to plain http: `localhost` counts as https. */
+export const PLAIN_HOST = 'muster.test'
+
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath as string,
-    args: [...flags, '--disable-component-update', '--disable-sync'],
+    args: [
+      ...flags,
+      '--disable-component-update',
+      '--disable-sync',
+      `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
+    ],
   })
 }
 

@@ -1,19 +1,17 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './parts.module.css'
+import { useCopy } from './use-copy.ts'
 
 /** @param label what the button does, for example `Copy request ID` */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
+  const { copied, copy } = useCopy(text)
   return (
-    <CopyButton value={text} timeout={1500}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copied' : label}>
-          <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={label}>
-            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
+    <Tooltip label={copied ? 'Copied' : label}>
+      <ActionIcon variant="subtle" color="gray" size="sm" onClick={copy} aria-label={label}>
+        {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './secret-once.module.css'
+import { useCopy } from './use-copy.ts'
 
 interface Props {
   /** For example `API key`. */
@@ -14,6 +15,7 @@ interface Props {
 
 /** Shows a new secret. The server cannot show it again. */
 export function SecretOnce({ label, secret, children, onDone }: Props) {
+  const { copied, copy } = useCopy(secret)
   return (
     <Stack gap="md">
       <Text size="sm">Copy it now and store it in a safe place. You will not be able to see it again.</Text>
@@ -21,18 +23,14 @@ export function SecretOnce({ label, secret, children, onDone }: Props) {
         <output aria-label={label} className="mono">
           {secret}
         </output>
-        <CopyButton value={secret} timeout={2000}>
-          {({ copied, copy }) => (
-            <Button
-              size="sm"
-              onClick={copy}
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              data-autofocus
-            >
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <Button
+          size="sm"
+          onClick={copy}
+          leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          data-autofocus
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
       </div>
       {children}
       <Group justify="flex-end">

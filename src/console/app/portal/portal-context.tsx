@@ -13,6 +13,7 @@ import {
 } from 'react'
 import type { Failure } from '../api/failure.ts'
 import { useApiQuery } from '../api/hooks.ts'
+import { randomKey } from '../api/random-key.ts'
 import { useRecordChanges } from '../live/records.tsx'
 import { notify } from '../parts/notify.ts'
 import { useSession } from '../session/session.tsx'
@@ -139,7 +140,7 @@ export function PortalProvider({ children }: { children: ReactNode }) {
   const enter = useCallback(
     async (entry: NewEntry, replaces?: string) => {
       const { file, ...rest } = entry
-      const base = { id: crypto.randomUUID(), owner, createdAt: Date.now() }
+      const base = { id: randomKey(), owner, createdAt: Date.now() }
       try {
         const isKept = await queue.add({ ...base, ...rest, ...(file && { file }), state: 'waiting' }, replaces)
         if (!isKept) notify('It was sent before it was corrected. If it is wrong, tell your office.')

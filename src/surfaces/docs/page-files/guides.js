@@ -10,7 +10,7 @@ for (const block of document.querySelectorAll('pre')) {
   button.textContent = 'Copy'
   button.addEventListener('click', async () => {
     // A prompt is not part of the command.
-    await navigator.clipboard.writeText(block.textContent.replace(/^\$ /gm, '').trimEnd())
+    await copy(block.textContent.replace(/^\$ /gm, '').trimEnd())
     button.textContent = 'Copied'
     button.classList.add('done')
     setTimeout(() => {
@@ -19,6 +19,17 @@ for (const block of document.querySelectorAll('pre')) {
     }, 1500)
   })
   frame.append(block, button)
+}
+
+/** Scripts have no clipboard where a page is not served over https. */
+async function copy(text) {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
 }
 
 const dialog = document.getElementById('search')

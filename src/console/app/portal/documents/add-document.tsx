@@ -1,5 +1,6 @@
 /** Adding a document: its photograph, what it is, and until when it is valid. */
 import { NativeSelect, TextInput } from '@mantine/core'
+import { randomKey } from '../../api/random-key.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
@@ -47,7 +48,7 @@ export function AddDocument({ correct, type: asked, onClose }: Props) {
       ...(expiresOn && { expiresOn }),
       file: null, // sent beside it
     }
-    const entry = { kind: 'document', title: input.name, subject: `document:${crypto.randomUUID()}`, file } as const
+    const entry = { kind: 'document', title: input.name, subject: `document:${randomKey()}`, file } as const
     if (!(await enter({ ...entry, variables: { input } }, correct?.id))) return
     setDraft(null)
     onClose()

@@ -1,5 +1,6 @@
 /** Claiming an expense: the receipt, what it was for, and how much. */
 import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { randomKey } from '../../api/random-key.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { minorUnits, money, moneyText } from '../../parts/money.ts'
 import { PhotoField } from '../parts/photo-field.tsx'
@@ -57,7 +58,7 @@ export function AddExpense({ correct, onClose }: { correct: Entry | undefined; o
       receipt: null, // sent beside it, if there is one
     }
     const title = `${description.trim() || typeName(category)}, ${money(minor, currency)}`
-    const subject = `expense:${crypto.randomUUID()}`
+    const subject = `expense:${randomKey()}`
     if (!(await enter({ kind: 'expense', title, subject, file, variables: { input } }, correct?.id))) return
     setDraft(null)
     onClose()

@@ -3,6 +3,7 @@ import { Button, Progress, Text } from '@mantine/core'
 import { IconClockPause, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { randomKey } from '../../api/random-key.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { type Entry, type EntryKind, isOpen } from '../queue/entry.ts'
@@ -100,7 +101,7 @@ function WaitingEntry({ entry }: { entry: Entry }) {
             </Button>
           )}
           {state !== 'waiting' && (
-            <Button variant="default" size="xs" onClick={() => void queue.retry(id, crypto.randomUUID())}>
+            <Button variant="default" size="xs" onClick={() => void queue.retry(id, randomKey())}>
               Send again
             </Button>
           )}

@@ -14,7 +14,7 @@ export const kinds = {
 export type EntryKind = keyof typeof kinds
 
 export interface Entry {
-  /** A UUID. It is the idempotency key, so that the server accepts the entry once. */
+  /** Random. It is the idempotency key, so that the server accepts the entry once. */
   id: string
   /** Whose it is: see `ownerOf`. */
   owner: string
