@@ -21,6 +21,7 @@ export interface RunJob extends QueuedRun {
 /** The queue of automation runs. */
 export const automationQueue = defineQueue<RunJob>('run_automation', {
   concurrency: 4,
+  turnsBy: 'orgId',
   batch: 25,
   retryLimit: 50,
   retryDelay: 2,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { runAutomation } from '../domain/automations/run.ts'
 import { findDueOrganisations } from '../domain/daily/due.ts'
 import { dayQueue, dueQueue } from '../domain/daily/queues.ts'
-import { runDay } from '../domain/daily/run.ts'
+import { runPartOfDay } from '../domain/daily/run.ts'
 import { daySteps } from '../domain/day-steps.ts'
 import { strayFilesQueue, sweepFiles } from '../domain/documents/stray-files.ts'
 import { builtInExtractor } from '../domain/extraction/built-in.ts'
@@ -73,7 +73,7 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
       (job, reason) => giveUpInvoice(services, job, reason),
     ),
     workOn(dueQueue, () => findDueOrganisations({ ...services, mailing })),
-    workOn(dayQueue, (job, signal) => runDay(services, daySteps, job, signal)),
+    workOn(dayQueue, (job, signal) => runPartOfDay(services, daySteps, job, signal)),
     workOn(automationQueue, (job) => runAutomation(services, job)),
     workOn(digestQueue, (job) => postDigest(services, job)),
     workOn(digestEmailQueue, (job) => sendDigestEmail({ database, mail, log }, job)),

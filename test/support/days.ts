@@ -29,7 +29,9 @@ export async function startDayServer(): Promise<DayServer> {
   return {
     ...server,
     services,
-    runDay: (orgId, signal = never) => runDay(services, daySteps, { orgId }, signal),
+    async runDay(orgId, signal = never) {
+      await runDay(services, daySteps, { orgId }, signal)
+    },
     async stop() {
       await services.close()
       await server.stop()

@@ -2,8 +2,8 @@
 import type { SystemServices } from '../../events/system-write.ts'
 import { dayOf, hourOf } from '../../platform/clock.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
-import { digestQueue } from '../notifications/queues.ts'
-import { dayQueue } from './queues.ts'
+import { type DigestJob, digestQueue } from '../notifications/queues.ts'
+import { type DayJob, dayQueue } from './queues.ts'
 
 /** Local hour from which digests are sent. */
 const DIGEST_HOUR = 7
@@ -29,14 +29,16 @@ export async function findDueOrganisations(services: SystemServices & { mailing:
        where not o.sandbox and o.id > $1 order by o.id limit ${PAGE}`,
       [after],
     )
+    const days: DayJob[] = []
+    const digests: DigestJob[] = []
     for (const { id, time_zone, day, finished_at, digested_on } of rows) {
       const today = dayOf(now, time_zone)
-      const job = { orgId: id, day: today.toISOString().slice(0, 10) }
-      if (day === null || day < today || finished_at === null)
-        await jobs.send(database.prisma, dayQueue, { orgId: id }, id)
+      if (day === null || day < today || finished_at === null) days.push({ orgId: id })
       if (mailing && hourOf(now, time_zone) >= DIGEST_HOUR && (digested_on === null || digested_on < today))
-        await jobs.send(database.prisma, digestQueue, job, id)
+        digests.push({ orgId: id, day: today.toISOString().slice(0, 10) })
     }
+    await jobs.sendAll(database.prisma, dayQueue, days, ({ orgId }) => orgId)
+    await jobs.sendAll(database.prisma, digestQueue, digests, ({ orgId }) => orgId)
     jobs.announce()
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) return

@@ -14,11 +14,14 @@ export const dueQueue = defineQueue('find_due_organisations', {
 
 export interface DayJob {
   orgId: string
+  /** It goes on with the run of another job. */
+  continued?: boolean
 }
 
-/** One job per organisation and daily run. */
+/** One job per organisation and part of its daily run. */
 export const dayQueue = defineQueue<DayJob>('run_day', {
   concurrency: 2,
+  turnsBy: 'orgId',
   retryLimit: 200,
   retryDelay: 2,
   retryDelayMax: HOUR,

@@ -1,15 +1,38 @@
 /**
  * An organisation's daily run. Each batch is a transaction that finds records still to be updated. Updated records are
  * not found again, so an interrupted run resumes where it stopped, and memory use does not grow with the organisation.
+ * A job that takes long ends and enqueues another one for the rest, so that other organisations have their turn.
  */
 import type { SystemServices } from '../../events/system-write.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import type { DailyStep } from './batch.ts'
-import type { DayJob } from './queues.ts'
+import { type DayJob, dayQueue } from './queues.ts'
+
+/** Seconds after which a job leaves the rest of the run to another one. */
+const PART = 10
+
+/** Run a part of the organisation's day, and enqueue a job for what is left. */
+export async function runPartOfDay(
+  services: SystemServices,
+  steps: readonly DailyStep[],
+  { orgId, continued = false }: DayJob,
+  signal: AbortSignal,
+  seconds = PART,
+): Promise<void> {
+  if (await runDay(services, steps, { orgId }, signal, seconds)) return
+  const jobs = collectJobs(services)
+  // This job's key is taken while it is active, so the two keys alternate. If the other one is taken too, its job goes on.
+  const next = { orgId, continued: !continued }
+  await jobs.send(services.database.prisma, dayQueue, next, next.continued ? `${orgId} continued` : orgId)
+  jobs.announce()
+}
 
 /**
  * Run the steps for the organisation's current day. If the system was down for several days, one run makes up for them.
  * @param steps in the order of execution; the last one records that the run is finished
+ * @param seconds after which the run is left unfinished
+ * @returns whether the run is finished
  * @throws the reason of `signal` when it is aborted
  */
 export async function runDay(
@@ -17,11 +40,17 @@ export async function runDay(
   steps: readonly DailyStep[],
   { orgId }: DayJob,
   signal: AbortSignal,
-): Promise<void> {
+  seconds = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  const end = performance.now() + seconds * 1000
   for (let today = await begin(services, orgId); today !== undefined; today = await begin(services, orgId))
     for (const step of steps)
-      do signal.throwIfAborted()
-      while (await step(services, orgId, today))
+      for (let more = true; more; ) {
+        signal.throwIfAborted()
+        more = await step(services, orgId, today)
+        if (more && performance.now() >= end) return false
+      }
+  return true
 }
 
 /**

@@ -41,8 +41,8 @@ export async function postDigest(
     const until = clock.lastWrite.toISOString()
     const where = { orgId, digest: true, role: { in: [...NOTIFICATION_READERS] } }
     const members = await tx.membership.findMany({ where, select: { userId: true } })
-    for (const { userId } of members)
-      await jobs.send(tx, digestEmailQueue, { orgId, userId, until }, `${orgId} ${userId}`)
+    const emails = members.map(({ userId }) => ({ orgId, userId, until }))
+    await jobs.sendAll(tx, digestEmailQueue, emails, ({ userId }) => `${orgId} ${userId}`)
   })
   jobs.announce()
 }

@@ -10,6 +10,7 @@ export interface DigestJob {
 /** One job per organisation and day. */
 export const digestQueue = defineQueue<DigestJob>('mail_digest', {
   concurrency: 1,
+  turnsBy: 'orgId',
   retryLimit: 20,
   retryDelay: 2,
   retryDelayMax: HOUR,
@@ -27,6 +28,7 @@ export interface DigestEmailJob {
 /** One job per member and digest. */
 export const digestEmailQueue = defineQueue<DigestEmailJob>('mail_letter', {
   concurrency: 4,
+  turnsBy: 'orgId',
   retryLimit: 20,
   retryDelay: 2,
   retryDelayMax: HOUR,

@@ -24,8 +24,8 @@ export function collectJobs({
       await queue.send(tx, definition, ...job)
       sent.add(definition.name)
     },
-    async sendAll(tx, definition, jobs) {
-      await queue.sendAll(tx, definition, jobs)
+    async sendAll(tx, definition, ...jobs) {
+      await queue.sendAll(tx, definition, ...jobs)
       sent.add(definition.name)
     },
     announce() {

@@ -5,18 +5,19 @@
  */
 import type { Db } from '../database/client.ts'
 
-/** The priority of an owner's next job. Higher ones run first; of equal ones the earlier. */
-export async function nextTurn(tx: Db, queue: string, owner: string): Promise<number> {
-  const [{ priority }] = await tx.$queryRaw<[{ priority: number }]>`
+/** The priority of each owner's next job. Higher ones run first; of equal ones the earlier. */
+export async function nextTurns(tx: Db, queue: string, owners: readonly string[]): Promise<Map<string, number>> {
+  const turns = await tx.$queryRaw<{ owner: string; priority: number }[]>`
     with open as (
       select priority, group_id, start_after from pgboss.job
       where name = ${queue} and state < 'active' and not blocked
       union all
       select priority, group_id, start_after from pgboss.job
-      where name = ${queue} and state = 'active' and group_id is not null)
-    select coalesce(least(
-      min(priority) filter (where group_id = ${owner}) - 1,
-      max(priority) filter (where start_after <= now())), 0) as priority
-    from open`
-  return priority
+      where name = ${queue} and state = 'active' and group_id is not null),
+    last as (
+      select group_id, min(priority) as priority from open where group_id = any(${owners}::text[]) group by group_id)
+    select owner, coalesce(least(
+      last.priority - 1, (select max(priority) from open where start_after <= now())), 0) as priority
+    from unnest(${owners}::text[]) as owner left join last on last.group_id = owner`
+  return new Map(turns.map(({ owner, priority }) => [owner, priority]))
 }

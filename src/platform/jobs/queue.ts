@@ -4,7 +4,7 @@ import type { Database, Db } from '../database/client.ts'
 import { inBackground } from '../database/pool.ts'
 import { currentSpan } from '../telemetry/span.ts'
 import type { QueueDefinition } from './definition.ts'
-import { nextTurn } from './fair-turns.ts'
+import { nextTurns } from './fair-turns.ts'
 
 /** A process whose heartbeat is this old counts as dead, and its jobs are retried. */
 const HEARTBEAT_SECONDS = 10
@@ -31,8 +31,13 @@ export interface Queue {
    * @param key in an exclusive queue: the key of which one job can be queued at a time
    */
   send<Job extends object>(tx: Db, queue: QueueDefinition<Job>, job: Job, key?: string): Promise<void>
-  /** Enqueue many jobs in one statement. Does not notify the workers. */
-  sendAll<Job extends object>(tx: Db, queue: QueueDefinition<Job>, jobs: readonly Job[]): Promise<void>
+  /** Enqueue many jobs in one statement. Does not notify the workers. `key` as of `send`, for each job. */
+  sendAll<Job extends object>(
+    tx: Db,
+    queue: QueueDefinition<Job>,
+    jobs: readonly Job[],
+    key?: (job: Job) => string,
+  ): Promise<void>
   /** The pg-boss instance, for the workers. */
   boss: PgBoss
   close(): Promise<void>
@@ -76,24 +81,29 @@ export async function openQueue(
   }
   for (const { name, rules } of queues)
     if (working && rules.schedule !== undefined) await boss.schedule(name, rules.schedule, {}, { missed: 'once' })
+  const sendAll: Queue['sendAll'] = async (tx, { name, rules: { turnsBy } }, jobs, key) => {
+    if (jobs.length === 0) return
+    const turnOf = turnsBy === undefined ? () => undefined : await turnsOf(tx, name, turnsBy, jobs)
+    const rows = jobs.map((job) => ({ data: withTrace(job), ...turnOf(job), ...(key && { singletonKey: key(job) }) }))
+    await boss.insert(name, rows, { db: fromPrisma(tx as never) })
+  }
   return {
     boss,
-    async send(tx, { name, rules: { turnsBy } }, job, key) {
-      const owner = turnsBy && String((job as Record<string, unknown>)[turnsBy])
-      await boss.send(name, withTrace(job), {
-        db: fromPrisma(tx as never),
-        ...(key !== undefined && { singletonKey: key }),
-        ...(owner && { group: { id: owner }, priority: await nextTurn(tx, name, owner) }),
-      })
-    },
-    async sendAll(tx, { name }, jobs) {
-      await boss.insert(
-        name,
-        jobs.map((job) => ({ data: withTrace(job) })),
-        { db: fromPrisma(tx as never) },
-      )
-    },
+    send: (tx, queue, job, key) => sendAll(tx, queue, [job], key === undefined ? undefined : () => key),
+    sendAll,
     close: () => boss.stop({ graceful: true, timeout: 1000, close: false }),
+  }
+}
+
+/** Gives each of `jobs`, in their order, its owner and its owner's next turn. */
+async function turnsOf(tx: Db, queue: string, turnsBy: string, jobs: readonly object[]) {
+  const ownerOf = (job: object) => String((job as Record<string, unknown>)[turnsBy])
+  const turns = await nextTurns(tx, queue, [...new Set(jobs.map(ownerOf))])
+  return (job: object) => {
+    const owner = ownerOf(job)
+    const priority = turns.get(owner) ?? 0
+    turns.set(owner, priority - 1)
+    return { group: { id: owner }, priority }
   }
 }
 

@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createOrganisation } from '../../../src/access/organisations.ts'
 import { BATCH } from '../../../src/domain/daily/batch.ts'
+import type { DayJob } from '../../../src/domain/daily/queues.ts'
+import { runPartOfDay } from '../../../src/domain/daily/run.ts'
+import { daySteps } from '../../../src/domain/day-steps.ts'
 import { countEvents, expectedEvents, makeDailyLoad } from '../../support/daily-load.ts'
 import { type DayServer, startDayServer } from '../../support/days.ts'
 import { eventsOf, typesAbout } from '../../support/events.ts'
@@ -72,6 +75,31 @@ it('emits every event once, and nothing in a second run', async () => {
     [orgId],
   )
   await run()
+  expect(await eventCounts()).toEqual(expectedCounts(WORKERS))
+})
+
+it('leaves the rest to another job when it takes long, so that other organisations have their turn', async () => {
+  await load(WORKERS)
+  const nextJob = async () => {
+    const { rows } = await server.database.pool.query(
+      `delete from pgboss.job where name = 'run_day' and data ->> 'orgId' = $1 and state = 'created' returning data, group_id`,
+      [orgId],
+    )
+    return rows
+  }
+  let job: DayJob = { orgId }
+  let parts = 0
+  for (let finished = false; !finished; parts++) {
+    await runPartOfDay(server.services, daySteps, job, new AbortController().signal, 0)
+    const [next, ...others] = await nextJob()
+    expect(others).toEqual([])
+    finished = next === undefined
+    if (finished) break
+    expect(next).toEqual({ data: { orgId, continued: !job.continued }, group_id: orgId })
+    job = next.data
+  }
+  expect(parts).toBeGreaterThan(2)
+  expect((await progress()).finished_at).not.toBeNull()
   expect(await eventCounts()).toEqual(expectedCounts(WORKERS))
 })
 

@@ -1,8 +1,7 @@
 /** Queues whose owners take turns: one with many jobs holds up nobody else's next job. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readingQueue } from '../../../src/domain/extraction/queue.ts'
-import { invoiceQueue } from '../../../src/domain/finance/invoices/queue.ts'
-import { packQueue } from '../../../src/domain/papers/queue.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { queues } from '../../../src/domain/queues.ts'
 import { defineQueue, type QueueDefinition } from '../../../src/platform/jobs/definition.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
 import { startWorkers, workOn } from '../../../src/platform/jobs/workers.ts'
@@ -17,6 +16,9 @@ interface Turn {
 
 const rules = { concurrency: 1, retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 }
 const owned = (name: string) => defineQueue<Turn>(name, { ...rules, turnsBy: 'owner' })
+
+const log = openLog({ logLevel: 'silent' } as never)
+const changes = { subscribeJobs: () => () => {} }
 
 let server: TestServer
 
@@ -44,8 +46,6 @@ async function run(
     for (let each = 0; each < count; each++) await queue.send(database.prisma, definition, { owner, number: ++sent })
   }
   await first(send)
-  const log = openLog({ logLevel: 'silent' } as never)
-  const changes = { subscribeJobs: () => () => {} }
   const workers = await startWorkers({ database, changes, log, searchEvery: 50 }, [definition], () => [
     workOn(definition, async ({ owner, number }) => {
       await during(send, order.length)
@@ -86,6 +86,27 @@ it('without owners the jobs run in their order', async () => {
   expect(order).toEqual(['a1', 'a2', 'a3', 'b4'])
 })
 
-it.each([readingQueue, packQueue, invoiceQueue])('organisations take turns in $name', ({ rules: { turnsBy } }) => {
-  expect(turnsBy).toBe('orgId')
-})
+// A queue with a schedule has one job for all organisations.
+describe.each(queues.filter(({ rules: { schedule } }) => schedule === undefined))(
+  'organisations take turns',
+  (queue) => {
+    it(`in ${queue.name}: one job after two thousand of another begins next`, async () => {
+      const { database } = server
+      const own = defineQueue<{ orgId: string }>(`turns_of_${queue.name}`, { ...queue.rules, concurrency: 1 })
+      const sender = await openQueue(database, [own], false)
+      const [many, one] = [randomUUID(), randomUUID()]
+      const jobs = Array.from({ length: 2000 }, (_, number) => ({ orgId: many, number }))
+      await sender.sendAll(database.prisma, own, jobs, () => randomUUID())
+      await sender.send(database.prisma, own, { orgId: one }, randomUUID())
+      await sender.close()
+      const order: string[] = []
+      const workers = await startWorkers({ database, changes, log, searchEvery: 50 }, [own], () => [
+        workOn(own, async ({ orgId }) => void order.push(orgId)),
+      ])
+      await eventually(async () => (order.length >= 2 ? true : undefined))
+      await workers.stop(5)
+      await database.pool.query('delete from pgboss.job where name = $1', [own.name])
+      expect(order.indexOf(one)).toBeOneOf([0, 1])
+    })
+  },
+)
