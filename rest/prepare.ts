@@ -13,6 +13,7 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
+import { readScopesOf } from '../schema/any-record.ts'
 import { checkSelectedFields } from '../schema/authorization.ts'
 import { requiredScopes } from '../schema/builder.ts'
 import { FILE } from '../schema/input-values.ts'
@@ -38,6 +39,8 @@ export interface Endpoint {
   field: string
   /** The caller needs one of these scopes; none if there are none. */
   scopes: readonly Scope[]
+  /** The scopes of which a reader of the record needs one; undefined if the answer is not a record of a resource. */
+  recordScopes: readonly Scope[] | undefined
   /** Checks the scopes of all fields of the response, as executing it does. @throws {ApiError} insufficient_scope */
   authorize(credential: Credential): void
   /** The variables of the document, by name. */
@@ -90,6 +93,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     operation: { ...compileOperation(schema, route.document), reads },
     field: selection.alias?.value ?? field.name,
     scopes,
+    recordScopes: readScopesOf(getNamedType(field.type).name),
     authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),
     variables,
     body,

@@ -12,6 +12,8 @@ import { HEADER_FIELDS } from './shape.ts'
 export interface Renderer {
   /** @param value the value of the root field */
   value(value: Record<string, unknown>, query: URLSearchParams): RenderedResponse
+  /** @param value the part of the root field's value that the caller may know */
+  part(value: Record<string, unknown>): RenderedResponse
   /** @param root the root field, as one statement answered it */
   planned(root: PlannedRoot, query: URLSearchParams): RenderedResponse
 }
@@ -25,13 +27,18 @@ export function compileRenderer(endpoint: Endpoint, publicUrl: string): Renderer
   const { route, isList } = endpoint
   const address = `${publicUrl}${BASE_PATH}${route.path}`
   const list = { address, position: endpoint.variables.has('after') ? 'after' : 'cursor' }
+  const answer = (json: Json, id: unknown) => {
+    const { body, headers } = contentOf(json)
+    if (route.status === 201) headers.location = `${address}/${String(id)}`
+    return { status: route.status, headers, body }
+  }
   return {
     value(value, query) {
-      const { body, headers } = contentOf(serialise(value))
-      if (isList) setPageHeaders(headers, value, list, query)
-      if (route.status === 201) headers.location = `${address}/${String(value.id)}`
-      return { status: route.status, headers, body }
+      const answered = answer(serialise(value), value.id)
+      if (isList) setPageHeaders(answered.headers, value, list, query)
+      return answered
     },
+    part: (value) => answer(JSON.stringify(value), value.id),
     planned({ json, page }, query) {
       const { body, headers } = contentOf(json(HEADER_FIELDS))
       if (page !== undefined) setPageHeaders(headers, page, list, query)

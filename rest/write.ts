@@ -13,6 +13,7 @@ import { readPrecondition } from './preconditions.ts'
 import { readRequestBody } from './request-body.ts'
 import { send } from './respond.ts'
 import { readVariables } from './variables.ts'
+import { renderWritten } from './written.ts'
 
 /** The services that writes need. */
 interface WriteServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget'> {
@@ -36,7 +37,7 @@ async function write(
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { endpoint, id, query, render, credential } = call
+  const { endpoint, id, query, credential } = call
   const { workerId } = scopeOf(credential)
   const precondition = readPrecondition(req.headers, endpoint.route.method, services.tags, workerId)
   const body = await readRequestBody(endpoint, req, res, uploads)
@@ -49,7 +50,7 @@ async function write(
   const conditions = { idempotency, precondition, address: addressOf(req) }
   const { value, replayed } = await runCall(services, call, variables, requestId, conditions)
   if (replayed) res.setHeader('idempotent-replayed', 'true')
-  const rendered = render.value(value, query)
+  const rendered = renderWritten(call, value, body?.value)
   if (typeof value.updated_at === 'string') {
     const variant = endpoint.hasSignedLinks ? requestId : undefined
     rendered.headers.etag = services.tags.make(stampOf(new Date(value.updated_at)), workerId, variant)

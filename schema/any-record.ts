@@ -5,6 +5,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { Credential } from '../src/access/credential.ts'
 import { requireAnyOf } from '../src/access/insufficient-scope.ts'
 import { graphqlResources, type Resource, resources, tableOf } from '../src/access/resources.ts'
+import type { Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
 import { isUuid } from '../src/platform/uuid.ts'
 import { builder } from './builder.ts'
@@ -26,6 +27,11 @@ export const resourcesByObject: ReadonlyMap<string, Resource> = new Map(
     resource,
   ]),
 )
+
+/** The scopes of which a reader of a type's records needs one; undefined for a type that is no resource's. */
+export function readScopesOf(type: string): readonly Scope[] | undefined {
+  return resourcesByObject.get(objectName(type))?.read
+}
 
 /** The GraphQL enum of these names. */
 export const RecordTypeType = builder.enumType('RecordType', {

@@ -1,9 +1,10 @@
 /**
- * Checks the `authScopes` of all fields that an operation selects, without executing it: for a stored answer, which is
- * sent again only to a caller that may still read it.
+ * Checks what an operation selects, without executing it: the `authScopes` of all fields for a stored answer, which is
+ * sent again only to a caller that may still read it, and what a mutation shows of the records that it writes.
  */
 import {
   type DocumentNode,
+  type FieldNode,
   GraphQLIncludeDirective,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -17,11 +18,13 @@ import {
   type NamedTypeNode,
   type SelectionNode,
   type SelectionSetNode,
+  valueFromASTUntyped,
 } from 'graphql'
 import type { Credential } from '../src/access/credential.ts'
+import { insufficientScope } from '../src/access/insufficient-scope.ts'
 import { fragmentsOf } from '../src/execution/selections.ts'
-import { requireRead, resourcesByObject } from './any-record.ts'
-import { checkAuthScopes } from './builder.ts'
+import { readScopesOf, requireRead, resourcesByObject } from './any-record.ts'
+import { checkAuthScopes, isAllowed } from './builder.ts'
 import { objectName } from './record.ts'
 
 /** An operation, as it is executed. */
@@ -73,6 +76,58 @@ export function checkSelectedFields(
   }
 
   check(operation.selectionSet, root)
+}
+
+/** What says which record was written, to those, too, who may not read it. */
+const ALWAYS: ReadonlySet<string> = new Set(['object', 'id'])
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * Check what a mutation selects of records. Without a read scope of theirs, the caller gets `object`, `id` and, of the
+ * record that a root field writes, the values that it sends to that field.
+ * @throws {ApiError} insufficient_scope for a record of which more is selected
+ */
+export function checkWrittenFields(
+  schema: GraphQLSchema,
+  { document, operationName, variableValues }: SelectedOperation,
+  credential: Pick<Credential, 'scopes' | 'role'>,
+): void {
+  const operation = getOperationAST(document, operationName)
+  if (operation?.operation !== 'mutation' || credential.scopes.has('read')) return
+  const variables = { ...variableValues }
+  const fragments = fragmentsOf(document)
+
+  function check(set: SelectionSetNode, type: unknown, sent: ReadonlySet<string>, depth: number): void {
+    if (!isObjectType(type)) return // a record that an interface stands for is checked when it is read
+    const scopes = readScopesOf(type.name)
+    const isReadable = scopes === undefined || isAllowed(credential, { anyOf: scopes })
+    for (const selection of set.selections) {
+      if (!isIncluded(selection, variables)) continue
+      if (selection.kind !== Kind.FIELD) {
+        const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value)
+        if (fragment) check(fragment.selectionSet, type, sent, depth)
+        continue
+      }
+      const { name, selectionSet } = selection
+      const field = type.getFields()[name.value]
+      if (field === undefined) continue
+      const isSent = selectionSet === undefined && sent.has(name.value)
+      if (!isReadable && !ALWAYS.has(name.value) && !isSent) throw insufficientScope(scopes)
+      const given = depth === 0 ? sentFields(selection, variables) : NOTHING
+      if (selectionSet) check(selectionSet, getNamedType(field.type), given, depth + 1)
+    }
+  }
+
+  check(operation.selectionSet, schema.getMutationType(), NOTHING, 0)
+}
+
+/** The names of the values in a field's arguments and in their objects. What is null is not shown: it may stay as it was. */
+function sentFields({ arguments: given = [] }: FieldNode, variables: Record<string, unknown>): Set<string> {
+  const values = given.flatMap(({ name, value }): [string, unknown][] => {
+    const sent: unknown = valueFromASTUntyped(value, variables)
+    return typeof sent === 'object' && sent !== null ? Object.entries(sent) : [[name.value, sent]]
+  })
+  return new Set(values.filter(([, value]) => value !== undefined && value !== null).map(([name]) => name))
 }
 
 function checkReadOf(type: string, credential: Pick<Credential, 'scopes' | 'role'>): void {

@@ -94,6 +94,15 @@ const successes: Record<DescribedVerb, { description: string; headers: readonly 
   rotate: { description: 'The record with its new secret.', headers: AUTHENTICATED },
 }
 
+/** A schema cannot say it: what is required depends on the request. */
+const PART = 'Without a read scope of the record: only `object`, `id` and the fields that were sent.'
+
+function successOf({ isExported, recordScopes }: Endpoint, verb: DescribedVerb): string {
+  const { description } = successes[verb]
+  if (isExported) return EXPORTABLE
+  return isWrite(verb) && recordScopes !== undefined ? `${description} ${PART}` : description
+}
+
 /** Describe an endpoint. Returns the operation and the schema components that it needs. */
 export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, resource: DescribedResource) {
   const { operationId, verb } = verbOf(endpoint)
@@ -110,7 +119,7 @@ export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, res
     ...(bodies.length > 0 && { requestBody: { required: endpoint.needsBody, content: contentOf(bodies) } }),
     responses: {
       [route.status]: {
-        description: endpoint.isExported ? EXPORTABLE : successes[verb].description,
+        description: successOf(endpoint, verb),
         headers: headerReferences([
           ...headersOf(endpoint, verb),
           ...(hasETag(endpoint, verb) ? (['etag'] as const) : []),

@@ -96,6 +96,7 @@ export function outputSchema(
   const responses = operation.responses as Record<string, { content: Record<string, { schema: Schema }> }>
   const answered = responses[endpoint.route.status]?.content['application/json']
   const schema = resolved(answered?.schema as Schema, description) as ObjectSchema
+  if (endpoint.route.method !== 'GET' && endpoint.recordScopes !== undefined) return partOf(schema)
   if (!endpoint.isList) return { ...schema, type: 'object' } // also of a union, for which the protocol demands it
   const paging = {
     next_cursor: {
@@ -108,6 +109,18 @@ export function outputSchema(
     },
   }
   return { ...schema, properties: { ...(schema.properties as Schema), ...paging } }
+}
+
+/** The answer of a write: without a read scope, it has the type, the id and what was sent. */
+function partOf(schema: Schema): ObjectSchema {
+  return { ...(withoutRequired(schema) as Schema), type: 'object', required: ['object', 'id'] }
+}
+
+function withoutRequired(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutRequired)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name, inner]) => name !== 'required' || !Array.isArray(inner))
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutRequired(inner)]))
 }
 
 /** A schema without references, which a tool has nothing to resolve with. */

@@ -12,6 +12,7 @@ import { type Description, describeApi } from '../openapi/describe.ts'
 import { readOnce, unknownStamp } from '../read.ts'
 import type { Route } from '../routes.ts'
 import { readVariables } from '../variables.ts'
+import { renderWritten } from '../written.ts'
 import { readArguments } from './arguments.ts'
 import { inputSchema, outputSchema } from './schemas.ts'
 
@@ -63,7 +64,7 @@ const runRead: Run = async (services, compiled, tool, { values, credential, res 
 }
 
 const runWrite: Run = async (services, compiled, tool, { values, credential, req, res }) => {
-  const { endpoint, render } = compiled
+  const { endpoint } = compiled
   const { id, query, body, idempotency, precondition } = readArguments(endpoint, tool, values)
   const variables = readVariables(endpoint, id, query, body)
   const conditions = { idempotency, precondition, address: addressOf(req) }
@@ -71,5 +72,5 @@ const runWrite: Run = async (services, compiled, tool, { values, credential, req
   await spendForBatch(services, call, res, variables)
   const { value, replayed } = await runCall(services, call, variables, requestIdOf(res), conditions)
   if (replayed) res.setHeader('idempotent-replayed', 'true')
-  return { text: render.value(value, query).body.toString() }
+  return { text: renderWritten(call, value, body).body.toString() }
 }

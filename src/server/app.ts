@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { openEndpoints } from '../../rest/endpoints.ts'
 import { restRouter } from '../../rest/router.ts'
 import { restTools } from '../../rest/tools/tools.ts'
-import { checkSelectedFields } from '../../schema/authorization.ts'
+import { checkSelectedFields, checkWrittenFields } from '../../schema/authorization.ts'
 import { schema } from '../../schema/index.ts'
 import { problemsOfLiterals } from '../../schema/literals.ts'
 import { planReads } from '../../schema/plans/plan.ts'
@@ -56,7 +56,7 @@ async function openOauth(services: Services): Promise<RequestHandler> {
 export function buildApp(services: Services, documents: Documents, metrics: Metrics): Express {
   const { log, config } = services
   const endpoints = openEndpoints(schema, config.publicUrl)
-  const functions = { checkSelectedFields, planReads, problemsOfLiterals, problemsOfVariables }
+  const functions = { checkSelectedFields, checkWrittenFields, planReads, problemsOfLiterals, problemsOfVariables }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')

@@ -36,7 +36,7 @@ describe('a replay over GraphQL', () => {
 
   it.each([
     ['the field', ['workers:read', 'planner:read'], false, ['write', 'workers:write']],
-    ['a field inside', ['workers:write'], true, ['read', 'planner:read']],
+    ['a field inside', ['workers:write', 'workers:read'], true, ['read', 'planner:read']],
   ] as const)('is refused when the scope of %s is gone', async (_what, left, withPlans, required) => {
     const key = await keyOfItsOwn(['read', 'write'])
     const idempotencyKey = randomUUID()

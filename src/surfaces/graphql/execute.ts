@@ -40,6 +40,8 @@ interface OperationCaller {
 export interface SchemaFunctions {
   /** @throws {ApiError} insufficient_scope for a field that the credential may not read */
   checkSelectedFields(schema: GraphQLSchema, operation: ExecutionArgs, credential: Credential): void
+  /** @throws {ApiError} insufficient_scope for a mutation that selects what the credential may not read of its records */
+  checkWrittenFields: SchemaFunctions['checkSelectedFields']
   /** @returns undefined for an operation that one statement cannot answer */
   planReads(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Reads | undefined
   problemsOfVariables: FindProblems
@@ -72,6 +74,7 @@ export function openExecution(schema: GraphQLSchema, services: Services, functio
         requestId: requestIdOf(res),
         address: addressOf(req),
       }
+      functions.checkWrittenFields(schema, { ...given, variableValues: variables }, credential)
       const planned = await readPlanned(services, request)
       if (planned !== undefined) return serialised(planned)
       const { result, replayed } = await runOperation(services, {
