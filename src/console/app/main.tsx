@@ -6,6 +6,7 @@ import { Notifications } from '@mantine/notifications'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { GuardedRouter } from './parts/leaving.tsx'
+import { PageStrip } from './parts/page-strip.tsx'
 import { SessionProvider } from './session/session.tsx'
 import { forgetSignedOut } from './session/signed-out.ts'
 import { Shell } from './shell.tsx'
@@ -27,6 +28,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <SessionProvider>
           <Shell />
         </SessionProvider>
+        <PageStrip />
       </GuardedRouter>
     </MantineProvider>
   </StrictMode>,

@@ -143,6 +143,21 @@ describe('the queue', () => {
     expect(stored.size).toBe(0)
   })
 
+  it('keeps what the server does not know, as it was, until the new version of the page sends it', async () => {
+    answers = [{ kind: 'oldPage' }]
+    const queue = makeQueue()
+    await queue.add(entry('one'))
+    await queue.flush()
+    expect(queue.state().stoppedBy).toBe('oldPage')
+    expect(queue.state().entries?.map(isOpen)).toEqual([true])
+    now += 24 * HOUR
+    const reloaded = makeQueue()
+    await reloaded.load()
+    await reloaded.flush()
+    expect(sent).toEqual(['one', 'one'])
+    expect(stored.size).toBe(0)
+  })
+
   it('does not send an entry beside the one that corrects it, whichever tab did what meanwhile', async () => {
     isOnline = false
     const [here, there] = [makeQueue(), makeQueue()]
@@ -232,6 +247,7 @@ describe('an answer', () => {
     ['unavailable', 'unreached'],
     ['credential_missing', 'signedOut'],
     ['credential_expired', 'signedOut'],
+    ['persisted_query_not_found', 'oldPage'],
     ['validation_failed', 'refused'],
     ['precondition_failed', 'refused'],
     ['insufficient_scope', 'refused'],

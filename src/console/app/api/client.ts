@@ -1,6 +1,15 @@
 /** The GraphQL client: `/graphql` of the same origin, authenticated by the session cookie. */
-import { Client, cacheExchange, fetchExchange, makeOperation, mapExchange, type Operation } from 'urql'
-import { isSignedOut } from './failure.ts'
+import {
+  Client,
+  type CombinedError,
+  cacheExchange,
+  fetchExchange,
+  makeOperation,
+  mapExchange,
+  type Operation,
+} from 'urql'
+import { reportOldPage } from '../session/new-version.ts'
+import { isOfOldPage, isSignedOut } from './failure.ts'
 import { goToSignIn } from './sign-in.ts'
 
 /** What a page shows, which each of its requests names: another tab may have signed in or switched in the same session. */
@@ -23,12 +32,13 @@ export function makeClient(identity: PageIdentity): Client {
         ...identityHeaders(identity),
       },
     }),
-    exchanges: [
-      mapExchange({ onOperation: withOwnHeaders, onError: (error) => isSignedOut(error) && goToSignIn() }),
-      cacheExchange,
-      fetchExchange,
-    ],
+    exchanges: [mapExchange({ onOperation: withOwnHeaders, onError }), cacheExchange, fetchExchange],
   })
+}
+
+function onError(error: CombinedError): void {
+  if (isSignedOut(error)) goToSignIn()
+  if (isOfOldPage(error)) reportOldPage()
 }
 
 export function identityHeaders({ organisationId, personId }: PageIdentity): Record<string, string> {

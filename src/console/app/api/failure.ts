@@ -27,6 +27,7 @@ export function failureOf({ graphQLErrors }: Pick<CombinedError, 'graphQLErrors'
   if (first === undefined)
     return { message: 'The server could not be reached. Check your connection and try again.', fields: {} }
   const { code, requestId, details = [], organisations } = first.extensions as Extensions
+  if (code === OLD_PAGE) return { message: 'There is a new version of this page.', fields: {}, code }
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
   const reasons = details.flatMap((detail) => detail.code ?? [])
   return {
@@ -52,6 +53,13 @@ export const SIGNED_OUT = new Set([
   'credential_expired',
   'credential_revoked',
 ])
+
+/** The code of an operation that the server does not have: the page is of another version. */
+export const OLD_PAGE = 'persisted_query_not_found'
+
+export function isOfOldPage({ graphQLErrors }: CombinedError): boolean {
+  return graphQLErrors.some(({ extensions }) => extensions.code === OLD_PAGE)
+}
 
 /** Whether the session has ended. */
 export function isSignedOut({ graphQLErrors }: CombinedError): boolean {

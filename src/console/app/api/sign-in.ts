@@ -9,6 +9,9 @@ export function goToSignIn(): void {
   window.location.replace(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`)
 }
 
+/** Whether a page holds work that would be lost if it was left. */
+export const isPageKept = () => holders > 0
+
 /** Keep the page when the session ends: it says so by itself. @returns ends it */
 export function keepPage(): () => void {
   holders++

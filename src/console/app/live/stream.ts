@@ -1,6 +1,8 @@
 /** Server-sent events of a subscription, connected again when the connection ends. */
 import type { Client, TypedDocumentNode } from 'urql'
+import { OLD_PAGE } from '../api/failure.ts'
 import { goToSignIn } from '../api/sign-in.ts'
+import { reportOldPage } from '../session/new-version.ts'
 
 /** Milliseconds. */
 const RETRY_DELAY = 3000
@@ -41,6 +43,17 @@ const pause = (signal: AbortSignal) =>
     })
   })
 
+interface Refusal {
+  errors?: { extensions?: { code?: string } }[]
+}
+
+/** The server may know the subscription again: while servers are replaced, another one may answer. */
+function isOld(answer: Refusal | undefined): boolean {
+  const isUnknown = answer?.errors?.some(({ extensions }) => extensions?.code === OLD_PAGE) ?? false
+  if (isUnknown) reportOldPage()
+  return isUnknown
+}
+
 /** Read until the stream ends. @returns whether it was refused */
 async function readStream<Data, Variables extends object>(
   client: Client,
@@ -66,7 +79,10 @@ async function readStream<Data, Variables extends object>(
     signal,
   })
   if (answer.status === 401) goToSignIn()
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return true
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+    const refused = await answer.json().catch(() => undefined)
+    return !isOld(refused)
+  }
   if (!answer.ok || answer.body === null) return false
   let rest = ''
   const text = answer.body.pipeThrough(new TextDecoderStream())
@@ -79,8 +95,8 @@ async function readStream<Data, Variables extends object>(
     for (const event of events) {
       const line = event.split('\n').find((each) => each.startsWith('data: '))
       if (line === undefined) continue
-      const result = JSON.parse(line.slice(6) || 'null') as { data?: Data; errors?: unknown } | null
-      if (result?.errors !== undefined) return true
+      const result = JSON.parse(line.slice(6) || 'null') as ({ data?: Data } & Refusal) | null
+      if (result?.errors !== undefined) return !isOld(result)
       if (result?.data) onData(result.data)
     }
   }

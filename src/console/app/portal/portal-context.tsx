@@ -16,6 +16,7 @@ import { useApiQuery } from '../api/hooks.ts'
 import { randomKey } from '../api/random-key.ts'
 import { useRecordChanges } from '../live/records.tsx'
 import { notify } from '../parts/notify.ts'
+import { reportOldPage } from '../session/new-version.ts'
 import { useSession } from '../session/session.tsx'
 import { PortalRecordsDocument } from './operations.ts'
 import { type Entry, ownerOf } from './queue/entry.ts'
@@ -113,7 +114,11 @@ export function PortalProvider({ children }: { children: ReactNode }) {
     )
     return onOtherTabs(load)
   }, [queue])
-  const isStuck = waiting.stoppedBy === 'unreached'
+  const isOld = waiting.stoppedBy === 'oldPage'
+  useEffect(() => {
+    if (isOld) reportOldPage()
+  }, [isOld])
+  const isStuck = waiting.stoppedBy === 'unreached' || isOld
   useEffect(() => {
     if (!isOnline) return
     void queue.flush()

@@ -67,9 +67,11 @@ function WaitingEntry({ entry }: { entry: Entry }) {
           {state === 'waiting' && (
             <span className={classes.detail}>
               {sending === undefined
-                ? isOnline
-                  ? 'Waiting to be sent'
-                  : 'Kept on this device until there is a connection'
+                ? waiting.stoppedBy === 'oldPage'
+                  ? 'It is sent once the new version of this page is loaded'
+                  : isOnline
+                    ? 'Waiting to be sent'
+                    : 'Kept on this device until there is a connection'
                 : `Sending, ${percent} %`}
             </span>
           )}

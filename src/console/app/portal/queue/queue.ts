@@ -13,6 +13,8 @@ export type Outcome =
   /** There was no answer, or one that passes by itself. */
   | { kind: 'unreached' }
   | { kind: 'signedOut' }
+  /** The server has another version: what this page sends is unknown there. */
+  | { kind: 'oldPage' }
 
 export type Send = (entry: Entry, onProgress: (fraction: number) => void) => Promise<Outcome>
 
@@ -23,7 +25,7 @@ export interface QueueState {
   /** The entry on its way, and how much of it: 0 to 1. */
   sending: { id: string; fraction: number } | undefined
   /** Why the last attempt ended before the queue was empty. */
-  stoppedBy: 'unreached' | 'signedOut' | undefined
+  stoppedBy: 'unreached' | 'signedOut' | 'oldPage' | undefined
 }
 
 interface Options {
@@ -128,14 +130,17 @@ export class Queue {
       const next = this.#state.entries?.find(({ id, state }) => state === 'waiting' && !this.#held.has(id))
       if (next === undefined) return
       const outcome = this.#options.isOnline() ? await this.#sendOne(next) : 'unreached'
-      if (outcome === 'unreached' || outcome === 'signedOut') return this.#set({ stoppedBy: outcome })
+      if (outcome === 'unreached' || outcome === 'signedOut' || outcome === 'oldPage')
+        return this.#set({ stoppedBy: outcome })
     }
   }
 
   async #sendOne({ id }: Entry): Promise<Outcome['kind'] | 'unsure' | 'gone'> {
     const { store, send, now, onSent } = this.#options
     // Before it leaves: a reload must not take it for one that never did.
+    let before: Entry | undefined
     const claimed = await store.exchange(id, (current) => {
+      before = current
       if (current.state !== 'waiting') return undefined
       const { triedAt = now() } = current
       return [now() - triedAt > KEY_LIFETIME ? { ...current, state: 'unsure' } : { ...current, triedAt }]
@@ -153,6 +158,9 @@ export class Queue {
     } else if (outcome.kind === 'refused') {
       const { triedAt: _tried, ...rest } = entry
       await store.put({ ...rest, state: 'refused', refusal: outcome.refusal })
+    } else if (outcome.kind === 'oldPage' && before !== undefined) {
+      await store.put(before) // nobody has read it
+      await this.load()
     }
     return outcome.kind
   }

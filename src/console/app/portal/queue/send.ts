@@ -1,6 +1,6 @@
 /** Sends an entry to `/graphql`, with the progress of its file, which `fetch` does not tell. */
 import { identityHeaders } from '../../api/client.ts'
-import { type Failure, SIGNED_OUT } from '../../api/failure.ts'
+import { type Failure, OLD_PAGE, SIGNED_OUT } from '../../api/failure.ts'
 import {
   PortalAcceptPaperDocument,
   PortalCreateExpenseDocument,
@@ -74,6 +74,7 @@ export function outcomeOf(text: string): Outcome {
   if (error === undefined) return answer.data ? { kind: 'sent' } : { kind: 'unreached' }
   const { code = '', requestId, details = [] } = error.extensions ?? {}
   if (SIGNED_OUT.has(code)) return { kind: 'signedOut' }
+  if (code === OLD_PAGE) return { kind: 'oldPage' }
   if (TEMPORARY.has(code)) return { kind: 'unreached' }
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
   const refusal: Failure = { message: error.message, fields, ...(requestId && { requestId }) }
