@@ -109,7 +109,8 @@ export async function appliedMigrations(databaseUrl: string): Promise<string[]> 
   }
 }
 
-async function applied(client: Queries): Promise<string[]> {
+/** The names of the migrations that a database has, in order. */
+export async function applied(client: Queries): Promise<string[]> {
   const table = await client.query("select to_regclass('_prisma_migrations') is not null as exists")
   if (!table.rows[0].exists) return []
   const { rows } = await client.query<{ migration_name: string }>(

@@ -1,7 +1,9 @@
 /** Tables with rows are partitioned by a migration. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { structureFile } from '../../prisma/structure.ts'
 import { type Migrated, migrateFilled, tables } from './partitioning.ts'
 
 let admin: pg.Client
@@ -48,4 +50,8 @@ it('columns, keys, indexes, triggers and rights stay; of references only that of
 
 it('goes when it is old, as other rows do', () => {
   expect(migrated.left).toEqual([51, 0])
+})
+
+it('the structure is that of a new database', () => {
+  expect(migrated.structure).toEqual(readFileSync(structureFile, 'utf8').trimEnd().split('\n'))
 })

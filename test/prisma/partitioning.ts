@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { migrationNames } from '../../prisma/migrate.ts'
+import { readStructure } from '../../prisma/structure.ts'
 import { readPartitions } from '../../src/platform/database/partitions/catalogue.ts'
 import { addPartitions } from '../../src/platform/database/partitions/maintenance.ts'
 import { keepTablesOnce, partitionedTables } from '../../src/server/growth.ts'
@@ -66,6 +67,8 @@ export interface Migrated {
   late: Record<string, number>
   /** The events that are left after 20 and after 60 days. */
   left: number[]
+  /** What the database has besides rows after all later migrations. */
+  structure: string[]
 }
 
 /** Migrate an empty database up to the release before, fill it, and migrate it on. */
@@ -110,7 +113,10 @@ export async function migrateFilled(url: string): Promise<Migrated> {
       await keepTablesOnce(pool, settings, log, { now, until: now })
       left.push(await countOf('events'))
     }
+    for (const name of migrationNames().filter((each) => each > (PARTITIONING.at(-1) as string)))
+      await pool.query(script(name))
     return {
+      structure: await readStructure(pool),
       rows: { before: before.rows, after: after.rows },
       shape: { before: before.shape, after: after.shape },
       partitions,

@@ -8,6 +8,8 @@ import { readConfig } from '../../src/platform/config.ts'
 import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
 import { backUp } from '../../src/server/backup/backup.ts'
 import { command, type Ended } from '../support/command.ts'
+import { copyDatabase } from '../support/database.ts'
+import { ask } from '../support/debian-postgres.ts'
 import { postmasterOf, temporaryFolder } from '../support/process.ts'
 
 let folder: string
@@ -245,6 +247,23 @@ describe('with a database of its own', () => {
     const { code, json, text } = await muster(path.join(folder, 'other'), ['restore', backup, '--json'], settings)
     expect(code, text).toBe(0)
     expect(json.restored).toMatchObject({ organisations: 0, files: { missing: 0 } })
+  })
+
+  it('does not restore beside a database that lacks a constraint', async () => {
+    const own = await copyDatabase()
+    const backup = path.join(folder, 'beside')
+    expect((await muster(installation, ['backup', backup, '--without-database'], { DATABASE_URL: own.url })).code).toBe(
+      0,
+    )
+    await ask(own.url, 'alter table assignments drop constraint assignments_never_overlap')
+    const target = path.join(folder, 'beside a part')
+    const { code, text } = await muster(target, ['restore', backup], { DATABASE_URL: own.url })
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(/lacks constraint assignments_never_overlap of assignments\..*pg_restore/),
+    ])
+    expect(await readdir(target)).toEqual([])
+    await own.drop()
   })
 
   it('is refused with the embedded database', async () => {

@@ -81,7 +81,7 @@ describe('a healthy installation', () => {
     expect(code).toBe(0)
     const names = json.checks.map((each: Finding) => each.check).sort()
     expect(names).toEqual(
-      'clock connections database disk encoding files jobs mail migrations node partitions port postgresql redis rights secrets settings webhooks'.split(
+      'clock connections database disk encoding files jobs mail migrations node partitions port postgresql redis rights secrets settings structure webhooks'.split(
         ' ',
       ),
     )
@@ -189,6 +189,17 @@ describe('says what is wrong with', () => {
     expect(await found('clock', {}, late(30))).toMatchObject(fault('warn', /Synchronise both/))
     expect(await found('clock', {}, late(300))).toMatchObject(fault('fail', /No server starts/))
     expect(await found('clock', {}, late(-300))).toMatchObject(fault('fail', /differ by (299|300)/))
+  })
+
+  it('a database that was not restored whole', async () => {
+    const settings = await changed('drop trigger stamp_row on workers; drop index tasks_search_idx')
+    expect(await found('structure', settings)).toMatchObject(
+      fault('fail', /lacks 2 of its parts: index tasks_search_idx of tasks, trigger stamp_row of workers\..*restore/),
+    )
+    const slow = await changed('drop index tasks_search_idx')
+    expect(await found('structure', slow)).toMatchObject(
+      fault('warn', /index tasks_search_idx of tasks\. Reads are slow/),
+    )
   })
 
   it('migrations of a newer version', async () => {

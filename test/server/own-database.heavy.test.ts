@@ -73,6 +73,25 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     }
   })
 
+  it('is refused where its restore broke off', async () => {
+    const dump = path.join(path.dirname(cluster.data), 'broken.dump')
+    const backup = path.join(folder, 'beside the broken')
+    await postgres.run('pg_dump', '--format=custom', `--file=${dump}`, cluster.url('muster'))
+    await muster(['backup', backup, '--without-database'])
+    await ask(cluster.url('postgres'), 'create database broken')
+    const dbname = `--dbname=${cluster.url('broken')}`
+    await postgres.run('pg_restore', '--no-owner', '--section=pre-data', '--section=data', dbname, dump)
+    const settings = { DATABASE_URL: cluster.url('broken'), MUSTER_DATA_DIR: path.join(folder, 'broken') }
+    for (const args of [['restore', backup], ['doctor'], ['serve'], ['worker']]) {
+      const { code, text } = await command(args, { ...settings, PORT: '0' })
+      expect([args, code, text]).toEqual([
+        args,
+        1,
+        expect.stringMatching(/constraint \w+ of api_keys.*restore the dump/s),
+      ])
+    }
+  })
+
   it('is brought back to a point in time before a mistake', async () => {
     const base = path.join(path.dirname(cluster.data), 'base')
     await postgres.run('pg_basebackup', '--checkpoint=fast', '--pgdata', base, '--dbname', cluster.url('postgres'))

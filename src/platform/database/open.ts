@@ -1,6 +1,7 @@
 /** Opens the configured database: connects, applies migrations, prepares the data. */
 import pg from 'pg'
 import { migrate } from '../../../prisma/migrate.ts'
+import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
 import { acquireEmbedded } from './embedded.ts'
@@ -41,6 +42,9 @@ export async function openConfigured(
     )
     const problem = await examineClock(database.pool)
     if (problem !== undefined) throw new SettingError(variable, problem)
+    const missing = await missingParts(database.pool)
+    if (missing.length > 0) report(`The database lacks ${nameParts(missing, 5)}; 'muster doctor' names all`)
+    if (!missing.every(isOnlySlow)) throw new SettingError(variable, `the database is not whole. ${RESTORE_AGAIN}`)
     await prepare(database, applied)
     return {
       ...database,

@@ -1,6 +1,7 @@
 /** What a restored installation has, and whether its parts fit each other. */
 import pg from 'pg'
 import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
+import { missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import { namedFiles } from '../../domain/documents/named-files.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
@@ -27,7 +28,7 @@ export interface Inspection {
 /**
  * Look at the database of `url`; nothing is changed.
  * @param isStored whether the store has a file of this key
- * @throws {ApiError} if a newer version has migrated it, or its secrets were encrypted with another MUSTER_SECRET
+ * @throws {ApiError} if a newer version has migrated it, parts of it are missing, or its secrets were encrypted with another MUSTER_SECRET
  */
 export async function inspect(url: string, box: SecretBox, isStored: (key: string) => boolean): Promise<Inspection> {
   const applied = await appliedMigrations(url)
@@ -40,6 +41,8 @@ export async function inspect(url: string, box: SecretBox, isStored: (key: strin
   client.on('error', () => {}) // a query rejects
   await client.connect()
   try {
+    const missing = await missingParts(client)
+    if (missing.length > 0) throw refused(`The database lacks ${nameParts(missing)}. ${RESTORE_AGAIN}`)
     const { rows } = await client.query(COUNTS, [SANDBOX_ORGANISATION])
     await openSecrets(client, box)
     return {

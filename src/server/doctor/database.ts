@@ -1,6 +1,7 @@
 /** Checks of the database: version, encoding, rights, connections, clock, migrations, and secrets that fit it. */
 import type pg from 'pg'
 import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
+import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -97,6 +98,17 @@ export async function checkMigrations(url: string): Promise<Finding> {
   const pending = known.length - applied.length
   if (pending > 0) return warn(`${pending} migrations are pending. The next start applies them, or 'muster migrate'.`)
   return ok('All migrations are applied.')
+}
+
+/** Whether the database has all that the migrations make: constraints, triggers, indexes, functions, extensions. */
+export async function checkStructure(client: pg.ClientBase): Promise<Finding> {
+  const { ok, warn, fail } = findings('structure')
+  const missing = await missingParts(client)
+  if (missing.length === 0) return ok('The database has all constraints, triggers, indexes and functions.')
+  const text = `The database lacks ${missing.length} of its parts: ${nameParts(missing)}.`
+  return missing.every(isOnlySlow)
+    ? warn(`${text} Reads are slow without them. prisma/structure.txt has their definitions.`)
+    : fail(`${text} Nothing keeps its data right. ${RESTORE_AGAIN}`)
 }
 
 /** Whether the secrets in the database were encrypted with a secret that is configured. @param box undefined: no secret */

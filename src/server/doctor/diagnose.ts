@@ -17,6 +17,7 @@ import {
   checkMigrations,
   checkRights,
   checkSecrets,
+  checkStructure,
   checkVersion,
 } from './database.ts'
 import { type Finding, findings, reasonOf } from './finding.ts'
@@ -125,6 +126,7 @@ async function checkConnected(
     const migrations = await checkMigrations(url)
     found.push(migrations)
     if (migrations.status !== 'ok') return found // the others know the tables of this version only
+    await run(() => checkStructure(client))
     await run(async () => checkSecrets(client, await readBox(config)))
     await run(() => checkDeliveries(client))
     await run(() => checkJobs(client))
