@@ -2,15 +2,17 @@
 import { filter, map, pipe } from 'graphql-yoga'
 import type { Credential } from '../src/access/credential.ts'
 import type { Resource } from '../src/access/resources.ts'
-import { type EventObject, eventObjects } from '../src/events/catalogue.ts'
+import { forOrganisation } from '../src/access/tenancy/client.ts'
 import {
   type ChangedRecord,
-  findChangedRecords,
+  findChanges,
   hasOwnRecords,
-  newestPosition,
+  isTold,
   type Position,
+  withoutRepeats,
 } from '../src/events/changed-records.ts'
-import { eventScopes, findEvents, isEventId, type StoredEvent } from '../src/events/read.ts'
+import { type Follower, follow } from '../src/events/follow.ts'
+import { eventScopes, isEventId } from '../src/events/read.ts'
 import type { Context } from '../src/execution/context.ts'
 import type { Topic } from '../src/platform/changes/changes.ts'
 import { ApiError } from '../src/platform/errors.ts'
@@ -34,15 +36,7 @@ const OperationType = builder.enumType('ChangeOperation', {
 
 type Operation = typeof OperationType.$inferType
 
-interface RecordChange {
-  /** Undefined if the change has no event. */
-  event?: StoredEvent
-  operation: Operation
-  type: string
-  id: string
-}
-
-const RecordChangeType = builder.objectRef<RecordChange>('RecordChange').implement({
+const RecordChangeType = builder.objectRef<ChangedRecord>('RecordChange').implement({
   description: 'A change of a record.',
   fields: (t) => ({
     eventId: t.id({
@@ -55,35 +49,29 @@ const RecordChangeType = builder.objectRef<RecordChange>('RecordChange').impleme
       description: 'Event type, e.g. `worker.updated`. Null if the change has no event.',
       resolve: ({ event }) => event?.type,
     }),
-    operation: t.expose('operation', {
+    operation: t.field({
       type: OperationType,
       nullable: false,
       description: 'What happened to the record.',
+      resolve: operationOf,
     }),
-    type: t.expose('type', { type: RecordTypeType, nullable: false, description: 'Type of the record.' }),
+    type: t.field({
+      type: RecordTypeType,
+      nullable: false,
+      description: 'Type of the record.',
+      resolve: ({ type }) => objectName(type),
+    }),
     id: t.exposeID('id', { nullable: false, description: 'Id of the record.' }),
   }),
 })
 
-function fromEvent(event: StoredEvent): RecordChange {
-  const { type, data, objectType, objectId } = event
-  const { deleted_at: deletedAt } = (data as { object?: { deleted_at?: unknown } }).object ?? {}
-  const isNew = type.endsWith('.created') || type.endsWith('.added')
-  const isDeleted = type.endsWith('.deleted') || (deletedAt ?? null) !== null
-  return { event, operation: operationOf({ isNew, isDeleted }), type: objectType, id: objectId }
-}
-
-function fromRecord(record: ChangedRecord): RecordChange {
-  return { operation: operationOf(record), type: objectName(record.type), id: record.id }
-}
-
-function operationOf({ isNew, isDeleted }: Pick<ChangedRecord, 'isNew' | 'isDeleted'>): Operation {
+function operationOf({ isNew, isDeleted }: ChangedRecord): Operation {
   if (isDeleted) return 'deleted'
   return isNew ? 'created' : 'updated'
 }
 
 interface Message {
-  changes: RecordChange[]
+  changes: ChangedRecord[]
   isComplete: boolean
   lastEventId: string | null
 }
@@ -134,39 +122,43 @@ function requireFollowed(context: Context, types: readonly string[] | null | und
 }
 
 /** Reads the changes since the previous call, or first since the event `after`. */
-function readSince(context: Context, followed: Followed, after: string | null | undefined) {
-  const objects = [...followed.keys()].filter((type): type is EventObject => Object.hasOwn(eventObjects, type))
-  const resources = [...followed.values()]
-  let last: Position | undefined = after ? { eventId: after, at: momentOfId(after.slice('evt_'.length)) } : undefined
-  let isFirst = true
-  return async (): Promise<Message> => {
-    const isKnown = !isFirst || !after || (await isStored(context, after))
-    isFirst = false
-    const newest = await newestPosition(context) // read first: what comes after it is for the next message
-    const changes = last === undefined || !isKnown ? [] : await changesBetween(last, newest)
-    last = newest
-    const isComplete = isKnown && changes.length <= MAX_CHANGES
-    return { changes: changes.slice(0, MAX_CHANGES), isComplete, lastEventId: newest.eventId }
+function openReading(context: Context, followed: Followed, after: string | null | undefined) {
+  const { orgId, credential, services } = context
+  const { workerId } = credential
+  const types = new Set([...followed.values()].map(({ type }) => type))
+  const db = forOrganisation(services.database, orgId)
+  let follower: Follower
+  let steps: number | undefined
+  return {
+    begin() {
+      const place = { changes: services.changes, db, orgId, resources: resourcesByObject }
+      const { follower: shared, leave } = follow(place, workerId)
+      follower = shared
+      return leave
+    },
+    async read(): Promise<Message> {
+      await follower.catchUp()
+      const isFirst = steps === undefined
+      const { newest, steps: reached, ...found } = follower.since(steps)
+      steps = reached
+      const { changes, isComplete } = isFirst && after ? await missed(after, newest) : found
+      const told = withoutRepeats(changes.filter((change) => types.has(change.type) && isTold(credential, change)))
+      return {
+        changes: told.slice(0, MAX_CHANGES),
+        isComplete: isComplete && told.length <= MAX_CHANGES,
+        lastEventId: newest.eventId,
+      }
+    },
   }
 
-  async function changesBetween(from: Position, { eventId, at }: Position): Promise<RecordChange[]> {
-    if (at === null || at.getTime() === from.at?.getTime()) return []
-    const limit = MAX_CHANGES + 1
-    const { workerId } = context.credential
-    const window = { order: 'oldest_first', limit, offset: 0, after: from.eventId ?? undefined } as const
-    const [events, records] = await Promise.all([
-      eventId === null || eventId === from.eventId
-        ? []
-        : findEvents(context, { objects, workerId }, { ...window, until: eventId }),
-      findChangedRecords(context, { resources, after: from.at ?? new Date(0), until: at, limit }),
-    ])
-    const told = events.map(fromEvent)
-    const names = new Set(told.map(nameOf))
-    return [...told, ...records.map(fromRecord).filter((change) => !names.has(nameOf(change)))]
+  async function missed(eventId: string, to: Position) {
+    if (!(await isStored(context, eventId))) return { changes: [], isComplete: false }
+    const from = { eventId, at: momentOfId(eventId.slice('evt_'.length)) }
+    const own = workerId === null ? { workers: [] } : { workers: [workerId], ownOnly: true }
+    const changes = await findChanges({ db, orgId }, { from, to, resources: followed, limit: MAX_CHANGES + 1, ...own })
+    return { changes, isComplete: true }
   }
 }
-
-const nameOf = ({ type, id }: RecordChange) => `${type} ${id}`
 
 /** Lets the first message through, and those that say something. */
 function isNews() {
@@ -189,7 +181,7 @@ builder.subscriptionField('recordChanges', (t) =>
     type: RecordChangesType,
     nullable: false,
     description:
-      'Sends which records changed, as soon as they change: those of types that the caller can read; workers are told of their own records and projects. Many changes in a row are combined, to two messages a second. The first message has the changes since `after`; without it, none. The stream ends when the credential is revoked, expires, or may no longer read any type.',
+      'Sends which records changed, as soon as they change: those of types that the caller can read; workers are told of their own records and projects. Many changes in a row are combined, to two messages a second, fewer where very many streams are open. The first message has the changes since `after`; without it, none. The stream ends when the credential is revoked, expires, or may no longer read any type.',
     authScopes: { anyOf: eventScopes },
     args: {
       types: t.arg({ type: [RecordTypeType], description: 'Only records of these types. Default: all.' }),
@@ -203,10 +195,10 @@ builder.subscriptionField('recordChanges', (t) =>
         throw new ApiError('validation_failed', {
           details: [{ path: 'after', code: 'invalid', message: 'must be an event id, evt_…' }],
         })
-      const read = readSince(context, requireFollowed(context, types), after)
+      const reading = openReading(context, requireFollowed(context, types), after)
       return pipe(
-        watchTopics(context, ['events', 'records'], permittedTopics),
-        map(() => read()),
+        watchTopics(context, ['events', 'records'], permittedTopics, reading.begin),
+        map(() => reading.read()),
         filter(isNews()),
       )
     },

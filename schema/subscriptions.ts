@@ -62,18 +62,23 @@ function allowedTopics(permitted: readonly Topic[], requested: readonly Topic[] 
  * Stream the topics that change.
  * @param requested default: all that the caller can read
  * @param permitted the topics that a credential can read
+ * @param during runs when the stream begins; what it returns, when the stream ends
  * @throws {ApiError} insufficient_scope, rate_limited
  */
 export function watchTopics(
   context: Context,
   requested: readonly Topic[] | null | undefined,
   permitted: Permitted = permittedTopics,
+  during?: () => () => void,
 ): AsyncIterable<Topic[]> {
+  const { id, userId, orgId: ownOrgId } = context.credential
   const subscriber = {
     changes: context.services.changes,
     orgId: context.orgId,
-    credentialId: context.credential.id,
+    ownOrgId,
+    holder: userId ?? id,
     permittedTopics: () => currentTopics(context, permitted),
+    during,
   }
   return watch(subscriber, allowedTopics(permitted(context.credential), requested))
 }
@@ -91,7 +96,7 @@ builder.subscriptionField('changes', (t) =>
     type: [TopicType],
     nullable: false,
     description:
-      'Notifies of changed topics as soon as they change. Many changes in a row are combined, to two messages a second. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked, expires, or may no longer read one of its topics.',
+      'Notifies of changed topics as soon as they change. Many changes in a row are combined, to two messages a second, fewer where very many streams are open. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked, expires, or may no longer read one of its topics.',
     authScopes: { anyOf: scopes },
     args: {
       topics: t.arg({

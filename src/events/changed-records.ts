@@ -1,10 +1,11 @@
 /**
- * Which records changed in a span of time, by what the records themselves say: their time of change, which comes from the
- * organisation's clock. So it knows of changes that have no event, too.
+ * Which records changed in a span of time: by their events, and by what the records themselves say, their time of change,
+ * which comes from the organisation's clock. So it knows of changes that have no event, too.
  */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credential.ts'
 import { graphqlResources, type Resource, resources } from '../access/resources.ts'
+import type { Scope } from '../access/scopes.ts'
 import { ownRecords, ownRecordsOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
 
@@ -26,14 +27,26 @@ export interface ChangedRecord {
   /** The GraphQL type of the record. */
   type: string
   id: string
+  /** Undefined if the change has no event. */
+  event?: { id: string; type: string }
   /** Whether it did not change since it was created. */
   isNew: boolean
   isDeleted: boolean
+  /** Of the workers that were asked for, those whose own record it is or, by its event, was. */
+  owners: readonly string[]
+  /** Scopes of which a reader needs one besides those of the record's type. */
+  needs?: readonly Scope[]
 }
 
 /** Whether workers have own records of this resource. */
 export function hasOwnRecords({ type }: Resource): boolean {
   return Object.hasOwn(ownRecords, type)
+}
+
+/** Whether a caller who may read the type is told of a change. */
+export function isTold({ workerId, scopes }: Pick<Credential, 'workerId' | 'scopes'>, change: ChangedRecord): boolean {
+  if (workerId !== null) return change.owners.includes(workerId)
+  return change.needs === undefined || change.needs.some((scope) => scopes.has(scope))
 }
 
 /** Where the writes of an organisation have come to. */
@@ -44,53 +57,129 @@ export interface Position {
   eventId: string | null
 }
 
+interface Place {
+  db: Db
+  orgId: string
+}
+
 /** Both of the same moment: what is committed later is after both. */
-export async function newestPosition({ db, orgId }: { db: Db; orgId: string }): Promise<Position> {
+export async function newestPosition({ db, orgId }: Place): Promise<Position> {
   const [position] = await db.$queryRaw<[Position]>`
     select (select last_write from organisation_clocks where org_id = ${orgId}::uuid) as at,
       (select id from events where org_id = ${orgId}::uuid order by id desc limit 1) as "eventId"`
   return position
 }
 
-/** Which records are asked for. */
-export interface ChangedFilter {
-  resources: readonly Resource[]
-  /** Their last change is after this one … */
-  after: Date
-  /** … and at this one at the latest. */
-  until: Date
-  /** The records of each resource at most. */
+/** Which changes are asked for: those after one position, up to another. */
+export interface Span {
+  from: Position
+  to: Position
+  /** Resources by the type of their records, as in an event's `object`. */
+  resources: ReadonlyMap<string, Resource>
+  /** The workers whose own records are told apart. */
+  workers: readonly string[]
+  /** Whether only the changes of these workers' own records are asked for. */
+  ownOnly?: boolean
+  /** The events, and the records of each resource, at most. */
   limit: number
 }
 
-/** The records that changed last in a span of time, of a worker's credential only the worker's own. */
-export async function findChangedRecords(
-  { db, orgId, credential }: { db: Db; orgId: string; credential: Pick<Credential, 'workerId' | 'scopes'> },
-  { resources: asked, after, until, limit }: ChangedFilter,
-): Promise<ChangedRecord[]> {
-  const { workerId, scopes } = credential
-  const readable = workerId === null ? asked : asked.filter(hasOwnRecords)
-  if (readable.length === 0) return []
-  const isInSpan = Prisma.sql`org_id = ${orgId}::uuid and updated_at > ${after} and updated_at <= ${until}`
-  const own = readable.map(
-    ({ type, table }) => Prisma.sql`(select ${type} as type, id::text, created_at = updated_at as "isNew",
-      deleted_at is not null as "isDeleted" from ${Prisma.raw(`"${table}"`)} record
-      where ${isInSpan} ${ownOf(type, workerId)} order by updated_at desc, id desc limit ${limit})`,
-  )
-  const belonging = belongings
-    .filter(({ read }) => workerId === null && read.some((scope) => scopes.has(scope)))
-    .filter(({ type }) => readable.some((resource) => resource.type === type))
-    .map(
-      ({ type, table, by }) => Prisma.sql`(select ${type} as type, ${Prisma.raw(by)}::text as id, false as "isNew",
-        false as "isDeleted" from ${Prisma.raw(`"${table}"`)} where ${isInSpan} order by updated_at desc limit ${limit})`,
-    )
-  const found = await db.$queryRaw<ChangedRecord[]>(Prisma.join([...belonging, ...own], ' union all '))
-  return [...new Map(found.map((each) => [`${each.type} ${each.id}`, each])).values()]
+/** The changes of a span: those with an event, oldest first, then each other record that changed. */
+export async function findChanges(place: Place, span: Span): Promise<ChangedRecord[]> {
+  const { from, to } = span
+  if (to.at === null || to.at.getTime() === from.at?.getTime()) return []
+  const [events, records] = await Promise.all([
+    to.eventId === null || to.eventId === from.eventId ? [] : findEvents(place, span),
+    findRecords(place, span),
+  ])
+  return withoutRepeats([...events, ...records])
 }
 
-/** The condition that a row of `record` is the worker's own. */
-function ownOf(type: string, workerId: string | null): Prisma.Sql {
-  if (workerId === null) return Prisma.empty
-  const condition = Prisma.raw(ownRecordsOf(type).own.sql('record', 'me.id'))
-  return Prisma.sql`and exists (select from (select ${workerId}::uuid as id) me where ${condition})`
+/** The changes without those of records that an event names. */
+export function withoutRepeats(changes: readonly ChangedRecord[]): ChangedRecord[] {
+  const events = changes.filter(({ event }) => event !== undefined)
+  const named = new Set(events.map(nameOf))
+  const others = new Map(changes.filter(({ event }) => event === undefined).map((each) => [nameOf(each), each]))
+  return [...events, ...[...others].filter(([name]) => !named.has(name)).map(([, each]) => each)]
+}
+
+const nameOf = ({ type, id }: ChangedRecord) => `${type} ${id}`
+
+interface EventRow {
+  id: string
+  type: string
+  objectType: string
+  objectId: string
+  isDeleted: boolean
+  owners: string[]
+}
+
+async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedRecord[]> {
+  const { from, to, resources: asked, workers, ownOnly = false, limit } = span
+  const after = from.eventId === null ? Prisma.empty : Prisma.sql`and id > ${from.eventId}`
+  const rows = await db.$queryRaw<EventRow[]>`
+    select id, type, object_type as "objectType", object_id::text as "objectId", owners,
+      data->'object'->>'deleted_at' is not null as "isDeleted"
+    from (select *, ${ownersOfEvents(workers, asked)} as owners from events
+      where org_id = ${orgId}::uuid ${after} and id <= ${to.eventId} and object_type = any(${[...asked.keys()]})) e
+    ${ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty}
+    order by id limit ${limit}`
+  return rows.map(({ id, type, objectType, objectId, isDeleted, owners }) => ({
+    type: (asked.get(objectType) as Resource).type,
+    id: objectId,
+    event: { id, type },
+    isNew: type.endsWith('.created') || type.endsWith('.added'),
+    isDeleted: isDeleted || type.endsWith('.deleted'),
+    owners,
+  }))
+}
+
+/** Whose own record an event is about, or was until then. */
+function ownersOfEvents(workers: readonly string[], asked: Span['resources']): Prisma.Sql {
+  const own = [...asked]
+    .filter(([, resource]) => hasOwnRecords(resource))
+    .map(([object, { type, table }]) => {
+      const record = Prisma.raw(`"${table}" record`)
+      return Prisma.sql`(object_type = ${object} and exists (select from ${record}
+      where record.org_id = events.org_id and record.id = events.object_id and ${isOwn(type)}))`
+    })
+  const was = Prisma.sql`data->'previous'->>'worker_id' = me.id::text` // one that went to somebody else
+  return owners(workers, Prisma.join([...own, was], ' or '))
+}
+
+const isOwn = (type: string) => Prisma.raw(ownRecordsOf(type).own.sql('record', 'me.id'))
+
+function owners(workers: readonly string[], condition: Prisma.Sql): Prisma.Sql {
+  if (workers.length === 0) return Prisma.sql`'{}'::text[]`
+  return Prisma.sql`array(select me.id::text from unnest(${[...workers]}::uuid[]) me(id) where ${condition})`
+}
+
+async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRecord[]> {
+  const { from, to, resources: asked, workers, ownOnly = false, limit } = span
+  const isInSpan = Prisma.sql`org_id = ${orgId}::uuid and updated_at > ${from.at ?? new Date(0)} and updated_at <= ${to.at}`
+  const readable = [...asked.values()].filter((resource) => !ownOnly || hasOwnRecords(resource))
+  if (readable.length === 0) return []
+  const wanted = ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty
+  const own = readable.map((resource) => {
+    const whose = hasOwnRecords(resource) ? owners(workers, isOwn(resource.type)) : owners([], Prisma.empty)
+    return Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", owners, false as "isBelonging"
+      from (select id::text, updated_at, created_at = updated_at as "isNew", deleted_at is not null as "isDeleted",
+          ${whose} as owners
+        from ${Prisma.raw(`"${resource.table}"`)} record where ${isInSpan}) r
+      ${wanted} order by updated_at desc, id desc limit ${limit})`
+  })
+  const belonging = belongings
+    .filter(({ type }) => !ownOnly && readable.some((resource) => resource.type === type))
+    .map(
+      ({ type, table, by }) => Prisma.sql`(select ${type} as type, ${Prisma.raw(by)}::text as id, false as "isNew",
+        false as "isDeleted", '{}'::text[] as owners, true as "isBelonging"
+        from ${Prisma.raw(`"${table}"`)} where ${isInSpan} order by updated_at desc limit ${limit})`,
+    )
+  const found = await db.$queryRaw<(ChangedRecord & { isBelonging: boolean })[]>(
+    Prisma.join([...belonging, ...own], ' union all '),
+  )
+  return found.map(({ isBelonging, ...change }) => {
+    const needs = isBelonging ? belongings.find(({ type }) => type === change.type)?.read : undefined
+    return needs === undefined ? change : { ...change, needs }
+  })
 }

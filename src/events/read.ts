@@ -1,10 +1,8 @@
 /** Reading events: which events a caller may see, one event by id, and pages of events. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credential.ts'
-import type { Resource } from '../access/resources.ts'
 import { INTEGRATORS } from '../access/roles.ts'
 import type { Scope } from '../access/scopes.ts'
-import { ownRecords, ownRecordsOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/uuid.ts'
 import { type EventObject, eventObjects, eventTypes } from './catalogue.ts'
@@ -53,8 +51,6 @@ export interface EventFilter {
   types?: readonly string[] | undefined
   objectId?: string | undefined
   since?: Date | undefined
-  /** Only events of what is, or was until then, this worker's own. */
-  workerId?: string | null
 }
 
 const columns = Prisma.sql`id, org_id::text as "orgId", type, object_type as "objectType", object_id::text as "objectId",
@@ -90,21 +86,18 @@ export interface EventWindow {
   offset: number
   /** The id of the last event of the previous page. */
   after: string | undefined
-  /** The id of the last event that the page may have. */
-  until?: string | undefined
 }
 
 /** A page of events ordered by id, which is the order in which their changes were committed. */
 export async function findEvents(
   { db, orgId }: ReadContext,
   filter: EventFilter,
-  { order, limit, offset, after, until }: EventWindow,
+  { order, limit, offset, after }: EventWindow,
 ): Promise<StoredEvent[]> {
   const newestFirst = order === 'newest_first'
   const conditions = [
     conditionOf(orgId, filter),
     ...(after === undefined ? [] : [newestFirst ? Prisma.sql`id < ${after}` : Prisma.sql`id > ${after}`]),
-    ...(until === undefined ? [] : [Prisma.sql`id <= ${until}`]),
   ]
   return db.$queryRaw<StoredEvent[]>`
     select ${columns} from events where ${Prisma.join(conditions, ' and ')}
@@ -168,34 +161,13 @@ const seesAll = (objects: readonly EventObject[]) => objects.length === Object.k
 
 const firstEventAt = (moment: Date) => `evt_${firstIdAt(moment)}`
 
-function conditionOf(orgId: string, { objects, types, objectId, since, workerId = null }: EventFilter): Prisma.Sql {
+function conditionOf(orgId: string, { objects, types, objectId, since }: EventFilter): Prisma.Sql {
   const conditions = [
     Prisma.sql`org_id = ${orgId}::uuid`,
     ...(seesAll(objects) ? [] : [Prisma.sql`object_type = any(${[...objects]})`]),
     ...(types === undefined ? [] : [Prisma.sql`type = any(${[...types]})`]),
     ...(objectId === undefined ? [] : [Prisma.sql`object_id = ${objectId}::uuid`]),
     ...(since === undefined ? [] : [Prisma.sql`id >= ${firstEventAt(since)}`]),
-    ...(workerId === null ? [] : [isOwn(workerId, objects)]),
   ]
   return Prisma.join(conditions, ' and ')
-}
-
-/** The table of an object of which workers have own records. */
-function ownTable(object: EventObject): { type: string; table: string } | undefined {
-  const { type, table } = eventObjects[object] as Partial<Resource>
-  return type !== undefined && table !== undefined && Object.hasOwn(ownRecords, type) ? { type, table } : undefined
-}
-
-/** Whether an event is about a record that is or was the worker's own, by what the tenancy says of its model. */
-function isOwn(workerId: string, objects: readonly EventObject[]): Prisma.Sql {
-  const own = objects.flatMap((object) => {
-    const { type, table } = ownTable(object) ?? {}
-    if (type === undefined) return []
-    const condition = Prisma.raw(ownRecordsOf(type).own.sql('record', 'me.id'))
-    const record = Prisma.raw(`"${table}" record`)
-    return Prisma.sql`(object_type = ${object} and exists (select from ${record}, (select ${workerId}::uuid as id) me
-      where record.org_id = events.org_id and record.id = events.object_id and ${condition}))`
-  })
-  const was = Prisma.sql`data->'previous'->>'worker_id' = ${workerId}` // one that went to somebody else
-  return Prisma.sql`(${Prisma.join([...own, was], ' or ')})`
 }

@@ -5,18 +5,24 @@
 
 /** Messages that are sent without a pause, if none were sent before. */
 export const BURST = 10
-/** Milliseconds in which one more message is allowed. */
+/** Milliseconds in which one more message is allowed … */
 export const INTERVAL = 500
+/** … while this many streams are open; with more of them, longer, so that all together cost no more. */
+const STREAMS = 200
 /** Milliseconds between two messages, so that the changes of one moment become one message. */
 const MIN_PAUSE = 25
 
-/** @returns a function that counts a message sent at `now` and gives the milliseconds until the next may be sent */
-export function openPace(): (now: number) => number {
+/**
+ * @param streams how many are open now
+ * @returns a function that counts a message sent at `now` and gives the milliseconds until the next may be sent
+ */
+export function openPace(streams: () => number = () => 1): (now: number) => number {
   let allowed = BURST
   let countedAt = Number.NEGATIVE_INFINITY
   return (now) => {
-    allowed = Math.min(BURST, allowed + (now - countedAt) / INTERVAL) - 1
+    const interval = INTERVAL * Math.max(1, streams() / STREAMS)
+    allowed = Math.min(BURST, allowed + (now - countedAt) / interval) - 1
     countedAt = now
-    return Math.max(MIN_PAUSE, (1 - allowed) * INTERVAL)
+    return Math.max(MIN_PAUSE, (1 - allowed) * interval)
   }
 }

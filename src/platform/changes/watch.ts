@@ -7,38 +7,71 @@ import { openPace } from './pace.ts'
 
 /** How often an idle stream checks its credential, in milliseconds. */
 const CHECK_EVERY = 30_000
-/** Open streams per credential and process. */
+/** Open streams of one process: of a person, or of a credential that acts for none, and of an organisation. */
 export const MAX_STREAMS = 20
+export const MAX_OF_ORGANISATION = 2000
 
 const openStreams = new Map<string, number>()
+let allStreams = 0
 
 interface Subscriber {
   changes: Changes
+  /** The organisation whose changes are streamed. */
   orgId: string
-  /** The subscriber's credential. */
-  credentialId: string
+  /** The organisation that subscribes, which is another in the sandbox. */
+  ownOrgId: string
+  /** The person, or the credential, that subscribes. */
+  holder: string
   /** The topics that the credential may read now; none if it is no longer valid. */
   permittedTopics: () => Promise<readonly Topic[]>
+  /** Runs when the stream begins; what it returns, when the stream ends. */
+  during?: (() => () => void) | undefined
+}
+
+/** Streams that have something to send, in turn: between two of them, the process does its other work. */
+const waiting: (() => void)[] = []
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    if (waiting.length === 1) setImmediate(letNext)
+  })
+}
+
+function letNext(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(letNext)
+}
+
+function count(name: string, change: 1 | -1): void {
+  const open = (openStreams.get(name) ?? 0) + change
+  if (open > 0) openStreams.set(name, open)
+  else openStreams.delete(name)
+}
+
+function checkLimit(name: string, limit: number, who: string): void {
+  if ((openStreams.get(name) ?? 0) < limit) return
+  const message = `${who} has ${limit} open subscriptions, which is the maximum. Close one first.`
+  throw new ApiError('rate_limited', { message })
 }
 
 /**
  * Stream the topics that change. The first message names all `topics`, so that a client that reconnects reads what it
  * missed. The stream ends when the server stops or the credential may no longer read one of the topics.
- * @throws {ApiError} rate_limited if the credential has MAX_STREAMS open streams
+ * @throws {ApiError} rate_limited if the person or credential, or the organisation, has as many open streams as it may
  */
 export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIterable<Topic[]> {
-  const { changes, orgId, credentialId, permittedTopics } = subscriber
-  const open = openStreams.get(credentialId) ?? 0
-  if (open >= MAX_STREAMS)
-    throw new ApiError('rate_limited', {
-      message: `This credential has ${MAX_STREAMS} open subscriptions, which is the maximum. Close one first.`,
-    })
+  const { changes, orgId, ownOrgId, holder, permittedTopics, during } = subscriber
+  checkLimit(`${ownOrgId} ${holder}`, MAX_STREAMS, 'This person or credential')
+  checkLimit(ownOrgId, MAX_OF_ORGANISATION, 'This organisation')
 
   return new Repeater<Topic[]>(async (push, stop) => {
-    openStreams.set(credentialId, (openStreams.get(credentialId) ?? 0) + 1)
+    for (const name of [ownOrgId, `${ownOrgId} ${holder}`]) count(name, 1)
+    allStreams++
+    const end = during?.()
     const closed = new AbortController()
     const changed = new Set<Topic>(topics)
-    const pauseAfter = openPace()
+    const pauseAfter = openPace(() => allStreams)
     const verify = async () => {
       const permitted = await permittedTopics()
       if (!topics.every((topic) => permitted.includes(topic))) stop()
@@ -47,6 +80,7 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
     async function sendPending(): Promise<void> {
       while (changed.size > 0) {
         await verify()
+        await turn()
         if (closed.signal.aborted) return
         const batch = [...changed]
         changed.clear()
@@ -79,8 +113,8 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
     closed.abort()
     unsubscribe()
     clearInterval(checking)
-    const remaining = (openStreams.get(credentialId) ?? 1) - 1
-    if (remaining > 0) openStreams.set(credentialId, remaining)
-    else openStreams.delete(credentialId)
+    end?.()
+    allStreams--
+    for (const name of [ownOrgId, `${ownOrgId} ${holder}`]) count(name, -1)
   })
 }

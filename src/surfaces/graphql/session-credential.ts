@@ -1,11 +1,14 @@
 /** Authentication at `/graphql` by the `Authorization` header or by the session cookie of a signed-in user. */
+import DataLoader from 'dataloader'
 import type { Request, RequestHandler } from 'express'
+import type { Pool } from 'pg'
 import type { Authenticate } from '../../access/admit.ts'
 import type { Credential } from '../../access/credential.ts'
 import type { LiveSession, PersonMembership } from '../../access/people/session-store.ts'
 import { cookieName, liveSession, sessionMiddleware } from '../../access/people/sessions.ts'
 import { roles } from '../../access/roles.ts'
 import type { Services } from '../../execution/services.ts'
+import type { Database } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { isFromOwnPage } from '../own-pages.ts'
 
@@ -43,16 +46,48 @@ export function authenticateCaller(services: Services): Authenticate<Request> {
   }
 }
 
+type SessionCheck = (session: Credential) => Promise<boolean>
+const sessionChecks = new WeakMap<Database, SessionCheck>()
+
 /** Whether a session is still valid and its user has the same membership; for subscriptions. */
-export async function isSessionValid({ database }: Pick<Services, 'database'>, session: Credential): Promise<boolean> {
-  const { id, userId, orgId, role, workerId } = session
-  const { rowCount } = await database.pool.query(
-    `select from sessions s join memberships m on m.user_id = s.user_id
-     where s.id = $1 and s.user_id = $2 and s.expires_at > now() and m.org_id = $3 and m.role = $4
-       and m.worker_id is not distinct from $5`,
-    [id, userId, orgId, role, workerId],
+export function isSessionValid({ database }: Pick<Services, 'database'>, session: Credential): Promise<boolean> {
+  const check = sessionChecks.get(database) ?? openSessionCheck(database)
+  sessionChecks.set(database, check)
+  return check(session)
+}
+
+/** Streams ask when something changed, many at once: while one statement runs, others gather for the next. */
+function openSessionCheck({ pool }: Database): SessionCheck {
+  let running: Promise<unknown> = Promise.resolve()
+  const loader = new DataLoader<Credential, boolean>(
+    (sessions) => {
+      const found = areSessionsValid(pool, sessions)
+      running = found.catch(() => {})
+      return found
+    },
+    { cache: false, maxBatchSize: 1000, batchScheduleFn: (run) => void running.then(run) },
   )
-  return rowCount === 1
+  return (session) => loader.load(session)
+}
+
+async function areSessionsValid(pool: Pool, sessions: readonly Credential[]): Promise<boolean[]> {
+  const { rows } = await pool.query<{ valid: boolean }>({
+    name: 'are-sessions-valid',
+    text: `select exists (select from sessions s join memberships m on m.user_id = s.user_id
+        where s.id = asked.id and s.user_id = asked.user_id and s.expires_at > now() and m.org_id = asked.org_id
+          and m.role = asked.role and m.worker_id is not distinct from asked.worker_id) as valid
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::role[], $5::uuid[]) with ordinality
+        as asked(id, user_id, org_id, role, worker_id, position)
+      order by position`,
+    values: [
+      sessions.map(({ id }) => id),
+      sessions.map(({ userId }) => userId),
+      sessions.map(({ orgId }) => orgId),
+      sessions.map(({ role }) => role),
+      sessions.map(({ workerId }) => workerId),
+    ],
+  })
+  return rows.map(({ valid }) => valid)
 }
 
 function run(handler: RequestHandler, req: Request, res: never): Promise<void> {
