@@ -80,6 +80,11 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
         return failure === undefined ? null : remedies[failure]
       },
     }),
+    causeId: t.id({
+      nullable: false,
+      description: 'Id of the event that began the chain of automations: that of the event itself if none led to it.',
+      resolve: ({ causeId, eventId }) => causeId ?? eventId,
+    }),
     depth: t.int({
       nullable: false,
       description: 'Number of automations that led to the event, one after another. At five, no automation runs.',

@@ -25,7 +25,7 @@ import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
 import type { OpenedWrite } from './open-write.ts'
 import type { RecordForms, WireRecord } from './record-forms.ts'
 import { beginEventSpans } from './spans.ts'
-import { MAX_DEPTH, type QueuedRun, queueRuns } from './triggered-runs.ts'
+import { type Chain, MAX_DEPTH, MAX_RUNS_OF_CAUSE, type QueuedRun, queueRuns, TooManyRuns } from './triggered-runs.ts'
 
 /** What `emit` takes for each event object: the whole row, or a record in REST's format where there is no table. */
 interface Rows extends Record<EventObject, object> {
@@ -84,12 +84,11 @@ interface EventServices {
   records: RecordForms
   /** The jobs of the same write. */
   jobs: CollectedJobs
-  /** Length of the chain of automations that led to the write; 0 if none did. */
-  depth: number
+  chain: Chain
 }
 
 /** Collect the events of one write in memory until `write` inserts them. */
-export function collectEvents({ records: forms, jobs, depth }: EventServices): EmittedEvents {
+export function collectEvents({ records: forms, jobs, chain: { depth, causeId } }: EventServices): EmittedEvents {
   const pending: PendingEvent[] = []
   const types = new Set<EventType>()
   return {
@@ -117,9 +116,10 @@ export function collectEvents({ records: forms, jobs, depth }: EventServices): E
         if (row !== undefined && others.length === 0 && !isAutomated)
           return tx.commit({ ...insertEvent, values: [orgId, depth, ...row] }, ...last)
         const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((each) => each[column]))
-        const insert = { ...insertEvents, values: [orgId, depth, ...columns] }
+        const insert = { ...insertEvents, values: [orgId, depth, ...columns, causeId] }
         if (!isAutomated) return tx.commit(insert, ...last)
-        const runs = await tx.query<QueuedRun & QueryResultRow>(insert)
+        const runs = await tx.query<QueuedRun & QueryResultRow & { causeRuns: number | null }>(insert)
+        if ((runs[0]?.causeRuns ?? 0) > MAX_RUNS_OF_CAUSE) throw new TooManyRuns()
         this.queuedRuns = runs.length > 0
         if (this.queuedRuns) await queueRuns(jobs, tx.db, orgId, runs)
         await tx.commit(...last)
@@ -142,13 +142,22 @@ const insertEvents = {
       insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent)
       select $1::uuid, $2::smallint, *
       from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[], $8::text[])
-      returning org_id, id, type, depth)
-    insert into automation_runs (org_id, event_id, automation_id)
-    select w.org_id, w.id, a.id from written w
-    join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
-    where w.depth <= ${MAX_DEPTH}
-    order by w.id, a.id
-    returning event_id as "eventId", automation_id as "automationId"`,
+      returning org_id, id, type, depth),
+    triggered as (
+      select w.org_id, w.id as event_id, a.id as automation_id from written w
+      join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
+      where w.depth <= ${MAX_DEPTH}),
+    counted as (
+      update automation_runs set cause_runs = (select count(*) from triggered) + coalesce(cause_runs,
+        (select count(*) from automation_runs where org_id = $1::uuid and event_id = $9))
+      where org_id = $1::uuid and event_id = $9 and exists (select from triggered) and automation_id = (
+        select automation_id from automation_runs where org_id = $1::uuid and event_id = $9 order by automation_id limit 1)
+      returning cause_runs)
+    insert into automation_runs (org_id, event_id, automation_id, cause_id)
+    select org_id, event_id, automation_id, coalesce($9, event_id) from triggered
+    order by event_id, automation_id
+    returning event_id as "eventId", automation_id as "automationId",
+      (select cause_runs from counted) as "causeRuns"`,
 }
 
 /** The `emit` of operations that are not mutations: it always throws. */

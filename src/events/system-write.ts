@@ -12,6 +12,7 @@ import { openWrite } from './open-write.ts'
 import { type Preparations, runPrepared } from './preparations.ts'
 import { publishEvents } from './publish.ts'
 import type { RecordForms } from './record-forms.ts'
+import { type Chain, noChain } from './triggered-runs.ts'
 import type { Write } from './write.ts'
 
 /** The context of a background write. */
@@ -34,27 +35,28 @@ export interface SystemServices {
 /**
  * Run `work` in a transaction that holds the organisation's clock, insert its events before the commit, and publish
  * them and its jobs after it. An error rolls everything back. `work` runs again after each preparation that it needs.
- * @param depth length of the chain of automations that led to this write; stored with its events
+ * @param chain the automations that led to this write
+ * @throws {TooManyRuns}
  */
 export function systemWrite<Result>(
   services: SystemServices,
   orgId: string,
   work: (write: SystemWrite) => Promise<Result>,
-  depth = 0,
+  chain = noChain,
 ): Promise<Result> {
-  return runPrepared((preparations) => writeOnce(services, orgId, work, depth, preparations))
+  return runPrepared((preparations) => writeOnce(services, orgId, work, chain, preparations))
 }
 
 async function writeOnce<Result>(
   services: SystemServices,
   orgId: string,
   work: (write: SystemWrite) => Promise<Result>,
-  depth: number,
+  chain: Chain,
   { prepare, keep }: Preparations,
 ): Promise<Result> {
   const { database, records, clock, changes } = services
   const jobs = collectJobs(services)
-  const events = collectEvents({ records, jobs, depth })
+  const events = collectEvents({ records, jobs, chain })
   const result = await inTransaction(database, async (tx) => {
     const opening = openWrite(tx, orgId)
     const opened = await opening

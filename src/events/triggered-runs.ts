@@ -8,6 +8,23 @@ import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
  */
 export const MAX_DEPTH = 5
 
+/** Maximum number of runs in all chains of automations that one event began. */
+export const MAX_RUNS_OF_CAUSE = 1000
+
+/** The events of a write would trigger more runs than one event may cause. Nothing of the write is stored. */
+export class TooManyRuns extends Error {}
+
+/** The chain of automations that led to a write. */
+export interface Chain {
+  /** Its length; 0 if none led to the write. */
+  depth: number
+  /** The event that began it; null if none led to the write. */
+  causeId: string | null
+}
+
+/** The chain of a write that no automation led to. */
+export const noChain: Chain = { depth: 0, causeId: null }
+
 /** A run to queue: one automation for one event. */
 export interface QueuedRun {
   eventId: string

@@ -10,6 +10,7 @@ import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { firstIdOf, openWrite } from '../events/open-write.ts'
 import type { Preparations } from '../events/preparations.ts'
 import { publishEvents } from '../events/publish.ts'
+import { noChain } from '../events/triggered-runs.ts'
 import type { LateStatements } from '../events/write.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
 import { inTransaction, LaterFailed, type Transaction } from '../platform/database/transaction.ts'
@@ -63,7 +64,7 @@ async function runAttempt(
   write: Write,
 ): Promise<OperationResult> {
   const base = makeContext(services, request)
-  const events = collectEvents({ records: services.catalogue.records, jobs: base.jobs, depth: 0 })
+  const events = collectEvents({ records: services.catalogue.records, jobs: base.jobs, chain: noChain })
   const context = { ...base, emit: events.emit, prepare }
   let outcome: OperationResult
   try {

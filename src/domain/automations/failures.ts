@@ -1,5 +1,5 @@
 /** Why runs fail: the message that is stored, and the reason that leads to a remedy. */
-import { MAX_DEPTH } from '../../events/triggered-runs.ts'
+import { MAX_DEPTH, MAX_RUNS_OF_CAUSE, TooManyRuns } from '../../events/triggered-runs.ts'
 import { fromDatabaseError } from '../../platform/database/errors.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 import { snakeCase } from '../../platform/names.ts'
@@ -20,10 +20,17 @@ export interface Failure {
   reason: FailureReason
 }
 
+/** How the chains of an event end that has caused too many runs. */
+export const tooManyRuns: Failure = {
+  error: `One event has caused ${MAX_RUNS_OF_CAUSE.toLocaleString('en')} runs of automations, the most that it can. This run and those that waited were stopped.`,
+  reason: 'too_many_runs',
+}
+
 const GONE: Failure = { error: 'The record no longer exists.', reason: 'not_found' }
 
 /** The message and reason of a permanent error; undefined if the error may be temporary. */
 export function failureOf(error: unknown): Failure | undefined {
+  if (error instanceof TooManyRuns) return tooManyRuns
   if (error instanceof ActionFailure) {
     const failure = failureOf(error.cause)
     return failure && { ...failure, error: `${error.message}: ${failure.error}` }

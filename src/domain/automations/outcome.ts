@@ -32,6 +32,7 @@ export const remedies = {
   unknown_reference: 'Choose another person in the automation: this one has left, or has another role now.',
   validation_failed: 'Change the action: the record does not take this value.',
   loop: 'Add a condition that ends the chain, for example that the source of a task is not automation.',
+  too_many_runs: 'Let fewer automations start with what automations do, or add conditions that end the chain.',
   internal: 'Disable the automation and tell whoever runs the server the id of the event.',
 } as const satisfies Record<string, string>
 

@@ -6,11 +6,11 @@
 import type { Automation, AutomationRun, Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
-import { MAX_DEPTH, type RunJob } from '../../events/triggered-runs.ts'
+import { type Chain, MAX_DEPTH, type RunJob, TooManyRuns } from '../../events/triggered-runs.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { performAction } from './actions.ts'
 import { firstUnmet } from './conditions.ts'
-import { ActionFailure, type Failure, failureOf, loopMessage } from './failures.ts'
+import { ActionFailure, type Failure, failureOf, loopMessage, tooManyRuns } from './failures.ts'
 import type { Effect, Outcome } from './outcome.ts'
 import type { Action, Condition } from './rule.ts'
 import { actionsInWords } from './words.ts'
@@ -40,7 +40,7 @@ export async function runAutomation(services: SystemServices, { orgId, eventId, 
   const attempts = run.attempts + 1
   await runs.updateMany({ where: queuedRun(run), data: { attempts } })
   try {
-    await systemWrite(services, orgId, (write) => attempt(write, run), event.depth + 1)
+    await systemWrite(services, orgId, (write) => attempt(write, run), chainOf(run))
   } catch (error) {
     const failure = failureOf(error)
     if (failure === undefined && attempts < MAX_ATTEMPTS) throw error
@@ -48,6 +48,11 @@ export async function runAutomation(services: SystemServices, { orgId, eventId, 
     return
   }
   services.changes.publish(orgId, 'automations')
+}
+
+/** The chain that a run continues with what it writes. */
+function chainOf({ causeId, event }: LoadedRun): Chain {
+  return { depth: event.depth + 1, causeId: causeId ?? event.id }
 }
 
 /** Why an automation is not run for an event; undefined if it is. */
@@ -122,24 +127,50 @@ async function finish({ control, startedAt }: SystemWrite, run: RunKey, end: End
   await control.automationRun.update({ where: runKey(run), data: { ...end, finishedAt: startedAt } })
 }
 
-/** Store the error with the automation and the run; notify the organisation at the first failure after a success. */
-async function fail(services: SystemServices, { event, ...run }: LoadedRun, { error, reason }: Failure): Promise<void> {
+/**
+ * Store the error with the automation and the run; notify the organisation at the first failure after a success, and once
+ * for each event that caused too many runs: those that have not begun end, too.
+ */
+async function fail(services: SystemServices, loaded: LoadedRun, failure: Failure): Promise<void> {
+  const { event: _, ...run } = loaded
+  const { error, reason } = failure
+  const chain = chainOf(loaded)
+  const stops = reason === 'too_many_runs'
   const work = async (write: SystemWrite) => {
     if (!(await isQueued(write, run))) return
     const before = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
     const data = { lastError: error, lastFailedAt: write.startedAt, failureCount: { increment: 1 } }
     await write.db.automation.update({ where: ruleKey(run), data })
     await finish(write, run, { status: 'failed', error, outcome: stored({ failure: reason }) })
-    if (before.lastError !== null) return
+    if (stops) await stopChain(write, chain, failure)
+    else if (before.lastError !== null) return
     await raiseNotification(write, {
       type: 'automation',
       severity: 'warning',
-      title: 'An automation failed',
+      title: stops ? 'Automations were stopped' : 'An automation failed',
       body: `${before.name}: ${error}`,
       subjectType: 'automation',
       subjectId: before.id,
     })
   }
-  await systemWrite(services, run.orgId, work, event.depth + 1)
+  try {
+    await systemWrite(services, run.orgId, work, stops ? { ...chain, depth: MAX_DEPTH + 1 } : chain)
+  } catch (thrown) {
+    if (!(thrown instanceof TooManyRuns)) throw thrown
+    return fail(services, loaded, tooManyRuns)
+  }
   services.changes.publish(run.orgId, 'automations')
+}
+
+/** End the runs of a chain that have not begun. Later events have greater ids, which spares most of the table. */
+async function stopChain(
+  { control, orgId, startedAt }: SystemWrite,
+  { causeId }: Chain,
+  { error, reason }: Failure,
+): Promise<void> {
+  if (causeId === null) return
+  await control.automationRun.updateMany({
+    where: { orgId, causeId, eventId: { gte: causeId }, status: 'queued' },
+    data: { status: 'failed', error, outcome: stored({ failure: reason }), finishedAt: startedAt },
+  })
 }
