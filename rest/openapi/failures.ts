@@ -99,6 +99,7 @@ export const UNDOCUMENTED_CODES = [
   'query_too_complex',
   'cross_site_request',
   'link_invalid',
+  'range_not_satisfiable',
   'method_not_allowed',
   'document_not_trusted',
   'persisted_query_not_found',

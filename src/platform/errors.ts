@@ -64,6 +64,10 @@ export const errorTable = {
   },
   payload_too_large: { status: 413, message: 'The request body is too large. The maximum is 1 MiB.' },
   unsupported_media_type: { status: 415, message: 'Send the body as `Content-Type: application/json` in UTF-8.' },
+  range_not_satisfiable: {
+    status: 416,
+    message: 'The file is shorter than the range begins. `Content-Range` has its length.',
+  },
   validation_failed: { status: 422, message: 'The request has invalid fields.' },
   invalid_transition: {
     status: 422,

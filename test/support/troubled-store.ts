@@ -47,10 +47,12 @@ export async function openTroubledStore(port: number): Promise<TroubledStore> {
         return
       }
       res.writeHead(answer.statusCode as number, answer.headers)
-      if (trouble === 'cut') answer.once('data', (bytes: Buffer) => res.write(bytes.subarray(0, 100)))
+      if (trouble === 'cut' && method !== 'HEAD')
+        answer.once('data', (bytes: Buffer) => res.write(bytes.subarray(0, 100)))
       else answer.pipe(res)
     })
     call.on('error', () => res.destroy())
+    res.on('close', () => call.destroy())
     req.pipe(call)
   }
 

@@ -1,12 +1,11 @@
 /** File storage and signed file links of a running server. */
-import type { Disk } from 'flydrive'
 import type { Config } from '../config.ts'
 import { deriveKeys, type Keys } from '../secret.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 
 /** The file store of a server, and what it needs to sign links. */
 export interface Files {
-  store: Disk
+  store: Store
   /** The keys of file links: the first signs. */
   keys: Keys
   /** Base URL of file links: `{auth_url}/files`. */

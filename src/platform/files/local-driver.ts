@@ -7,6 +7,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { ByteRange } from '../http/ranges.ts'
 import { closeTree, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
 
 const DRAFTS = '.drafts'
@@ -33,6 +34,11 @@ class LocalDriver extends FSDriver {
 
   override putStream(key: string, contents: Readable): Promise<void> {
     return this.#write(key, contents)
+  }
+
+  async openRange(key: string, { first, last }: ByteRange): Promise<Readable> {
+    const file = await open(path.join(this.#folder, key)) // the stream closes it
+    return file.createReadStream({ start: first, end: last })
   }
 
   async #write(key: string, contents: string | Uint8Array | Readable): Promise<void> {

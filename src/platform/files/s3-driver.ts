@@ -3,9 +3,12 @@
  * nor a process that stops.
  */
 import { IncomingMessage } from 'node:http'
-import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import type { Readable } from 'node:stream'
+import { GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '../config.ts'
+import type { ByteRange } from '../http/ranges.ts'
+import { watchStall } from '../stall.ts'
 
 /** Limits in milliseconds. */
 interface Limits {
@@ -19,18 +22,27 @@ const LIMITS: Limits = { connect: 3000, silence: 10_000 }
 /** A call that failed for a reason that may pass is tried once more. With a silent store, both end before the request does. */
 const ATTEMPTS = 2
 
+/** More than the downloads of a process, each of which keeps one as long as its reader takes. */
+const CONNECTIONS = 1200
+
 /** The driver of the bucket that the settings name. */
 export function openS3Driver(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
   { connect, silence }: Limits = LIMITS,
-): S3Driver {
+): BucketDriver {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts: ATTEMPTS,
     requestChecksumCalculation: 'WHEN_REQUIRED', // not every store knows the trailer with a checksum behind a stream
-    requestHandler: { connectionTimeout: connect, socketTimeout: silence },
+    responseChecksumValidation: 'WHEN_REQUIRED', // the stream that validates hides the end of one that breaks
+    requestHandler: {
+      connectionTimeout: connect,
+      socketTimeout: silence,
+      httpAgent: { maxSockets: CONNECTIONS },
+      httpsAgent: { maxSockets: CONNECTIONS },
+    },
   } satisfies S3ClientConfig)
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -41,13 +53,33 @@ export function openS3Driver(
     },
     { step: 'deserialize', name: 'limitSilence' },
   )
-  return new S3Driver({ bucket, client, visibility: 'private', supportsACL: false })
+  return new BucketDriver(client, bucket)
 }
 
-/** The handler's own limit ends with the head of an answer. */
+class BucketDriver extends S3Driver {
+  readonly #client: S3Client
+  readonly #bucket: string
+
+  constructor(client: S3Client, bucket: string) {
+    super({ bucket, client, visibility: 'private', supportsACL: false })
+    this.#client = client
+    this.#bucket = bucket
+  }
+
+  async openRange(key: string, { first, last }: ByteRange): Promise<Readable> {
+    const part = new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${first}-${last}` })
+    return (await this.#client.send(part)).Body as Readable
+  }
+}
+
+/**
+ * Limit the silence of a body. The limit of the handler is taken off: it also counts the time in which nobody takes what has
+ * come, as from a download that is read slowly.
+ */
 function limitSilence(body: IncomingMessage, milliseconds: number): void {
   const { socket } = body
+  socket.setTimeout(0)
+  const received = { progress: () => socket.bytesRead, isWaiting: () => body.readableLength === 0 }
   const end = () => body.destroy(new Error(`the file store sent nothing for ${milliseconds / 1000} seconds`))
-  socket.setTimeout(milliseconds, end)
-  body.once('close', () => socket.off('timeout', end))
+  body.once('close', watchStall(received, milliseconds, end))
 }

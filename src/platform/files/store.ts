@@ -2,15 +2,37 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
+import type { DriverContract } from 'flydrive/types'
 import type { Config } from '../config.ts'
 import { ApiError } from '../errors.ts'
+import type { ByteRange } from '../http/ranges.ts'
 import { openLocalDriver } from './local-driver.ts'
 
+/** A driver that reads a part of a file. */
+export interface StoreDriver extends DriverContract {
+  /** Resolves when the file is open. @throws if there is none */
+  openRange(key: string, range: ByteRange): Promise<Readable>
+}
+
+/** A store whose files are read whole or in part. */
+export class Store extends Disk {
+  readonly #driver: StoreDriver
+
+  constructor(driver: StoreDriver) {
+    super(driver)
+    this.#driver = driver
+  }
+
+  openRange(key: string, range: ByteRange): Promise<Readable> {
+    return this.#driver.openRange(this.file(key).key, range)
+  }
+}
+
 /** The store that the settings select: S3_BUCKET, or a folder in MUSTER_DATA_DIR. */
-export async function openStore(config: Config): Promise<Disk> {
-  if (config.s3 === undefined) return new Disk(await openLocalDriver(path.resolve(config.dataDir, 'files')))
+export async function openStore(config: Config): Promise<Store> {
+  if (config.s3 === undefined) return new Store(await openLocalDriver(path.resolve(config.dataDir, 'files')))
   const { openS3Driver } = await import('./s3-driver.ts') // large: loaded only if there is a bucket
-  return new Disk(openS3Driver(config.s3))
+  return new Store(openS3Driver(config.s3))
 }
 
 /** Bytes that are read as a stream, as often as needed. */
@@ -36,20 +58,44 @@ export async function storeFile(
       const bytes = Readable.from(isWhole ? [content] : content.stream(), { objectMode: false })
       return await store.putStream(key, bytes, options)
     } catch (cause) {
-      if (attempt === ATTEMPTS)
-        throw new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
+      if (attempt === ATTEMPTS) throw storeFailure(cause)
     }
 }
 
 /** Load a file. @throws {ApiError} not_found if the store has no such file; unavailable if the store fails */
 export async function loadFile(store: Disk, key: string): Promise<Buffer> {
+  return Buffer.from(await reading(store.getBytes(key)))
+}
+
+/** The size of a file in bytes. @throws as `loadFile` */
+export async function sizeOf(store: Disk, key: string): Promise<number> {
+  return (await reading(store.getMetaData(key))).contentLength
+}
+
+/** Open a part of a file. Its stream fails if the store does. @throws as `loadFile` */
+export function openFile(store: Store, key: string, range: ByteRange): Promise<Readable> {
+  return reading(store.openRange(key, range))
+}
+
+async function reading<Result>(result: Promise<Result>): Promise<Result> {
   try {
-    return Buffer.from(await store.getBytes(key))
+    return await result
   } catch (cause) {
-    const exists = await store.exists(key).catch(() => true)
-    if (!exists) throw new ApiError('not_found', { message: 'The file does not exist any more.', cause })
-    throw new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
+    if (isMissing(cause)) throw new ApiError('not_found', { message: 'The file does not exist any more.', cause })
+    throw storeFailure(cause)
   }
+}
+
+/** What callers are told when the store fails. */
+export function storeFailure(cause: unknown): ApiError {
+  return new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
+}
+
+/** Whether a store says that it has no such file: the system's error of a folder, or the status of a bucket. */
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, $metadata, cause } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }
+  return code === 'ENOENT' || $metadata?.httpStatusCode === 404 || isMissing(cause)
 }
 
 /** The keys of all stored files. */

@@ -1,31 +1,100 @@
-/** `GET /files/<link>`: downloads the file of a signed link. No other credential is needed. */
+/**
+ * `GET /files/<link>`: downloads the file of a signed link, or a range of it (RFC 9110, section 14). No other credential is
+ * needed. Files are streamed: what waits for a slow reader is a small part of one.
+ */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type Request, type Response, Router } from 'express'
-import { readLink } from '../../access/file-links.ts'
+import { readLink, type StoredFile } from '../../access/file-links.ts'
+import { countedAddress } from '../../access/people/attempts.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { downloadName } from '../../platform/files/download-name.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { loadFile } from '../../platform/files/store.ts'
+import { openFile, type Store, sizeOf, storeFailure } from '../../platform/files/store.ts'
+import { addressOf } from '../../platform/http/address.ts'
+import { type ByteRange, rangeIn } from '../../platform/http/ranges.ts'
+import { endUnread, READER_LIMITS } from '../../platform/http/unread.ts'
+import { openDownloadLimits } from './download-limits.ts'
 import { SANDBOX_FILE_TYPE, sandboxFile } from './sandbox-file.ts'
 
-/** The route of signed links. It responds with `link_invalid` if a link is forged or expired. */
-export function filesEndpoint(files: Files, clock: Clock): Router {
+/**
+ * The route of signed links. It responds with `link_invalid` if a link is forged or expired, `rate_limited` if the link or
+ * the address has too many downloads at the same time, and `range_not_satisfiable`.
+ */
+export function filesEndpoint(files: Files, clock: Clock, readers = READER_LIMITS): Router {
   const router = Router({ caseSensitive: true })
+  const limits = openDownloadLimits()
   router.get('/:link', async (req: Request, res: Response) => {
-    const file = readLink(String(req.params.link), clock.now(), files.keys)
+    const link = String(req.params.link)
+    const file = readLink(link, clock.now(), files.keys)
     if (file === undefined) throw new ApiError('link_invalid')
-    const { bytes, type } = file.key.startsWith(`${SANDBOX_ORGANISATION}/`)
-      ? { bytes: sandboxFile(file.name), type: SANDBOX_FILE_TYPE }
-      : { bytes: await loadFile(files.store, file.key), type: file.type }
-    res.attachment(downloadName(file.name, type)) // encodes the name as RFC 6266 requires
-    res.set({
-      'content-type': type,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    res.send(bytes)
+    const end = limits.begin(link, countedAddress(addressOf(req)))
+    try {
+      endUnread(res, readers)
+      await respond(await open(files.store, file), file, req, res)
+    } finally {
+      end()
+    }
   })
   return router
+}
+
+/** A file that can be read. */
+interface Contents {
+  size: number
+  type: string
+  read(range: ByteRange): Promise<Readable>
+}
+
+async function open(store: Store, { key, name, type }: StoredFile): Promise<Contents> {
+  if (!key.startsWith(`${SANDBOX_ORGANISATION}/`))
+    return { size: await sizeOf(store, key), type, read: (range) => openFile(store, key, range) }
+  const bytes = sandboxFile(name)
+  return {
+    size: bytes.length,
+    type: SANDBOX_FILE_TYPE,
+    read: async ({ first, last }) => Readable.from([bytes.subarray(first, last + 1)], { objectMode: false }),
+  }
+}
+
+async function respond({ size, type, read }: Contents, file: StoredFile, req: Request, res: Response): Promise<void> {
+  const tag = tagOf(file)
+  const isPart = req.method === 'GET' && (req.headers['if-range'] ?? tag) === tag
+  const selected = isPart ? rangeIn(req.headers.range, size) : 'whole'
+  res.set({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-store' })
+  if (selected === 'unsatisfiable') {
+    res.set('content-range', `bytes */${size}`)
+    throw new ApiError('range_not_satisfiable')
+  }
+  const range = selected === 'whole' ? { first: 0, last: size - 1 } : selected
+  const contents = req.method === 'HEAD' || size === 0 ? undefined : await read(range)
+  res.attachment(downloadName(file.name, type)) // encodes the name as RFC 6266 requires
+  res.set({
+    etag: tag,
+    'content-type': type,
+    'content-length': String(range.last - range.first + 1),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
+  if (selected !== 'whole') res.status(206).set('content-range', `bytes ${range.first}-${range.last}/${size}`)
+  if (contents === undefined) res.end()
+  else await send(contents, res)
+}
+
+/** The entity tag of a file: what is stored under a key never changes. */
+function tagOf({ key, name }: StoredFile): string {
+  return `"${createHash('sha256').update(`${key}\n${name}`).digest('base64url').slice(0, 22)}"`
+}
+
+/** Send a stream; the response is cut off where it fails. */
+async function send(contents: Readable, res: Response): Promise<void> {
+  try {
+    await pipeline(contents, res)
+  } catch (cause) {
+    const hasLeft = (cause as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+    if (!hasLeft) throw storeFailure(cause)
+  }
 }

@@ -12,6 +12,7 @@ declare module 's3rver' {
 
   export default class S3rver {
     constructor(options: Options)
+    httpServer: import('node:http').Server
     run(): Promise<{ address: string; port: number }>
     /** Rejects when it is not running. */
     close(): Promise<void>
