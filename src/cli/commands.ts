@@ -13,6 +13,7 @@ import { addLoginCommands } from './login/commands.ts'
 import { addOrganisationCommands } from './organisation.ts'
 import { addRegistrationTokenCommands } from './registration-token.ts'
 import { addUserCommands } from './user.ts'
+import { addWebhookCommands } from './webhooks.ts'
 import { addWorkerCommand } from './worker.ts'
 
 /** Add them in the order of the help text. */
@@ -24,6 +25,7 @@ export function addCommands(program: Command): void {
   addKeyCommands(program)
   addClientCommands(program)
   addEndpointCommands(program)
+  addWebhookCommands(program)
   addWorkerCommand(program)
   addListenCommand(program)
   addUserCommands(program)

@@ -139,9 +139,17 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   )
   gauge(
     'muster_webhook_lateness_seconds',
-    'How long the oldest webhook delivery should have been sent already',
+    'How long the oldest webhook delivery that could be sent should have been sent already',
     [],
     (each, { webhooks }) => each.set(webhooks.oldestSeconds),
+  )
+  gauge(
+    'muster_webhook_organisation_lateness_seconds',
+    'How late the webhooks of the ten latest organisations are, and why: worker, turn, receiver or failing',
+    ['org', 'reason'],
+    (each, { webhooks }) => {
+      for (const { orgId, reason, seconds } of webhooks.late) each.set({ org: orgId, reason }, seconds)
+    },
   )
   gauge('muster_jobs', 'Jobs of all processes by queue: due, or active', ['queue', 'state'], (each, { jobs }) => {
     for (const { queue, due, active } of jobs) {

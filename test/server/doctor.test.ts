@@ -278,6 +278,25 @@ describe('says what is wrong with', () => {
     expect(await found('webhooks')).toMatchObject(fault('fail', /late by 20 minutes/))
   })
 
+  it('webhooks of one organisation, whose receiver hangs', async () => {
+    const { pool } = server.database
+    await pool.query(`update webhook_backlog set status = 'due', next_attempt_at = null`)
+    await pool.query(
+      `insert into webhook_leases (org_id, endpoint_id, id, until, deliveries)
+       select org_id, id, gen_random_uuid(), now() + interval '30 s', '{}' from webhook_endpoints where org_id = $1`,
+      [server.orgId],
+    )
+    await pool.query(`update webhook_leases set deliveries = array[gen_random_uuid()]`)
+    await pool.query(
+      `begin; select begin_write('${server.orgId}'); update webhook_endpoints set failing_since = now(); commit`,
+    )
+    expect(await found('webhooks')).toMatchObject(
+      fault('warn', /Those of 'Test organisation' are late by 60 minutes: its receiver fails.*'muster webhooks late'/),
+    )
+    const { json } = await command(['webhooks', 'late', '--json'], server.settings)
+    expect(json).toMatchObject([{ orgId: server.orgId, reason: 'failing', endpoints: 1 }])
+  })
+
   it('partitions that are missing, or came too late', async () => {
     expect(await found('partitions')).toMatchObject([{ status: 'ok' }])
     const inAYear = { clock: { now: () => new Date(Date.now() + 365 * 86_400_000) } }

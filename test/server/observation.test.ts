@@ -126,6 +126,7 @@ it('without the database /metrics still answers, and says so', async () => {
   expect(seriesValue(text, 'muster_database_up')).toBe(0)
   for (const gauge of [
     'muster_webhook_lateness_seconds',
+    'muster_webhook_organisation_lateness_seconds',
     'muster_webhook_deliveries',
     'muster_jobs',
     'muster_partitions_ahead_seconds',

@@ -1,10 +1,32 @@
-/** How many deliveries wait, and for how long: for `/metrics` and `muster doctor`. */
+/** How many deliveries wait, for how long, and what for: for `/metrics`, `muster doctor` and `muster webhooks late`. */
 import type { ClientBase, Pool } from 'pg'
 
-/** Rows are counted up to this number, so that a long backlog costs no more than a short one. */
+/** Rows are counted up to this number, so that a long backlog costs no more than a short one; endpoints, too. */
 const COUNTED = 10_000
-/** Of the deliveries that are due, those that are looked at for their age: each endpoint's oldest come first. */
+/** Of each endpoint's deliveries that are due, the oldest that are looked at: replays and retries may come first. */
 const AGED = 1000
+
+/** Why the oldest delivery of an endpoint was not sent yet. */
+export const lateReasons = {
+  worker: 'no worker takes it',
+  turn: 'other endpoints of the organisation take its turns',
+  receiver: 'its receiver answers slowly, so the endpoint is at its concurrency',
+  failing: 'its receiver fails, so the endpoint backs off',
+} as const
+
+export type LateReason = keyof typeof lateReasons
+
+/** An organisation whose deliveries should have been sent already, with its latest endpoint. */
+export interface LateOrganisation {
+  orgId: string
+  name: string
+  endpointId: string
+  url: string
+  reason: LateReason
+  seconds: number
+  /** Its endpoints that have deliveries that are due and not being sent. */
+  endpoints: number
+}
 
 /** Deliveries that have not succeeded. */
 export interface WebhookBacklog {
@@ -14,28 +36,65 @@ export interface WebhookBacklog {
   waiting: number
   /** Dead-lettered, or held because their endpoint is disabled. */
   stopped: number
-  /** How long the oldest should have been sent already, in seconds; 0 if none should. */
+  /** How long the oldest that could be sent should have been sent already, in seconds; 0 if none should. */
   oldestSeconds: number
+  /** The latest organisations, latest first, whatever the reason. */
+  late: LateOrganisation[]
 }
 
 const text = `
-  with first_due as (
-    select org_id, delivery_id from webhook_backlog where status = 'due' order by org_id, endpoint_id, delivery_id limit ${AGED})
+  with recursive place as (
+    (select org_id, endpoint_id, 1 as number from webhook_backlog where status = 'due' order by org_id, endpoint_id limit 1)
+    union all
+    select next.org_id, next.endpoint_id, p.number + 1 from place p cross join lateral (
+      select b.org_id, b.endpoint_id from webhook_backlog b
+      where b.status = 'due' and (b.org_id, b.endpoint_id) > (p.org_id, p.endpoint_id)
+      order by b.org_id, b.endpoint_id limit 1) as next
+    where p.number < ${COUNTED}),
+  -- The first that was never tried; what was replayed is due since then. Where only retries are among the oldest, the last of
+  -- those says how late they are at most.
+  queue as (
+    select p.org_id, p.endpoint_id, sending.number as sending, least(oldest.replayed, (
+      select d.created_at from webhook_deliveries d
+      where d.org_id = p.org_id and d.id = coalesce(oldest.first, case when oldest.replayed is null then oldest.last end))) as since
+    from place p
+    cross join lateral (
+      select coalesce(array_agg(d), '{}') as ids, count(*)::int as number from webhook_leases l, unnest(l.deliveries) as d
+      where l.org_id = p.org_id and l.endpoint_id = p.endpoint_id) as sending
+    cross join lateral (
+      select min(next_attempt_at) as replayed,
+        (array_agg(delivery_id order by delivery_id) filter (where attempts = 0 and next_attempt_at is null))[1] as first,
+        (array_agg(delivery_id order by delivery_id desc))[1] as last
+      from (select b.delivery_id, b.attempts, b.next_attempt_at from webhook_backlog b
+        where b.org_id = p.org_id and b.endpoint_id = p.endpoint_id and b.status = 'due' and b.delivery_id <> all (sending.ids)
+        order by b.delivery_id limit ${AGED}) as each) as oldest
+    union all
+    select * from (select org_id, endpoint_id, 0, next_attempt_at from webhook_backlog
+      where status = 'waiting' and next_attempt_at < now() order by next_attempt_at limit ${AGED}) as timed),
+  late as (
+    select q.org_id, q.endpoint_id, w.url, extract(epoch from now() - q.since)::float8 as seconds,
+      case when q.sending > 0 and w.failing_since is not null then 'failing' when q.sending >= w.concurrency then 'receiver'
+        when exists (select from webhook_leases l where l.org_id = q.org_id) then 'turn' else 'worker' end as reason
+    from queue q join webhook_endpoints w on w.org_id = q.org_id and w.id = q.endpoint_id
+    where q.since < now() and w.enabled and w.deleted_at is null),
+  organisation as (
+    select distinct on (org_id) *, (select count(distinct endpoint_id)::int from late o where o.org_id = late.org_id) as endpoints
+    from late order by org_id, seconds desc)
   select
     (select count(*)::int from (select from webhook_backlog where status = 'due' limit ${COUNTED}) as each) as due,
     (select count(*)::int from (select from webhook_backlog where status = 'waiting' limit ${COUNTED}) as each) as waiting,
     (select count(*)::int from (
       select from webhook_backlog where status in ('dead_lettered', 'held') limit ${COUNTED}) as each) as stopped,
-    coalesce(greatest(0, extract(epoch from now() - least(
-      (select min(next_attempt_at) from webhook_backlog where status = 'waiting'),
-      -- A replayed delivery is old, and due only since its replay.
-      (select min(d.created_at) from first_due b
-       join webhook_deliveries d on d.org_id = b.org_id and d.id = b.delivery_id
-       where not exists (select from webhook_attempts a where a.org_id = d.org_id and a.delivery_id = d.id))))), 0)::float8
-      as "oldestSeconds"`
+    coalesce((select max(seconds) from late where reason = 'worker'), 0)::float8 as "oldestSeconds",
+    coalesce((select json_agg(json_build_object('orgId', l.org_id, 'name', o.name, 'endpointId', endpoint_id, 'url', url,
+        'reason', reason, 'seconds', seconds, 'endpoints', endpoints) order by seconds desc)
+      from (select * from organisation order by seconds desc limit $1) as l join organisations o on o.id = l.org_id), '[]') as late`
 
-/** Read the backlog of all organisations. */
-export async function readWebhookBacklog(database: Pool | ClientBase): Promise<WebhookBacklog> {
-  const { rows } = await database.query<WebhookBacklog>(text)
+/** How many organisations are named. */
+const NAMED = 10
+
+/** Read the backlog of all organisations. @param most how many late organisations it names */
+export async function readWebhookBacklog(database: Pool | ClientBase, most = NAMED): Promise<WebhookBacklog> {
+  const { rows } = await database.query<WebhookBacklog>(text, [most])
   return rows[0] as WebhookBacklog
 }

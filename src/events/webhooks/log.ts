@@ -80,7 +80,7 @@ function recordsOf(control: Db, orgId: string, ids: readonly string[]): Promise<
     select d.org_id::text as "orgId", d.id::text, d.endpoint_id::text as "endpointId", d.event_id as "eventId",
       d.event_type as "eventType", d.body, d.test, d.created_at as "createdAt",
       webhook_standing(b.status, d.org_id, d.endpoint_id, d.id)::text as status,
-      b.next_attempt_at as "nextAttemptAt",
+      case b.status when 'waiting' then b.next_attempt_at end as "nextAttemptAt",
       coalesce(a.count, 0) as attempts,
       case when b.delivery_id is null then a.ended_at when b.status <> 'held' then b.stopped_at end as "finishedAt"
     ${fromDeliveries}

@@ -25,12 +25,15 @@ const BATCH = 500
 const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
 const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered', 'held')`
 
-/** Requeue the deliveries `chosen` (org_id, endpoint_id, id) as if they had never been attempted. */
+/**
+ * Requeue the deliveries `chosen` (org_id, endpoint_id, id) as if they had never been attempted. They are old, and due since
+ * now only.
+ */
 const requeue = Prisma.sql`
-  insert into webhook_backlog as b (org_id, endpoint_id, delivery_id)
-  select org_id, endpoint_id, id from chosen
+  insert into webhook_backlog as b (org_id, endpoint_id, delivery_id, next_attempt_at)
+  select org_id, endpoint_id, id, now() from chosen
   on conflict (org_id, endpoint_id, delivery_id) do update
-  set status = 'due', attempts = 0, next_attempt_at = null, stopped_at = null
+  set status = 'due', attempts = 0, next_attempt_at = now(), stopped_at = null
   where b.status in ('dead_lettered', 'held')`
 
 /**

@@ -1,7 +1,7 @@
 /** Checks whether webhooks and jobs stand still. */
 import type pg from 'pg'
 import { queues } from '../../domain/queues.ts'
-import { readWebhookBacklog } from '../../events/webhooks/backlog.ts'
+import { type LateOrganisation, lateReasons, readWebhookBacklog } from '../../events/webhooks/backlog.ts'
 import { readJobBacklog } from '../../platform/jobs/backlog.ts'
 import { type Finding, findings } from './finding.ts'
 
@@ -12,11 +12,18 @@ const STANDING = 600
 const REMEDY =
   "See whether a worker runs: 'muster worker', or a server without WEBHOOK_WORKER=false and BACKGROUND_WORKER=false; its log says more."
 
-/** The oldest delivery that should have been sent. */
+/** The oldest delivery that should have been sent, and organisations whose receivers hold theirs up. */
 export async function checkDeliveries(client: pg.ClientBase): Promise<Finding> {
-  const { due, waiting, stopped, oldestSeconds } = await readWebhookBacklog(client)
+  const { due, waiting, stopped, oldestSeconds, late } = await readWebhookBacklog(client)
   const counts = `${due} webhook deliveries are due, ${waiting} wait for a retry, ${stopped} have stopped.`
-  return judge('webhooks', counts, oldestSeconds)
+  const finding = judge('webhooks', counts, oldestSeconds)
+  const standing = late.filter(({ seconds, reason }) => seconds > STANDING && reason !== 'worker')
+  if (finding.status !== 'ok' || standing.length === 0) return finding
+  const [{ name, seconds, reason }] = standing as [LateOrganisation]
+  const others = standing.length > 1 ? ` So are others: ${standing.length} organisations.` : ''
+  return findings('webhooks').warn(
+    `${counts} Those of '${name}' are late by ${Math.round(seconds / 60)} minutes: ${lateReasons[reason]}.${others} 'muster webhooks late' names the endpoints.`,
+  )
 }
 
 /** The oldest job that should have been run. */
