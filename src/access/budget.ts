@@ -1,8 +1,8 @@
-/** Rate limit: points per minute for each credential, counted in memory or, for all processes together, in Redis. */
+/** Rate limit: points per minute for each holder of credentials (`holderOf`), counted in memory or, for all processes together, in Redis. */
 import type { Logger } from 'pino'
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import { openRedis } from '../platform/redis.ts'
-import type { Credential } from './credential.ts'
+import { type Credential, holderOf } from './credential.ts'
 
 /** The time in which a credential may spend its limit. */
 export const WINDOW_SECONDS = 60
@@ -18,12 +18,14 @@ export interface BudgetState {
   exceeded: boolean
 }
 
+type Spender = Pick<Credential, 'ratePerMinute'> & Parameters<typeof holderOf>[0]
+
 /** The rate limiter of a process. */
 export interface Budget {
-  /** Count `cost` points for the credential in the current window of 60 seconds. */
-  spend(credential: Pick<Credential, 'id' | 'ratePerMinute'>, cost: number): Promise<BudgetState>
-  /** The rate limit of the credential now, without counting anything. */
-  read(credential: Pick<Credential, 'id' | 'ratePerMinute'>): Promise<BudgetState>
+  /** Count `cost` points for the credential's holder in the current window of 60 seconds. */
+  spend(credential: Spender, cost: number): Promise<BudgetState>
+  /** The rate limit of the credential's holder now, without counting anything. */
+  read(credential: Spender): Promise<BudgetState>
   /** Whether all processes count together; undefined without Redis. */
   isShared(): boolean | undefined
   close(): Promise<void>
@@ -65,17 +67,19 @@ export function openBudget(
 
   return {
     isShared,
-    async spend({ id, ratePerMinute }, cost) {
+    async spend(credential, cost) {
+      const holder = holderOf(credential)
       const spent = await ask(
-        (limiter) => limiter.consume(id, cost),
-        () => memory.consume(id, cost * processes),
+        (limiter) => limiter.consume(holder, cost),
+        () => memory.consume(holder, cost * processes),
       )
-      return stateOf(spent, ratePerMinute)
+      return stateOf(spent, credential.ratePerMinute)
     },
     async read(credential) {
+      const holder = holderOf(credential)
       const spent = await ask(
-        (limiter) => limiter.get(credential.id),
-        () => memory.get(credential.id),
+        (limiter) => limiter.get(holder),
+        () => memory.get(holder),
       )
       const unspent = { consumedPoints: 0, msBeforeNext: WINDOW_SECONDS * 1000 }
       return stateOf(spent ?? unspent, credential.ratePerMinute)

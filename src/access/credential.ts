@@ -33,6 +33,19 @@ export interface Credential {
   thumbprint?: string | undefined
 }
 
+/**
+ * What shares one budget and one place in the turns: a key; a person in an organisation, over all their sessions; a client
+ * that acts for a person, over all its grants; a client that acts for itself.
+ */
+export function holderOf({
+  id,
+  orgId,
+  userId,
+  clientId,
+}: Pick<Credential, 'id'> & Partial<Pick<Credential, 'orgId' | 'userId' | 'clientId'>>): string {
+  return userId ? `${orgId} ${clientId ?? 'session'} ${userId}` : id
+}
+
 /** Rejection of a known credential that has expired or was revoked; the request log records the credential. */
 export class CredentialRefused extends ApiError {
   readonly credential: Credential

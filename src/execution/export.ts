@@ -1,4 +1,5 @@
 /** Runs the export of a list: all of its records, in batches, from one snapshot. */
+import { holderOf } from '../access/credential.ts'
 import { type Batch, openRecordCursor } from '../platform/database/record-cursor.ts'
 import { makeContext, type OperationServices } from './context.ts'
 import type { ExportLimits } from './export-limits.ts'
@@ -28,13 +29,13 @@ export async function openExport(
   const { operation, variables, credential } = request
   const plan = operation.reads?.exports?.(makeContext(services, request), variables)
   if (plan === undefined) return undefined
-  const { orgId, id: credentialId } = credential
+  const { orgId } = credential
   const ends = [services.exports.begin(orgId)]
   const end = () => {
     for (const each of ends.splice(0)) each()
   }
   try {
-    ends.push(await services.turns.begin({ orgId, credentialId, kind: 'query', width: 1 }))
+    ends.push(await services.turns.begin({ orgId, holder: holderOf(credential), kind: 'query', width: 1 }))
     const cursor = await openRecordCursor(services.database.pool, plan.statements)
     let closing: Promise<void> | undefined
     return {

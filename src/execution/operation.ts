@@ -1,5 +1,6 @@
 /** Runs a GraphQL operation for every surface. */
 import type { Pool } from 'pg'
+import { holderOf } from '../access/credential.ts'
 import { type Preparations, runPrepared, throwMissing } from '../events/preparations.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
 import { currentSpan, endWith, type Span } from '../platform/telemetry/span.ts'
@@ -76,8 +77,8 @@ async function inTurn<Result>(
   width: number,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const { orgId, id: credentialId } = credential
-  const turn = turns.begin({ orgId, credentialId, kind: operation.kind, width })
+  const { orgId } = credential
+  const turn = turns.begin({ orgId, holder: holderOf(credential), kind: operation.kind, width })
   const endTurn = turn instanceof Promise ? await turn : turn
   try {
     return await run()

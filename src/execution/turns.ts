@@ -1,6 +1,6 @@
 /**
  * Turns: how the operations of a process share its database connections. While there is room, an operation begins at
- * once. Otherwise it waits, and the caller with the fewest running operations is next, so that no credential takes more
+ * once. Otherwise it waits, and the caller with the fewest running operations is next, so that nobody takes more
  * than its share while others wait. A part is kept free of each organisation, so that another one's first request begins
  * at once. Reads go before writes. Who has waited too long is told to try again later.
  */
@@ -9,7 +9,7 @@ import { ApiError } from '../platform/errors.ts'
 /** Operations that wait in a process at most: each keeps its request in memory. */
 const MAX_WAITING = 1000
 
-/** Operations of one credential that wait at most, so that others find a place. */
+/** Operations of one holder that wait at most, so that others find a place. */
 const MAX_WAITING_EACH = 250
 
 /** The part of all connections that one organisation can use at the same time. */
@@ -21,8 +21,8 @@ export type EndTurn = () => void
 /** What an operation asks for. */
 export interface TurnRequest {
   orgId: string
-  /** Operations with the same id share one part. */
-  credentialId: string
+  /** Operations of the same one share one part: see `holderOf`. */
+  holder: string
   kind: 'query' | 'mutation'
   /** The database connections that it can use at the same time. */
   width: number
@@ -42,7 +42,7 @@ interface Waiter {
   start(): void
 }
 
-/** A credential with operations that run or wait. */
+/** A holder of credentials with operations that run or wait. */
 interface Caller {
   id: string
   orgId: string
@@ -67,8 +67,8 @@ export function openTurns(capacity: number, maxWait: number): Turns {
   let used = 0
   let waiting = 0
 
-  function begin({ orgId, credentialId, kind, width }: TurnRequest): EndTurn | Promise<EndTurn> {
-    const caller = callers.get(credentialId) ?? addCaller(credentialId, orgId)
+  function begin({ orgId, holder, kind, width }: TurnRequest): EndTurn | Promise<EndTurn> {
+    const caller = callers.get(holder) ?? addCaller(holder, orgId)
     const needed = Math.min(Math.max(1, width), widest)
     if (hasRoom(needed) && mayUse(caller, needed) && chooseCaller() === undefined) return start(caller, needed)
     if (waiting >= MAX_WAITING || caller.queries.size + caller.mutations.size >= MAX_WAITING_EACH) {

@@ -13,7 +13,7 @@ function recorder(capacity: number, maxWait = 1000) {
   const started: string[] = []
   const running: { id: string; end: EndTurn }[] = []
   const begin = async (id: string, kind: TurnRequest['kind'] = 'query', width = 1, orgId = id): Promise<void> => {
-    const end = await turns.begin({ orgId, credentialId: id, kind, width })
+    const end = await turns.begin({ orgId, holder: id, kind, width })
     started.push(kind === 'query' ? id : `${id} write`)
     running.push({ id, end })
   }
@@ -32,11 +32,11 @@ function recorder(capacity: number, maxWait = 1000) {
 describe('with room', () => {
   it('operations start at once, without a promise, and one organisation leaves a quarter to others', async () => {
     const { turns, begin, started } = recorder(4)
-    const greedy = { orgId: 'greedy', credentialId: 'greedy', kind: 'query', width: 1 } as const
+    const greedy = { orgId: 'greedy', holder: 'greedy', kind: 'query', width: 1 } as const
     for (let n = 0; n < 3; n++) expect(turns.begin(greedy)).toBeTypeOf('function')
     expect(turns.begin(greedy)).toBeInstanceOf(Promise)
-    expect(turns.begin({ ...greedy, credentialId: 'its second key' })).toBeInstanceOf(Promise)
-    expect(turns.begin({ ...greedy, orgId: 'other', credentialId: 'other' })).toBeTypeOf('function')
+    expect(turns.begin({ ...greedy, holder: 'its second key' })).toBeInstanceOf(Promise)
+    expect(turns.begin({ ...greedy, orgId: 'other', holder: 'other' })).toBeTypeOf('function')
     void begin('other')
     await tick()
     expect(started).toEqual([]) // no room
@@ -55,9 +55,9 @@ describe('with room', () => {
 
   it('a wide query takes at most half', () => {
     const { turns } = recorder(4)
-    const wide = { orgId: 'greedy', credentialId: 'greedy', kind: 'query', width: 30 } as const
+    const wide = { orgId: 'greedy', holder: 'greedy', kind: 'query', width: 30 } as const
     expect(turns.begin(wide)).toBeTypeOf('function')
-    expect(turns.begin({ ...wide, orgId: 'other', credentialId: 'other' })).toBeTypeOf('function')
+    expect(turns.begin({ ...wide, orgId: 'other', holder: 'other' })).toBeTypeOf('function')
     expect(turns.begin({ ...wide, width: 1 })).toBeInstanceOf(Promise)
   })
 })
@@ -100,12 +100,12 @@ describe('without room', () => {
 
   it('who waits too long gets unavailable, and leaves its place', async () => {
     const { turns } = recorder(1, 1000)
-    const end = (await turns.begin({ orgId: 'a', credentialId: 'a', kind: 'query', width: 1 })) as EndTurn
-    const late = Promise.resolve(turns.begin({ orgId: 'b', credentialId: 'b', kind: 'query', width: 1 })).catch(
+    const end = (await turns.begin({ orgId: 'a', holder: 'a', kind: 'query', width: 1 })) as EndTurn
+    const late = Promise.resolve(turns.begin({ orgId: 'b', holder: 'b', kind: 'query', width: 1 })).catch(
       (error) => error,
     )
     vi.advanceTimersByTime(999)
-    const next = turns.begin({ orgId: 'c', credentialId: 'c', kind: 'query', width: 1 })
+    const next = turns.begin({ orgId: 'c', holder: 'c', kind: 'query', width: 1 })
     vi.advanceTimersByTime(1)
     expect(await late).toMatchObject({
       code: 'unavailable',
@@ -118,7 +118,7 @@ describe('without room', () => {
   it('the number that wait is limited, of one credential and of all', () => {
     const { turns } = recorder(1)
     const begin = (id: string) => {
-      const begun = turns.begin({ orgId: id, credentialId: id, kind: 'query', width: 1 })
+      const begun = turns.begin({ orgId: id, holder: id, kind: 'query', width: 1 })
       void Promise.resolve(begun).catch(() => {})
     }
     const refused = expect.objectContaining({ code: 'unavailable' })

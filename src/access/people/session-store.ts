@@ -15,6 +15,10 @@ import { hashSecret } from '../secret-text.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const SESSION_IDLE = 12 * HOUR
+/** From its beginning, however much it is used. */
+const SESSION_LIFE = 30 * 24 * HOUR
+/** Of one person. A new one ends the one that was used least recently. */
+export const MAX_SESSIONS = 50
 const SWEEP_EVERY = HOUR
 
 /** A person's membership of an organisation. */
@@ -79,6 +83,9 @@ export async function startSession(control: Db, { secret, userAgent, ...session 
     },
     select: { id: true },
   })
+  await control.$executeRaw`delete from sessions where user_id = ${session.userId}::uuid and id in (
+    select id from sessions where user_id = ${session.userId}::uuid and id <> ${id}::uuid
+    order by last_seen_at desc, id desc offset ${MAX_SESSIONS - 1})`
   return id
 }
 
@@ -142,15 +149,13 @@ export class SessionStore extends Store {
       callback?.()
       return
     }
-    this.#database.prisma.session
-      .updateMany({
-        where: { secretHash: hashOf(secret), lastSeenAt: { lt: new Date(now - MINUTE) } },
-        data: { lastSeenAt: new Date(now), expiresAt: new Date(now + SESSION_IDLE) },
-      })
-      .then(
-        () => callback?.(),
-        (error) => callback?.(error),
-      )
+    this.#database.prisma.$executeRaw`
+      update sessions set last_seen_at = ${new Date(now)},
+        expires_at = least(${new Date(now + SESSION_IDLE)}, created_at + ${SESSION_LIFE} * interval '1 ms')
+      where secret_hash = ${hashOf(secret)} and last_seen_at < ${new Date(now - MINUTE)}`.then(
+      () => callback?.(),
+      (error) => callback?.(error),
+    )
   }
 
   override destroy(secret: string, callback?: (error?: unknown) => void): void {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   endSessions,
   type LiveSession,
+  MAX_SESSIONS,
   makeSessionSecret,
   SessionStore,
   startSession,
@@ -63,6 +64,20 @@ describe('a session that begins', () => {
     const stored = { userId, secretHash, address: '203.0.113.7', userAgent: 'a browser' }
     expect(row).toMatchObject(stored)
     expect([near(row?.expiresAt, Date.now() + 12 * HOUR), near(row?.lastSeenAt, Date.now())]).toEqual([true, true])
+  })
+
+  it('ends the one that the person used least recently, where there are fifty', async () => {
+    const first = await begin()
+    const sessions = [first]
+    while (sessions.length < MAX_SESSIONS) sessions.push(await begin(first.userId))
+    const other = await begin()
+    await prisma().session.update({ where: { id: first.id }, data: { lastSeenAt: new Date() } })
+    await begin(first.userId)
+    const left = await prisma().session.findMany({ where: { userId: first.userId }, select: { id: true } })
+    expect(left).toHaveLength(MAX_SESSIONS)
+    expect(left).toContainEqual({ id: first.id })
+    expect(left).not.toContainEqual({ id: sessions[1]?.id })
+    expect(await rowOf(other.id)).not.toBeNull()
   })
 
   it('keeps 300 characters of the browser’s name', async () => {
@@ -131,17 +146,26 @@ describe('a session that is used', () => {
     expect(near((await rowOf(other.id))?.lastSeenAt, Date.now() - 2 * MINUTE)).toBe(true)
   })
 
+  it('ends thirty days after it began, however much it is used', async () => {
+    const { id, secret } = await begin()
+    await age(id, 2 * MINUTE)
+    const createdAt = new Date(Date.now() - 30 * 24 * HOUR + HOUR)
+    await prisma().session.update({ where: { id }, data: { createdAt } })
+    await touch(secret)
+    expect(near((await rowOf(id))?.expiresAt, Date.now() + HOUR)).toBe(true)
+  })
+
   it('is not written by a request that has read that it was, less than a minute ago', async () => {
     const { id, secret } = await begin()
     await age(id, 30_000)
-    const updateMany = vi.fn(async () => ({ count: 1 }))
-    const watched = new SessionStore({ pool: world.database.pool, prisma: { session: { updateMany } } } as never)
+    const write = vi.fn(async () => 1)
+    const watched = new SessionStore({ pool: world.database.pool, prisma: { $executeRaw: write } } as never)
     const use = async () => outcome((done) => void find(secret).then((read) => watched.touch(secret, read, done)))
     expect(await use()).toBeUndefined()
-    expect(updateMany).not.toHaveBeenCalled()
+    expect(write).not.toHaveBeenCalled()
     await age(id, 2 * MINUTE)
     await use()
-    expect(updateMany).toHaveBeenCalledOnce()
+    expect(write).toHaveBeenCalledOnce()
   })
 
   it('is not stored again when it has ended meanwhile', async () => {
@@ -172,8 +196,8 @@ describe('a store', () => {
   it('says so when the database is away', async () => {
     const failure = new Error('the database is away')
     const away = () => Promise.reject(failure)
-    const session = { updateMany: away, deleteMany: away }
-    const broken = new SessionStore({ prisma: { session }, pool: { query: away } } as never)
+    const prisma = { $executeRaw: away, session: { deleteMany: away } }
+    const broken = new SessionStore({ prisma, pool: { query: away } } as never)
     await expect(find('a secret', broken)).rejects.toBe(failure)
     for (const call of ['touch', 'set'] as const)
       expect(await outcome((done) => broken[call]('a secret', undefined, done))).toBe(failure)
@@ -184,7 +208,8 @@ describe('a store', () => {
     ['is there', () => Promise.resolve({ count: 1 })],
     ['is away', () => Promise.reject(new Error('the database is away'))],
   ])('may be used without waiting for it while the database %s', async (_how, answer) => {
-    const unwaited = new SessionStore({ prisma: { session: { updateMany: answer, deleteMany: answer } } } as never)
+    const prisma = { $executeRaw: answer, session: { deleteMany: answer } }
+    const unwaited = new SessionStore({ prisma } as never)
     const failures: unknown[] = []
     const note = (error: unknown) => failures.push(error)
     process.on('unhandledRejection', note)
