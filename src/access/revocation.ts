@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../platform/database/client.ts'
 import { openingFailure } from '../platform/database/connection-errors.ts'
+import { KNOWN_LOST } from '../platform/database/listener.ts'
 import { PipelinedClient } from '../platform/database/pipelined-client.ts'
 
 const SECOND = 1000
@@ -21,6 +22,14 @@ export const CACHE_TTL = 5 * SECOND
 export const CHANGE_CHANNEL = 'muster_credential'
 /** `application_name` of the connections that listen for changes. */
 export const LISTENER_NAME = 'muster credentials'
+
+/**
+ * The connections that listen. One that has had no heartbeat for so long is given up by its process, which has forgotten
+ * what it received by it; the server may keep a frozen one for hours.
+ */
+const LISTENING = `
+  from pg_stat_activity where application_name = '${LISTENER_NAME}' and datname = current_database()
+    and clock_timestamp() < coalesce(state_change, clock_timestamp()) + interval '${KNOWN_LOST + CACHE_TTL} ms'`
 
 /**
  * Wait until no process has a credential in its cache that was revoked before this call. Call it after the commit.
@@ -44,10 +53,7 @@ export async function awaitRevocation(database: Pick<Database, 'url'>): Promise<
 
 /** How many processes authenticate requests now, this one included. */
 export async function countProcesses({ pool }: Pick<Database, 'pool'>): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    'select count(*)::int as count from pg_stat_activity where application_name = $1 and datname = current_database()',
-    [LISTENER_NAME],
-  )
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count ${LISTENING}`)
   return rows[0]?.count ?? 0
 }
 
@@ -62,10 +68,7 @@ async function waitForAcknowledgements(client: pg.Client): Promise<void> {
   await client.query(`listen ${ACKNOWLEDGE_CHANNEL}`)
   do {
     await client.query('select pg_notify($1, $2)', [CHANGE_CHANNEL, ` ${requestId}`])
-    const { rows } = await client.query<{ pid: number }>(
-      'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [LISTENER_NAME],
-    )
+    const { rows } = await client.query<{ pid: number }>(`select pid ${LISTENING}`)
     listening = new Set(rows.map(({ pid }) => pid))
     const repeatAt = Math.min(deadline, performance.now() + REPEAT_EVERY)
     while (!listening.isSubsetOf(acknowledged) && performance.now() < repeatAt) await sleep(2)

@@ -1,11 +1,35 @@
 /**
  * A connection that receives PostgreSQL notifications (LISTEN/NOTIFY). It reconnects by itself and reports each loss
- * and each reconnection, because notifications sent in between are lost.
+ * and each reconnection, because notifications sent in between are lost. A connection that is frozen brings nothing and is
+ * not closed either: a heartbeat notices it.
  */
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { watchStall } from '../stall.ts'
 
 const SECOND = 1000
+/** Time between two heartbeats. */
+const BEAT_EVERY = SECOND
+/** Time without an answer after which a connection is lost. */
+const MAX_SILENCE = 3 * SECOND
+/** Time that the end of a connection may take. */
+const LINGER = SECOND
+
+/** After this time without a heartbeat, in milliseconds, the process of a connection knows that it is lost. */
+export const KNOWN_LOST = BEAT_EVERY + MAX_SILENCE + SECOND
+
+/** A connection as the server knows it. */
+interface Backend {
+  pid: number
+  started: string
+}
+
+const identity = 'select pid, backend_start::text as started from pg_stat_activity where pid = pg_backend_pid()'
+
+/** The server does not see that a frozen connection was given up, and would keep it. */
+const endBackend = `
+  select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start::text = $2`
 
 interface ListenerOptions {
   url: string
@@ -40,6 +64,7 @@ export function openListener({
   onDisconnected = () => {},
 }: ListenerOptions): Listener {
   let client: pg.Client | undefined
+  let lost: Backend | undefined
   let opening: Promise<void> | undefined
   let closing = false
 
@@ -50,12 +75,17 @@ export function openListener({
       connectionTimeoutMillis: 10 * SECOND,
       keepAlive: true, // it can be idle for days; a firewall must not drop it
       keepAliveInitialDelayMillis: 10 * SECOND,
+      query_timeout: 10 * SECOND,
     })
     const handle = handleWith(next)
     next.on('notification', ({ payload = '' }) => handle(payload))
+    let stopBeating = () => {}
+    let backend: Backend | undefined
     const disconnected = () => {
+      stopBeating()
       if (client !== next) return
       client = undefined
+      lost = backend
       onDisconnected()
       void reconnect()
     }
@@ -63,12 +93,22 @@ export function openListener({
     next.on('end', disconnected)
     try {
       await next.connect()
+      backend = (await next.query<Backend>(identity)).rows[0]
+      if (lost !== undefined) await next.query(endBackend, [lost.pid, lost.started]).catch(() => {})
+      lost = undefined
       await next.query(`listen ${channel}`)
     } catch (error) {
-      await next.end().catch(() => {})
+      streamOf(next).destroy()
       throw error
     }
-    if (closing) return next.end()
+    stopBeating = startBeating(next, () => {
+      disconnected()
+      streamOf(next).destroy()
+    })
+    if (closing) {
+      stopBeating()
+      return end(next)
+    }
     client = next
     onConnected()
   }
@@ -98,7 +138,40 @@ export function openListener({
       await opening?.catch(() => {}) // `pg` cannot end a connection that is still opening
       const last = client
       client = undefined
-      await last?.end().catch(() => {})
+      if (last !== undefined) await end(last)
     },
   }
+}
+
+const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** Ask for an answer again and again. @returns stops it */
+function startBeating(client: pg.Client, frozen: () => void): () => void {
+  let answers = 0
+  let isPending = false
+  const beat = () => {
+    if (isPending) return
+    isPending = true
+    client.query('select 1').then(
+      () => {
+        answers++
+        isPending = false
+      },
+      () => {}, // the connection is lost, or about to be
+    )
+  }
+  const beating = setInterval(beat, BEAT_EVERY)
+  beating.unref()
+  const stopWatching = watchStall({ progress: () => answers }, MAX_SILENCE, frozen)
+  return () => {
+    clearInterval(beating)
+    stopWatching()
+  }
+}
+
+/** Close a connection; one that is frozen is cut. */
+async function end(client: pg.Client): Promise<void> {
+  const cut = setTimeout(() => streamOf(client).destroy(), LINGER)
+  await client.end().catch(() => {})
+  clearTimeout(cut)
 }

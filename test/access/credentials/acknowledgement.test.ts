@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { acknowledgeOn, awaitRevocation } from '../../../src/access/revocation.ts'
+import { acknowledgeOn, awaitRevocation, CACHE_TTL, countProcesses } from '../../../src/access/revocation.ts'
+import { KNOWN_LOST } from '../../../src/platform/database/listener.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
 import { startBrokenDatabase } from '../../support/broken-database.ts'
 
@@ -188,6 +189,24 @@ describe('a revocation', () => {
         await over
       })
     }),
+  )
+
+  it(
+    'does not wait for a process that has given its connection up, which the server keeps',
+    alone(async () => {
+      const { client, asked } = await startListener(() => {})
+      try {
+        expect(await countProcesses(world.database)).toBe(1)
+        await sleep(KNOWN_LOST + CACHE_TTL)
+        await awaitRevocation({ url: world.url })
+        await vi.waitFor(() => expect(asked).not.toEqual([]))
+        expect(asked).toHaveLength(1) // it is asked ten times a second as long as somebody waits for it
+        expect(await countProcesses(world.database)).toBe(0)
+      } finally {
+        await client.end()
+      }
+    }),
+    60_000,
   )
 
   it(

@@ -59,6 +59,27 @@ describe('a listener', () => {
     }
   })
 
+  it('whose connection is frozen opens another and ends the frozen one, so that a revocation does not wait', async () => {
+    const { id, key } = await newKey()
+    const relay = await startRelay(server.databaseUrl)
+    const credentials = openCredentials({ ...server.database, url: relay.url })
+    try {
+      await credentials.listen()
+      expect((await credentials.authenticate(`Bearer ${key}`)).id).toBe(id)
+      const before = new Set(await listeners())
+      relay.freeze()
+      await vi.waitFor(async () => {
+        const now = new Set(await listeners())
+        expect([now.size, now.intersection(before).size]).toEqual([before.size, before.size - 1])
+      }, 15 * SECOND)
+      await revokeApiKey(server.database, id)
+      await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
+    } finally {
+      await credentials.close()
+      await relay.close()
+    }
+  })
+
   it('that is closed while it connects leaves no connection open', async () => {
     const relay = await startRelay(server.databaseUrl)
     relay.delay(100)

@@ -14,6 +14,8 @@ export interface Relay {
   delay(milliseconds: number): void
   /** Stop delivering anything to the listener, without closing its connection. */
   silence(): void
+  /** The same for the connections of now only: later ones pass. */
+  freeze(): void
   close(): Promise<void>
 }
 
@@ -22,17 +24,20 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
   const open = new Set<Socket>()
   let milliseconds = 0
   let silent = false
+  let frozenBefore = Number.NEGATIVE_INFINITY
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
+    const opened = performance.now()
     let isListener = false
+    const isSilent = () => isListener && (silent || opened < frozenBefore)
     let forwarded = Promise.resolve()
     const forward = async (bytes: Buffer, due: Promise<void>) => {
       if (isListener) await due
-      if (!(isListener && silent)) client.write(bytes)
+      if (!isSilent()) client.write(bytes)
     }
     client.once('data', (bytes) => (isListener = bytes.includes(LISTENER)))
-    client.on('data', (bytes) => (isListener && silent) || upstream.write(bytes))
+    client.on('data', (bytes) => isSilent() || upstream.write(bytes))
     upstream.on('data', (bytes) => {
       const due = sleep(milliseconds)
       forwarded = forwarded.then(() => forward(bytes, due))
@@ -57,6 +62,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
     url: url.href,
     delay: (value) => (milliseconds = value),
     silence: () => (silent = true),
+    freeze: () => (frozenBefore = performance.now()),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of open) socket.destroy()
