@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
   let opened: Opened
   let page: Page
   /** What happens to requests besides the one for the session. */
-  let mode: 'served' | 'held' | 'failed' = 'served'
+  let mode: 'served' | 'held' | 'failed' | 'away' = 'served'
   let release: (() => void)[] = []
 
   beforeAll(async () => {
@@ -76,6 +76,7 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
       const { documentId } = JSON.parse(route.request().postData() ?? '{}')
       if (documentId === ME || mode === 'served') return route.continue()
       if (mode === 'failed') return route.fulfill({ status: 500, json: ERRORS })
+      if (mode === 'away') return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
       await new Promise<void>((resolve) => release.push(resolve))
       await route.continue()
     })
@@ -154,5 +155,33 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
     await page.getByRole('heading', { name: 'Ada Okafor' }).waitFor()
     mode = 'served'
     await page.getByRole('heading', { name: 'Ada Nilsen' }).waitFor()
+  })
+
+  it('comes by itself where it failed at first, and says what failed', async () => {
+    mode = 'failed'
+    await page.goto(`${world.origin}/console/jobs`)
+    await page.getByRole('alert').getByText('Something broke.').first().waitFor()
+    mode = 'away'
+    await page.reload()
+    await page.getByRole('alert').getByText('The server could not answer (502).').first().waitFor()
+    expect(await page.getByText('Check your connection').count()).toBe(0)
+    mode = 'served'
+    await page.getByText('No jobs yet').first().waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+  })
+
+  it('says when its rows could not be read again, keeps them, and then has the new ones', async () => {
+    mode = 'served'
+    const key = await world.server.key()
+    const id = await createId(world.server, key, '/workers', { first_name: 'Bo', last_name: 'Berg' })
+    await page.goto(`${world.origin}/console/workers`)
+    await page.getByRole('row').getByText('Bo Berg').waitFor()
+    mode = 'failed'
+    await dataOf(world.server, key, `mutation { updateWorker(id: "${id}", input: { lastName: "Dahl" }) { id } }`)
+    await page.getByRole('alert').getByText('may be old or missing. Something broke.').waitFor()
+    await page.getByRole('row').getByText('Bo Berg').waitFor()
+    mode = 'served'
+    await page.getByRole('row').getByText('Bo Dahl').waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
   })
 })

@@ -3,6 +3,8 @@ import type { CombinedError } from 'urql'
 
 export interface Failure {
   message: string
+  /** The server was not reached or could not answer now: it is asked again by itself. */
+  passes?: boolean
   /** Absent if the server was not reached. */
   requestId?: string
   /** Error messages by field name. */
@@ -22,10 +24,10 @@ interface Extensions {
   organisations?: { id: string }[]
 }
 
-export function failureOf({ graphQLErrors }: Pick<CombinedError, 'graphQLErrors'>): Failure {
-  const [first] = graphQLErrors
-  if (first === undefined)
-    return { message: 'The server could not be reached. Check your connection and try again.', fields: {} }
+export function failureOf(error: Pick<CombinedError, 'graphQLErrors' | 'networkError' | 'response'>): Failure {
+  const [first] = error.graphQLErrors
+  const passes = couldNotAnswer(error)
+  if (first === undefined) return { message: unanswered(error.response?.status), fields: {}, passes }
   const { code, requestId, details = [], organisations } = first.extensions as Extensions
   if (code === OLD_PAGE) return { message: 'There is a new version of this page.', fields: {}, code }
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
@@ -33,6 +35,7 @@ export function failureOf({ graphQLErrors }: Pick<CombinedError, 'graphQLErrors'
   return {
     message: first.message,
     fields,
+    passes,
     reasons,
     ...(code && { code }),
     ...(requestId && { requestId }),
@@ -40,8 +43,14 @@ export function failureOf({ graphQLErrors }: Pick<CombinedError, 'graphQLErrors'
   }
 }
 
+/** @param status of an answer that is none of the API, as that of a proxy */
+const unanswered = (status: number | undefined) =>
+  status === undefined
+    ? 'The server could not be reached. Check your connection and try again.'
+    : `The server could not answer (${status}). Try again in a moment.`
+
 /** Whether the server was not reached or could not answer now, which says nothing about what was asked for. */
-export function couldNotAnswer({ networkError, response }: CombinedError): boolean {
+export function couldNotAnswer({ networkError, response }: Pick<CombinedError, 'networkError' | 'response'>): boolean {
   const status = (response as Response | undefined)?.status ?? 0
   return networkError !== undefined || status === 429 || status >= 500
 }

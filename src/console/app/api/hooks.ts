@@ -1,6 +1,7 @@
 /** Hooks for queries and mutations. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
+import { useFailing } from '../parts/failures.ts'
 import { couldNotAnswer, type Failure, failureOf } from './failure.ts'
 
 export interface QueryState<Data> {
@@ -11,19 +12,21 @@ export interface QueryState<Data> {
   refetch: () => void
 }
 
-/** Milliseconds after which what could not be read again is asked for once more. */
-const RETRY_DELAY = 5000
+/** Milliseconds after which what could not be read is asked for once more. */
+export const RETRY_DELAY = 5000
 
 interface QueryOptions {
   pause?: boolean
   /** The type of the records that it lists: an empty list has none that says which mutations change it. */
   lists?: string
+  /** The page says in its own way that it could not be read. */
+  quiet?: boolean
 }
 
 export function useApiQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  { pause = false, lists }: QueryOptions = {},
+  { pause = false, lists, quiet = false }: QueryOptions = {},
 ): QueryState<Data> {
   const context = useMemo(() => (lists === undefined ? undefined : { additionalTypenames: [lists] }), [lists])
   const [{ data: answered, error, fetching, stale, operation }, execute] = useQuery({
@@ -32,23 +35,31 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
     pause,
     context,
   } as never)
-  // A refetch that fails takes neither what a page shows nor a form that is open in it. It is tried again until it comes.
+  // A refetch that fails takes neither what a page shows nor a form that is open in it.
   const before = useRef({ key: operation?.key, data: answered })
   if (answered) before.current = { key: operation?.key, data: answered }
   const isKept = error !== undefined && couldNotAnswer(error) && before.current.key === operation?.key
   const data = answered ?? (isKept ? before.current.data : undefined)
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
-  useEffect(() => {
-    if (!isKept) return
-    const next = setTimeout(refetch, RETRY_DELAY)
-    return () => clearTimeout(next)
-  }, [isKept, error, refetch])
+  const failed = useMemo(() => error && failureOf(error), [error])
+  const failure = answered && !fetching && stale ? undefined : failed
+  useRetry(failure, refetch)
+  useFailing(quiet ? undefined : failure, refetch)
   return {
     data: data as Data | undefined,
-    failure: error && !(answered && !fetching && stale) ? failureOf(error) : undefined,
+    failure,
     loading: fetching,
     refetch,
   }
+}
+
+/** Reads again what could not be read, until it comes. */
+export function useRetry(failure: Failure | undefined, retry: () => unknown): void {
+  useEffect(() => {
+    if (!failure?.passes) return
+    const next = setTimeout(retry, RETRY_DELAY)
+    return () => clearTimeout(next)
+  }, [failure, retry])
 }
 
 interface MutationState<Data, Variables> {

@@ -34,7 +34,7 @@ interface Props<Row> {
 }
 
 export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, empty, isMuted }: Props<Row>) {
-  if (query.failure) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
+  if (query.failure && !rows) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
   if (!rows) return <LoadingRows />
   if (rows.length === 0) return <div className={classes.frame}>{empty}</div>
   return (

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Failure } from '../api/failure.ts'
 import { CopyText } from './copy.tsx'
+import { useNoticed } from './failures.ts'
 import classes from './parts.module.css'
 
 interface Props {
@@ -9,7 +10,9 @@ interface Props {
   onRetry?: () => void
 }
 
-export function FailureNotice({ failure: { message, requestId }, onRetry }: Props) {
+export function FailureNotice({ failure, onRetry }: Props) {
+  const { message, requestId } = failure
+  useNoticed(failure)
   return (
     <div className={classes.failure} role="alert">
       <IconAlertTriangle size={18} aria-hidden className={classes.failureIcon} />

@@ -2,12 +2,41 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useIsOldPage, watchParts } from '../session/new-version.ts'
+import { CopyText } from './copy.tsx'
+import { useUnnoticed } from './failures.ts'
 import classes from './page-strip.module.css'
 
 export function PageStrip() {
   const isOld = useIsOldPage()
   useEffect(watchParts, [])
-  if (!isOld) return null
+  const unnoticed = useUnnoticed()
+  const [first] = unnoticed
+  if (isOld) return <OldPage />
+  if (first === undefined) return null
+  return (
+    <div className={classes.strip} role="alert">
+      <span>
+        Part of this page could not be read, and may be old or missing. {first.failure.message}
+        {first.failure.requestId && (
+          <small>
+            Request ID <CopyText text={first.failure.requestId} label="Copy request ID" />
+          </small>
+        )}
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          for (const { retry } of unnoticed) retry()
+        }}
+      >
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function OldPage() {
   return (
     <div className={classes.strip} role="status">
       <span>There is a new version of this page. It is loaded when nothing is being typed.</span>

@@ -69,7 +69,7 @@ export function PortalProvider({ children }: { children: ReactNode }) {
   const { me } = useSession()
   const owner = ownerOf(me.id, me.organisation.id)
   const { online: isOnline } = useNetwork()
-  const query = useApiQuery(PortalRecordsDocument, {})
+  const query = useApiQuery(PortalRecordsDocument, {}, { quiet: true })
   const { refetch } = query
   const [last, setLast] = useState<{ records: Records; at: number }>()
 

@@ -40,7 +40,7 @@ interface Identifying {
 }
 
 function Identify({ identity, choose, children }: Identifying) {
-  const { data, failure, refetch } = useApiQuery(MeDocument, {})
+  const { data, failure, refetch } = useApiQuery(MeDocument, {}, { quiet: true })
   const isUnreached = failure !== undefined && failure.requestId === undefined
   const kept = useMemo(() => (isUnreached ? readKeptSession() : undefined), [isUnreached])
   const me = data?.me ?? kept

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../api/failure.ts'
+import { useRetry } from '../../api/hooks.ts'
 import { dayText, startOf } from '../../parts/days.ts'
 import { PlannerPeopleDocument, type PlannerPeopleQueryVariables } from './operations.ts'
 import { type Person, personOf } from './people.ts'
@@ -114,6 +115,8 @@ export function usePeople({ search, filter, scale, timeZone }: Wanted): People {
     await Promise.all(inView.flatMap((page) => list.reading.get(page) ?? []))
     await Promise.all(inView.map(read))
   }, [list, read, pagesInView])
+
+  useRetry(list.failure, reload)
 
   const at = useCallback((index: number) => list.pages.get(Math.floor(index / PAGE))?.[index % PAGE], [list])
   return { total: list.total, failure: list.failure, at, show, reload }

@@ -1,7 +1,9 @@
 /** The rows of a list query. Lists that were left are kept for a while: going back shows them at once, where they were. */
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql'
 import { failureOf } from '../../api/failure.ts'
+import { useRetry } from '../../api/hooks.ts'
+import { useFailing } from '../failures.ts'
 import { PagedRows, type ReadPage, type RowPage, type ShownList } from './paged-rows.ts'
 
 const KEPT = 20
@@ -32,6 +34,9 @@ export function usePagedRows<Data, Variables extends AnyVariables, Row>(
     else source.refresh()
   }, [source])
   const shown = useSyncExternalStore(source.subscribe, source.snapshot)
+  const refresh = useCallback(() => source.refresh(), [source])
+  useRetry(shown.failure, refresh)
+  useFailing(shown.failure, refresh)
   const previous = useRef(shown)
   const isPrevious = shown.total === undefined && shown.failure === undefined && previous.current.total !== undefined
   if (!isPrevious) previous.current = shown
