@@ -5,6 +5,7 @@ import { refuseStoredRequest } from '../../src/access/idempotency.ts'
 import { checkPassword, hashPassword, isPassword } from '../../src/access/people/passwords.ts'
 import { setPassword } from '../../src/access/people/sign-in.ts'
 import { EVERYONE } from '../../src/access/roles.ts'
+import { newestPosition } from '../../src/events/changed-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { databaseClock } from '../../src/platform/clock.ts'
 import { ApiError, invalidField } from '../../src/platform/errors.ts'
@@ -69,6 +70,12 @@ const SelfType = builder.objectRef<Self>('Self').implement({
       nullable: false,
       description: 'All organisations of the user.',
       resolve: ({ memberships }) => memberships,
+    }),
+    lastEventId: t.id({
+      nullable: true,
+      description:
+        "Id of the newest event of this request's organisation; null before the first. Send it to `recordChanges` as `after`: what is read after this answer need not be read again when the stream begins.",
+      resolve: async (_self, _args, context) => (await newestPosition(context)).eventId,
     }),
   }),
 })

@@ -52,6 +52,30 @@ const post = async (path: string, body: object): Promise<string> =>
 const makeWorker = () => post('/workers', { first_name: 'Ada', last_name: 'Okafor' })
 const makeClient = () => post('/clients', { name: 'Harbour' })
 
+it('begins where an answer says that the organisation was, so that nothing is read twice', async () => {
+  const orgId = await server.organisation()
+  const own = await server.key({ orgId })
+  const { email } = await makePerson(server, 'staff', { orgId })
+  const headers = { cookie: await signIn(server, email), 'x-requested-with': 'muster', 'x-organisation': orgId }
+  const me = async () => {
+    const body = { query: '{ me { lastEventId } }' }
+    return (await request(`${server.url}/graphql`, { method: 'POST', headers, body })).body.data.me
+  }
+  expect(await me()).toEqual({ lastEventId: null })
+  const create = (name: string) =>
+    request(`${server.base}/clients`, { method: 'POST', key: own, body: { name } }).then(({ body }) => body.id)
+  await create('Harbour')
+  const { lastEventId } = await me()
+  const query = `subscription { recordChanges(after: "${lastEventId}") ${SELECTION} }`
+  const stream = await openStream(server, headers, query)
+  expect(await first(stream)).toMatchObject({ changes: [], isComplete: true, lastEventId })
+  const id = await create('Quay')
+  expect(await changesOf(stream, 1)).toMatchObject([{ event: 'client.created', id }])
+
+  const missed = await openStream(server, headers, query) // what came between the answer and the stream
+  expect((await first(missed))?.changes).toMatchObject([{ event: 'client.created', id }])
+})
+
 it('sends nothing at first, then each record that was created, updated and deleted', async () => {
   const stream = await subscribe(key)
   expect(await first(stream)).toMatchObject({ changes: [], isComplete: true })

@@ -3,9 +3,10 @@
  * something on it follows records. It goes on where it ended, so that no change is missed.
  */
 
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { Client } from 'urql'
 import type { RecordType } from '../api/schema-types.ts'
+import { useSession } from '../session/session.tsx'
 import { Follow, useFollow } from './follow.ts'
 import { RecordChangesDocument, type RecordChangesSubscription } from './operations.ts'
 import { openStream } from './stream.ts'
@@ -17,8 +18,9 @@ type Listener = (changes: readonly RecordChange[] | undefined) => void
 
 const RecordsContext = createContext<Follow<Listener> | undefined>(undefined)
 
-function followRecords(client: Client): Follow<Listener> {
-  let last: string | undefined
+/** @param from the newest event before the page has read anything; null if there was none */
+function followRecords(client: Client, from: string | null): Follow<Listener> {
+  let last = from ?? undefined
   return new Follow<Listener>((listeners) =>
     openStream(client, {
       document: RecordChangesDocument,
@@ -35,7 +37,10 @@ function followRecords(client: Client): Follow<Listener> {
 }
 
 export function RecordChangesProvider({ children }: { children: ReactNode }) {
-  return <RecordsContext.Provider value={useFollow(followRecords)}>{children}</RecordsContext.Provider>
+  const { me } = useSession()
+  const [from] = useState(me.lastEventId ?? null) // of the first answer: others may be later than what the page has read
+  const make = useCallback((client: Client) => followRecords(client, from), [from])
+  return <RecordsContext.Provider value={useFollow(make)}>{children}</RecordsContext.Provider>
 }
 
 /**
