@@ -170,7 +170,9 @@ export const settings = z.object({
   WEBHOOK_WORKER: boolean('true').describe('Whether the server process delivers webhooks; false: run `muster worker`'),
   WEBHOOK_CAPACITY: integer(1, 10_000)
     .default(500)
-    .describe('Maximum number of concurrent webhook requests per process'),
+    .describe(
+      'Maximum number of concurrent webhook requests per process; one organisation has at most three quarters of those that the others leave',
+    ),
   WEBHOOK_RETRY_SCHEDULE: z
     .string()
     .default(RETRY_SCHEDULE)

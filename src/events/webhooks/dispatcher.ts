@@ -106,7 +106,12 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     const failing: FailingEndpoint[] = []
     let capacity = stopping ? 0 : config.capacity - sending.size
     async function record(part: readonly AttemptRecord[]): Promise<void> {
-      const claim = { capacity, lease: { id: randomUUID(), seconds: leaseSeconds }, after: position }
+      const claim = {
+        capacity,
+        busy: requestsByOrganisation(),
+        lease: { id: randomUUID(), seconds: leaseSeconds },
+        after: position,
+      }
       capacity = 0 // of several parts, the first claims
       const result = await recordAndClaim(pool, part, claim)
       claimed.push(...result.claimed)
@@ -131,6 +136,12 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
       attempted = [...batch, ...attempted]
       throw error
     }
+  }
+
+  function requestsByOrganisation(): Record<string, number> {
+    const requests: Record<string, number> = {}
+    for (const { endpoint } of sending) requests[endpoint.org_id] = (requests[endpoint.org_id] ?? 0) + 1
+    return requests
   }
 
   /** Where not even that can be recorded, the delivery is sent again in a minute. */

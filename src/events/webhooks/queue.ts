@@ -181,16 +181,21 @@ function parametersOf(attempts: readonly AttemptRecord[]): string[] {
   ]
 }
 
-const [lease, leaseSeconds, capacity, afterOrg, afterEndpoint] = ['uuid', 'int', 'int', 'uuid', 'uuid'].map(
-  (type, index) => `$${parameters.length + index + 1}::${type}`,
-)
+const [lease, leaseSeconds, capacity, afterOrg, afterEndpoint, busy] = [
+  'uuid',
+  'int',
+  'int',
+  'uuid',
+  'uuid',
+  'jsonb',
+].map((type, index) => `$${parameters.length + index + 1}::${type}`)
 
 /** `capacity` depends on `recorded` only to make PostgreSQL record first, which frees slots for the claim. */
 const recordAndClaimStatement = `
   select recorded.failing, claimed.*
   from record_webhook_attempts(${parameters.join(', ')}) as recorded (failing)
   left join lateral claim_webhook_deliveries(${lease}, ${leaseSeconds},
-    case when recorded.failing is null then ${capacity} else ${capacity} end, ${afterOrg}, ${afterEndpoint}) as claimed on true`
+    case when recorded.failing is null then ${capacity} else ${capacity} end, ${afterOrg}, ${afterEndpoint}, ${busy}) as claimed on true`
 
 /** An endpoint without a successful delivery since `failingSince`. */
 export interface FailingEndpoint {
@@ -203,6 +208,8 @@ export interface FailingEndpoint {
 interface Claim {
   /** Maximum number of deliveries to claim. */
   capacity: number
+  /** The dispatcher's open requests, by organisation. */
+  busy: Readonly<Record<string, number>>
   lease: { id: string; seconds: number }
   after: ClaimPosition
 }
@@ -234,12 +241,20 @@ type ResultRow = { failing: FailingRow[] | null } & (
 export async function recordAndClaim(
   pool: Pool,
   attempts: readonly AttemptRecord[],
-  { capacity, lease, after }: Claim,
+  { capacity, busy, lease, after }: Claim,
 ): Promise<ClaimResult> {
   const { rows } = await pool.query<ResultRow>({
     name: 'record and claim',
     text: recordAndClaimStatement,
-    values: [...parametersOf(attempts), lease.id, lease.seconds, capacity, after.orgId, after.endpointId],
+    values: [
+      ...parametersOf(attempts),
+      lease.id,
+      lease.seconds,
+      capacity,
+      after.orgId,
+      after.endpointId,
+      JSON.stringify(busy),
+    ],
   })
   let endpoint: ClaimedEndpoint | undefined
   const claimed = rows.flatMap((row) => {
