@@ -345,7 +345,14 @@ export const createExamples: Record<string, Record<string, unknown>> = {
     external_id: 'rota-0881',
   },
   Document: { expires_on: '2030-04-30', status: 'pending', file_name: 'scan.pdf' },
-  Timesheet: { status: 'draft', submitted_at: null },
+  Timesheet: {
+    status: 'draft',
+    submitted_at: null,
+    period_start: '2026-03-02',
+    period_end: '2026-03-08',
+    entries: [{ date: '2026-03-02', hours: 8, overtime_hours: 1.5, note: 'Late pour' }],
+    total_hours: 9.5,
+  },
   Task: { external_id: 'board-0311' },
 }
 

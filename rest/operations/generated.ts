@@ -388,7 +388,7 @@ export type CreateTimesheetInput = {
   assignmentId?: string | null | undefined;
   /** The hours of each day. */
   entries: Array<TimesheetEntryInput>;
-  /** Last day of the period; not before the first. */
+  /** Last day of the period, which has at most 31 days. */
   periodEnd: string;
   /** First day of the period. */
   periodStart: string;
@@ -970,11 +970,11 @@ export type TaskStatus =
 export type TimesheetEntryInput = {
   /** Date of the work, in the period. */
   date: string;
-  /** Hours worked without overtime, 0 to 24. */
+  /** Hours worked without overtime, 0 to 24, in whole hundredths. */
   hours: number;
   /** Note. */
   note?: string | null | undefined;
-  /** Overtime hours. The total of a day cannot exceed 24. */
+  /** Overtime hours, in whole hundredths. The total of a day over all timesheets of the worker cannot exceed 24. */
   overtimeHours?: number | null | undefined;
 };
 

@@ -77,8 +77,11 @@ const TimesheetEntryInput = builder.inputType('TimesheetEntryInput', {
   description: 'The hours of one day.',
   fields: (t) => ({
     date: t.field({ type: 'Date', required: true, description: 'Date of the work, in the period.' }),
-    hours: t.float({ required: true, description: 'Hours worked without overtime, 0 to 24.' }),
-    overtimeHours: t.float({ description: 'Overtime hours. The total of a day cannot exceed 24.' }),
+    hours: t.float({ required: true, description: 'Hours worked without overtime, 0 to 24, in whole hundredths.' }),
+    overtimeHours: t.float({
+      description:
+        'Overtime hours, in whole hundredths. The total of a day over all timesheets of the worker cannot exceed 24.',
+    }),
     note: t.string({ description: 'Note.' }),
   }),
 })
@@ -91,7 +94,11 @@ const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
     projectId: t.id({ required: true, description: 'Id of the project.' }),
     assignmentId: t.id({ description: 'Id of an assignment of the same worker and project.' }),
     periodStart: t.field({ type: 'Date', required: true, description: 'First day of the period.' }),
-    periodEnd: t.field({ type: 'Date', required: true, description: 'Last day of the period; not before the first.' }),
+    periodEnd: t.field({
+      type: 'Date',
+      required: true,
+      description: 'Last day of the period, which has at most 31 days.',
+    }),
     entries: t.field({ type: [TimesheetEntryInput], required: true, description: 'The hours of each day.' }),
     submit: t.boolean({ description: 'Whether to submit it at once. Default: false.' }),
   }),
@@ -113,7 +120,8 @@ builder.mutationFields((t) => ({
   createTimesheet: t.prismaField({
     type: 'Timesheet',
     nullable: false,
-    description: 'Create a timesheet: a draft, unless it is submitted at once.',
+    description:
+      'Create a timesheet: a draft, unless it is submitted at once. One that overlaps another of the same worker, project and assignment, unless that is rejected, is a conflict. What is submitted has an entry at least, and none of a day to come.',
     authScopes,
     emits: ['timesheet.submitted'],
     args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The new timesheet.' }) },

@@ -12,7 +12,7 @@ export const detailTable = {
   unknown_reference: 'The id is not that of a record which exists and which you may see.',
   missing_record: 'The rule changes a record that its event does not have.',
   taken: 'Another record has the value, which must be unique.',
-  overlap: 'The worker has another assignment on some of the days.',
+  overlap: 'The worker has another assignment, or another timesheet of the same work, on some of the days.',
   immutable: 'The field of this record cannot be changed.',
   inactive: 'The worker is inactive.',
   cancelled: 'The project or the job is cancelled.',

@@ -200,8 +200,9 @@ it('names records that changed without an event, too, once each', async () => {
   await Promise.all([stream, limited].map(first))
   const worker = await makeWorker()
   const draft = await makeDraft(worker)
+  const entries = [{ date: '2026-02-03', hours: 7 }]
   expect(await changesOf(stream, 1)).toEqual([withoutEvent('created', 'timesheet', draft)])
-  await request(`${server.base}/timesheets/${draft}`, { method: 'PATCH', key, body: { entries: [] } })
+  await request(`${server.base}/timesheets/${draft}`, { method: 'PATCH', key, body: { entries } })
   expect((await changesOf(stream, 2))[1]).toEqual(withoutEvent('updated', 'timesheet', draft))
   await request(`${server.base}/timesheets/${draft}`, { method: 'PATCH', key, body: { status: 'submitted' } })
   expect((await changesOf(stream, 3))[2]).toMatchObject({ event: 'timesheet.submitted', id: draft })

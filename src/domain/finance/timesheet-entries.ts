@@ -18,7 +18,7 @@ interface EntryInput {
   note?: string | null | undefined
 }
 
-const HOURS_A_DAY = 24
+export const HOURS_A_DAY = 24
 
 /**
  * Validate entries and convert them to their stored form.
@@ -46,11 +46,12 @@ export function checkEntries(input: readonly EntryInput[], periodStart: Date, pe
   return entries
 }
 
-/** The sum of all hours, computed in hundredths to avoid floating-point errors. */
+/** The hours of an entry, in hundredths to avoid floating-point errors. */
+export function hoursOf({ hours, overtimeHours }: TimesheetEntry): number {
+  return Math.round((hours + overtimeHours) * 100)
+}
+
+/** The sum of all hours. */
 export function totalHours(entries: readonly TimesheetEntry[]): number {
-  const hundredths = entries.reduce(
-    (sum, { hours, overtimeHours }) => sum + Math.round((hours + overtimeHours) * 100),
-    0,
-  )
-  return hundredths / 100
+  return entries.reduce((sum, entry) => sum + hoursOf(entry), 0) / 100
 }

@@ -9,17 +9,24 @@ import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { day, reference, text, timestamp } from '../checks.ts'
-import { checkPeriod, validInput } from '../input.ts'
+import { validInput } from '../input.ts'
 import { closedRecord, readOne, withRelations } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
 import { updateOne } from '../update-one.ts'
-import { checkEntries, totalHours } from './timesheet-entries.ts'
+import { checkEntries, HOURS_A_DAY, type TimesheetEntry, totalHours } from './timesheet-entries.ts'
+import { checkDailyHours, checkDays, checkOverlap, checkSubmitted } from './timesheet-rules.ts'
+
+const hours = z
+  .number()
+  .min(0)
+  .max(HOURS_A_DAY)
+  .refine((value) => Number(value.toFixed(2)) === value, 'must be in whole hundredths of an hour, for example 7.25')
 
 const entry = z.object({
   date: day,
-  hours: z.number().min(0).max(24),
-  overtimeHours: z.number().min(0).max(24).nullish(),
+  hours,
+  overtimeHours: hours.nullish(),
   note: text.nullish(),
 })
 
@@ -49,10 +56,16 @@ function stampsOf(status: TimesheetStatus, at: Date) {
   return status === 'approved' ? { status, approvedAt: at } : { status }
 }
 
-/** Create a timesheet: a draft, or submitted if the input says so. @throws {ApiError} validation_failed */
+/** The field of an entry in the input. */
+const hoursPath = (index: number) => `input.entries[${index}].hours`
+
+/**
+ * Create a timesheet: a draft, or submitted if the input says so.
+ * @throws {ApiError} validation_failed; conflict if another one of the same work has some of its days
+ */
 export async function createTimesheet(write: CallerWrite, input: unknown, load: object = {}) {
   const { submit, ...data } = validInput(newTimesheet, input)
-  checkPeriod(data.periodStart, data.periodEnd, 'periodEnd')
+  checkDays(data.periodStart, data.periodEnd)
   const entries = checkEntries(data.entries, data.periodStart, data.periodEnd)
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
   await findReferenced(resources.projects, data.projectId, write, 'input.projectId')
@@ -67,6 +80,9 @@ export async function createTimesheet(write: CallerWrite, input: unknown, load: 
     if (assignment.workerId !== data.workerId || assignment.projectId !== data.projectId)
       throw invalidField('input.assignmentId', 'invalid', 'must be an assignment of the same worker and project')
   }
+  await checkOverlap(write, data, 'input.periodStart')
+  await checkDailyHours(write, data, entries, hoursPath)
+  if (submit) await checkSubmitted(write, entries, 'input.entries')
   const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
   const stamps = submit ? stampsOf('submitted', write.startedAt) : {}
   const created = await write.db.timesheet.create({ ...load, data: { orgId: write.orgId, ...row, ...stamps } })
@@ -76,7 +92,7 @@ export async function createTimesheet(write: CallerWrite, input: unknown, load: 
 
 /**
  * Change a timesheet's entries or status. An approved timesheet cannot be changed.
- * @throws {ApiError} validation_failed, not_found, invalid_transition
+ * @throws {ApiError} validation_failed, not_found, invalid_transition, conflict
  */
 export async function updateTimesheet(write: CallerWrite, id: string, input: unknown, load: object = {}) {
   const change = validInput(timesheetChange, input)
@@ -86,6 +102,7 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
   if (current.status === 'approved' && Object.keys(change).some((field) => field !== 'status'))
     throw closedRecord('timesheet', current.status)
   const entries = change.entries && checkEntries(change.entries, current.periodStart, current.periodEnd)
+  await checkRules(write, current, status, entries, 'input.status')
   const data = {
     ...(status !== current.status && stampsOf(status, write.startedAt)),
     ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
@@ -96,11 +113,32 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
   return withRelations(write, resources.timesheets, changed, load)
 }
 
-/** Submit a timesheet; submitting it again changes nothing. @throws {ApiError} not_found, invalid_transition */
+/** What a change of entries or status has to keep. A rejected timesheet did not count, and does when it is submitted again. */
+async function checkRules(
+  write: CallerWrite,
+  current: Timesheet,
+  status: TimesheetStatus,
+  changed: readonly TimesheetEntry[] | undefined,
+  path: string,
+): Promise<void> {
+  const entries = changed ?? (current.entries as unknown as TimesheetEntry[])
+  const countsAgain = current.status === 'rejected' && status !== 'rejected'
+  if (countsAgain) await checkOverlap(write, current, path)
+  if (status !== 'rejected' && (changed || countsAgain))
+    await checkDailyHours(write, current, entries, changed ? hoursPath : () => path)
+  if (status === 'submitted' && (changed || status !== current.status))
+    await checkSubmitted(write, entries, changed ? 'input.entries' : path)
+}
+
+/**
+ * Submit a timesheet; submitting it again changes nothing.
+ * @throws {ApiError} not_found, invalid_transition, validation_failed, conflict
+ */
 export async function submitTimesheet(write: CallerWrite, id: string, load: object = {}) {
   const current = await readOne<Timesheet>(write, resources.timesheets, id)
   if (current.status === 'submitted') return withRelations(write, resources.timesheets, current, load)
   checkTransition('timesheet', current.status, 'submitted', 'id')
+  await checkRules(write, current, 'submitted', undefined, 'id')
   const submitted = await updateOne(write, resources.timesheets, current, stampsOf('submitted', write.startedAt))
   write.emit('timesheet.submitted', submitted, current)
   return withRelations(write, resources.timesheets, submitted, load)

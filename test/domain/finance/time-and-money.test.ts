@@ -54,9 +54,10 @@ async function approve(timesheets: object[]) {
 
 describe('timesheets that are approved together', () => {
   it('are approved, but for those that changed, are decided or do not exist', async () => {
-    const at = await place('Harbour Civils')
-    const [good, changed, decided] = [await submitted(at), await submitted(at), await submitted(at)]
-    await run('mutation ($id: ID!) { updateTimesheet(id: $id, input: { entries: [] }) { id } }', { id: changed.id })
+    const fresh = async () => submitted(await place('Harbour Civils'))
+    const [good, changed, decided] = [await fresh(), await fresh(), await fresh()]
+    const change = '{ entries: [{ date: "2026-02-03", hours: 7 }] }'
+    await run(`mutation ($id: ID!) { updateTimesheet(id: $id, input: ${change}) { id } }`, { id: changed.id })
     await run('mutation ($id: ID!) { updateTimesheet(id: $id, input: { status: rejected }) { id } }', {
       id: decided.id,
     })
@@ -163,7 +164,8 @@ describe('unbilled work', () => {
     const first = await submitted(rated, { assignmentId: rated.assignmentId })
     const second = await submitted(rated) // its rate is that of the assignment in the period
     const third = await submitted(unrated)
-    await submitted(rated) // not approved
+    const later = [{ date: '2026-02-09', hours: 8 }]
+    await submitted(rated, { periodStart: '2026-02-09', periodEnd: '2026-02-15', entries: later }) // not approved
     const ids = [first, second, third].map(({ id }) => ({ id }))
     expect((await approve(ids)).approved.map(({ status }: { status: string }) => status)).toEqual([
       'approved',

@@ -20,6 +20,11 @@ interface Write {
 const overrides: Record<string, Json> = {
   assignment: { start_date: '2020-01-06', end_date: '2020-02-07' }, // the days of the example already have an assignment
   timesheet: { entries: [{ date: '2026-02-03', hours: 7.5, overtime_hours: 0, note: 'Late pour' }] },
+  'POST timesheet': {
+    period_start: '2026-03-02', // the days of the example already have a timesheet
+    period_end: '2026-03-08',
+    entries: [{ date: '2026-03-03', hours: 7.5, overtime_hours: 0, note: 'Late pour' }],
+  },
   job: { roles: [{ trade: 'electrician', headcount: 2 }] },
 }
 
@@ -29,7 +34,8 @@ export const writes: Write[] = operations.flatMap(({ method, path, operation }) 
   const record = recordExamples[resource?.type ?? '']
   if (media === undefined || record === undefined) return []
   const schema = resolve(media.schema as Json)
-  const sent = { ...record, ...overrides[resource?.object ?? ''] }
+  const object = resource?.object ?? ''
+  const sent = { ...record, ...(overrides[`${method} ${object}`] ?? overrides[object]) }
   const fields = Object.entries(sent).filter(
     ([field, value]) => Object.hasOwn(schema.properties as Json, field) && value !== null,
   )

@@ -486,6 +486,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const change = (input: string, types: EventType[]) =>
         expectEvents('updateTimesheet', `id: "${id}", input: { ${input} }`, types)
       await change('entries: []', [])
+      await change('entries: [{ date: "2026-02-05", hours: 7 }]', [])
       await change('status: submitted', ['timesheet.submitted'])
       await change('status: rejected, rejectionReason: "Friday is missing"', ['timesheet.rejected'])
       await change('status: submitted, entries: [{ date: "2026-02-06", hours: 6 }]', ['timesheet.submitted'])

@@ -134,7 +134,10 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
           <Button
             variant="light"
             size="compact-sm"
-            onClick={() => setDraft(filled(week, copied(before.entries, addDays(monday, -7), monday)))}
+            onClick={() => {
+              const past = before.entries.filter(({ date }) => addDays(date, 7) <= today())
+              setDraft(filled(week, copied(past, addDays(monday, -7), monday)))
+            }}
           >
             Copy last week
           </Button>
@@ -177,6 +180,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
                 maxLength={5}
                 value={hours[part]}
                 readOnly={isClosed}
+                disabled={day > today()} // hours of days to come are not taken
                 error={problem !== undefined}
                 aria-describedby={problem && `problem-${projectId}-${day}`}
                 onChange={(event) => change(day, { [part]: event.currentTarget.value.replace(',', '.') })}
