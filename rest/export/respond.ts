@@ -10,11 +10,12 @@ import { notesOf } from '../../src/access/request-log/notes.ts'
 import type { AccessServices } from '../../src/access/services.ts'
 import type { OperationServices } from '../../src/execution/context.ts'
 import { type OpenExport, openExport } from '../../src/execution/export.ts'
-import type { ExportLimits } from '../../src/execution/export-limits.ts'
+import type { Turns } from '../../src/execution/turns.ts'
 import type { Batch } from '../../src/platform/database/record-cursor.ts'
 import { ApiError } from '../../src/platform/errors.ts'
 import { compressor, encodingFor } from '../../src/platform/http/compression.ts'
 import { requestIdOf } from '../../src/platform/http/request-id.ts'
+import { endUnread, type ReaderLimits } from '../../src/platform/http/unread.ts'
 import { type Call, runCall } from '../call.ts'
 import { readVariables } from '../variables.ts'
 import { COMPLETE_TRAILER, type ExportFormat, type ExportType, exportFormats } from './formats.ts'
@@ -22,12 +23,14 @@ import { refusePaging } from './paging.ts'
 
 /** The services that exports need. */
 export interface ExportServices extends OperationServices, Pick<AccessServices, 'budget'> {
-  exports: ExportLimits
+  exports: Turns
 }
 
 const MINUTE = 60_000
 /** An export that takes longer is cut off: its snapshot keeps PostgreSQL from tidying up. */
 const LONGEST = 30 * MINUTE
+/** Stricter than for a file: others wait for the connection that an export holds, and for less than a minute. */
+const READERS: ReaderLimits = { silence: 40_000, least: 65_536 }
 
 /** Respond with an export. @throws {ApiError} what a page would, or why it was cut off after its beginning was sent */
 export async function respondToExport(
@@ -39,6 +42,7 @@ export async function respondToExport(
 ): Promise<void> {
   const opened = await open(services, call, requestIdOf(res))
   const sending = watch(res, opened)
+  endUnread(res, READERS)
   try {
     await send(services, call, exportFormats[type], opened, req, res)
   } catch (error) {

@@ -78,7 +78,7 @@ export const failures = {
     headers: AUTHENTICATED,
   },
   RateLimited: {
-    description: 'The rate limit is exceeded, or the organisation runs too many exports at the same time.',
+    description: 'The rate limit is exceeded.',
     codes: ['rate_limited'],
     headers: [...AUTHENTICATED, 'retry-after'],
   },

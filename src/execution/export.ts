@@ -2,8 +2,8 @@
 import { holderOf } from '../access/credential.ts'
 import { type Batch, openRecordCursor } from '../platform/database/record-cursor.ts'
 import { makeContext, type OperationServices } from './context.ts'
-import type { ExportLimits } from './export-limits.ts'
 import type { PlannedExport, ReadRequest } from './request.ts'
+import type { EndTurn, Turns } from './turns.ts'
 
 /** An export that runs. It holds a connection until it is closed. */
 export interface OpenExport extends Pick<PlannedExport, 'fillIn'> {
@@ -20,22 +20,23 @@ export interface OpenExport extends Pick<PlannedExport, 'fillIn'> {
 /**
  * Begin an export when its turn comes.
  * @returns undefined if the operation has to be run instead: it is refused, or fails
- * @throws {ApiError} rate_limited or unavailable if too many run
+ * @throws {ApiError} unavailable if it waited too long for its turn, or too many wait
  */
 export async function openExport(
-  services: OperationServices & { exports: ExportLimits },
+  services: OperationServices & { exports: Turns },
   request: ReadRequest,
 ): Promise<OpenExport | undefined> {
   const { operation, variables, credential } = request
   const plan = operation.reads?.exports?.(makeContext(services, request), variables)
   if (plan === undefined) return undefined
   const { orgId } = credential
-  const ends = [services.exports.begin(orgId)]
+  const turn = { orgId, holder: holderOf(credential), kind: 'query', width: 1 } as const
+  const ends: EndTurn[] = [await services.exports.begin(turn)]
   const end = () => {
     for (const each of ends.splice(0)) each()
   }
   try {
-    ends.push(await services.turns.begin({ orgId, holder: holderOf(credential), kind: 'query', width: 1 }))
+    ends.push(await services.turns.begin(turn))
     const cursor = await openRecordCursor(services.database.pool, plan.statements)
     let closing: Promise<void> | undefined
     return {

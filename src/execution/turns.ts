@@ -6,14 +6,26 @@
  */
 import { ApiError } from '../platform/errors.ts'
 
-/** Operations that wait in a process at most: each keeps its request in memory. */
-const MAX_WAITING = 1000
-
-/** Operations of one holder that wait at most, so that others find a place. */
-const MAX_WAITING_EACH = 250
+/** What one may take of the turns. */
+export interface Shares {
+  /** Connections that one organisation can use at the same time. */
+  organisation: number
+  /** Connections that one holder can use at the same time. */
+  holder: number
+  /** Operations that wait at most: each keeps its request in memory. */
+  waiting: number
+  /** Operations of one holder that wait at most, so that others find a place. */
+  waitingEach: number
+}
 
 /** The part of all connections that one organisation can use at the same time. */
 const MAX_SHARE = 3 / 4
+
+/** The shares of operations: a holder may use as much as the organisation, as long as nobody else waits. */
+function sharesOf(capacity: number): Shares {
+  const organisation = Math.ceil(capacity * MAX_SHARE)
+  return { organisation, holder: organisation, waiting: 1000, waitingEach: 250 }
+}
 
 /** Ends an operation; call it exactly once. */
 export type EndTurn = () => void
@@ -56,14 +68,13 @@ interface Caller {
  * @param capacity database connections for operations
  * @param maxWait how long an operation waits at most, in milliseconds
  */
-export function openTurns(capacity: number, maxWait: number): Turns {
+export function openTurns(capacity: number, maxWait: number, shares = sharesOf(capacity)): Turns {
   const callers = new Map<string, Caller>()
   /** Callers with waiting operations; who was served last stands last. */
   const queue = new Set<Caller>()
   /** Connections in use, by organisation. */
   const usedBy = new Map<string, number>()
   const widest = Math.ceil(capacity / 2)
-  const most = Math.ceil(capacity * MAX_SHARE)
   let used = 0
   let waiting = 0
 
@@ -71,7 +82,7 @@ export function openTurns(capacity: number, maxWait: number): Turns {
     const caller = callers.get(holder) ?? addCaller(holder, orgId)
     const needed = Math.min(Math.max(1, width), widest)
     if (hasRoom(needed) && mayUse(caller, needed) && chooseCaller() === undefined) return start(caller, needed)
-    if (waiting >= MAX_WAITING || caller.queries.size + caller.mutations.size >= MAX_WAITING_EACH) {
+    if (waiting >= shares.waiting || caller.queries.size + caller.mutations.size >= shares.waitingEach) {
       forgetIdle(caller)
       throw busy('too many requests wait for their turn')
     }
@@ -79,7 +90,8 @@ export function openTurns(capacity: number, maxWait: number): Turns {
   }
 
   const hasRoom = (width: number) => used + width <= capacity
-  const mayUse = ({ orgId }: Caller, width: number) => (usedBy.get(orgId) ?? 0) + width <= most
+  const mayUse = ({ orgId, running }: Caller, width: number) =>
+    (usedBy.get(orgId) ?? 0) + width <= shares.organisation && running + width <= shares.holder
 
   function addCaller(id: string, orgId: string): Caller {
     const caller = { id, orgId, running: 0, queries: new Set<Waiter>(), mutations: new Set<Waiter>() }

@@ -1,6 +1,7 @@
 /** How the operations of a process share its database connections. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openExportTurns } from '../../src/execution/export-turns.ts'
 import { type EndTurn, openTurns, type TurnRequest } from '../../src/execution/turns.ts'
 
 // What still waits at the end of a test must not time out in the next one.
@@ -126,5 +127,38 @@ describe('without room', () => {
     expect(() => begin('a')).toThrow(refused)
     for (const id of ['b', 'c', 'd']) for (let n = 0; n < 250; n++) begin(id)
     expect(() => begin('e')).toThrow(refused)
+  })
+})
+
+describe('exports', () => {
+  const by = (holder: string, orgId = 'one') => ({ orgId, holder, kind: 'query', width: 1 }) as const
+
+  it('of one caller wait for each other; another of the organisation, and another organisation, begin at once', async () => {
+    const turns = openExportTurns(20)
+    const end = turns.begin(by('a')) as EndTurn
+    const waiting = turns.begin(by('a'))
+    expect(waiting).toBeInstanceOf(Promise)
+    for (const holder of ['b', 'c', 'd']) expect(turns.begin(by(holder))).toBeTypeOf('function')
+    expect(turns.begin(by('e'))).toBeInstanceOf(Promise) // one is kept free of the organisation
+    expect(turns.begin(by('f', 'two'))).toBeTypeOf('function')
+    end()
+    expect(await waiting).toBeTypeOf('function')
+  })
+
+  it('that waited for 50 seconds are told to try again', async () => {
+    const turns = openExportTurns(4)
+    turns.begin(by('a'))
+    const waiting = turns.begin(by('b', 'two')) as Promise<EndTurn>
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
+    await vi.advanceTimersByTimeAsync(50_000)
+    await refused
+  })
+
+  it('more than ten of a caller do not wait', () => {
+    const turns = openExportTurns(4)
+    turns.begin(by('a'))
+    for (let n = 0; n < 10; n++) (turns.begin(by('a')) as Promise<EndTurn>).catch(() => {})
+    expect(() => turns.begin(by('a'))).toThrow('too many requests wait')
+    expect(() => (turns.begin(by('b')) as Promise<EndTurn>).catch(() => {})).not.toThrow()
   })
 })
