@@ -25,6 +25,7 @@ const changes: Partial<Record<EventType, { after?: Fields; previous?: Fields }>>
     previous: { contact_email: 'contact1@client.example' },
   },
   'project.updated': { after: { status: 'completed' }, previous: { status: 'active' } },
+  'job.updated': { after: { end_date: '2026-06-30' }, previous: { end_date: '2026-05-31' } },
   'job.status_changed': {
     after: {
       roles: [
@@ -48,14 +49,21 @@ const changes: Partial<Record<EventType, { after?: Fields; previous?: Fields }>>
     previous: { ends_at: '2026-03-09T17:00:00.000Z' },
   },
   'document.added': { after: { status: 'pending' } },
+  'document.updated': { after: { expires_on: '2028-02-26' }, previous: { expires_on: null } },
   'document.reviewed': { previous: { status: 'pending' } },
   'document.expiring': { after: { expires_on: '2026-03-27', status: 'expiring' }, previous: { status: 'valid' } },
   'document.expired': { after: { expires_on: '2026-02-26', status: 'expired' }, previous: { status: 'expiring' } },
+  'document_pack.created': { after: { status: 'draft', issued_at: null, completed_at: null } },
+  'document_pack.deleted': {
+    after: { status: 'draft', issued_at: null, completed_at: null, updated_at: CHANGED_AT, deleted_at: CHANGED_AT },
+  },
   'document_pack.issued': { previous: { status: 'draft', issued_at: null } },
   'document_pack.completed': {
     after: { status: 'completed', completed_at: CHANGED_AT },
     previous: { status: 'issued', completed_at: null },
   },
+  'timesheet.created': { after: { status: 'draft', submitted_at: null, approved_at: null } },
+  'timesheet.updated': { after: { total_hours: 41.5 }, previous: { total_hours: 40 } },
   'timesheet.submitted': { previous: { status: 'draft', submitted_at: null } },
   'timesheet.approved': {
     after: { status: 'approved', approved_at: CHANGED_AT },
@@ -65,6 +73,7 @@ const changes: Partial<Record<EventType, { after?: Fields; previous?: Fields }>>
     after: { status: 'rejected', rejection_reason: 'Friday is missing' },
     previous: { status: 'submitted', rejection_reason: null },
   },
+  'expense.updated': { after: { category: 'travel' }, previous: { category: 'tools' } },
   'expense.approved': { after: { status: 'approved' }, previous: { status: 'submitted' } },
   'expense.rejected': {
     after: { status: 'rejected', rejection_reason: 'No receipt' },
@@ -77,11 +86,21 @@ const changes: Partial<Record<EventType, { after?: Fields; previous?: Fields }>>
     after: { status: 'void', voided_at: CHANGED_AT },
     previous: { status: 'issued', voided_at: null },
   },
+  'ai_job.created': {
+    after: { status: 'queued', result: null, error: null, attempts: 0, started_at: null, finished_at: null },
+  },
+  'ai_job.updated': {
+    after: { status: 'running', result: null, error: null, finished_at: null },
+    previous: { status: 'queued', attempts: 0, started_at: null },
+  },
   'ai_job.succeeded': { previous: { status: 'running', result: null, finished_at: null } },
   'ai_job.failed': {
     after: { status: 'failed', result: null, error: 'The page is too dark to read.', attempts: 3 },
     previous: { status: 'running', error: null, finished_at: null },
   },
+  'notification.updated': { after: { read_at: CHANGED_AT }, previous: { read_at: null } },
+  'automation.updated': { after: { status: 'disabled' }, previous: { status: 'enabled' } },
+  'automation.deleted': { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
   'task.created': { after: { status: 'open' } },
   'task.updated': { after: { priority: 'high' }, previous: { priority: 'low' } },
   'task.completed': {

@@ -71,6 +71,7 @@ builder.mutationField('mobiliseJob', (t) =>
       'job.status_changed',
       'assignment.created',
       'worker.mobilised',
+      'document_pack.created',
       'document_pack.issued',
       'task.created',
       'task.updated',

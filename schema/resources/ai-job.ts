@@ -104,7 +104,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Start a job that extracts fields from a document. A document can be extracted more than once.',
     authScopes,
-    emitsNothing: 'Queued jobs emit no events; ai_job.succeeded or ai_job.failed follows.',
+    emits: ['ai_job.created'],
     args: { documentId: t.arg.id({ required: true, description: 'Id of the document.' }) },
     resolve: (query, _root, { documentId }, context) => extractDocument(context, documentId, query),
   }),
@@ -115,6 +115,8 @@ builder.mutationFields((t) => ({
       'Apply extracted fields (number, issue date, expiry date) to the document. If the document is accepted, its status and the compliance status of its worker are updated.',
     authScopes,
     emits: [
+      'ai_job.updated',
+      'document.updated',
       'document.expiring',
       'document.expired',
       'worker.updated',

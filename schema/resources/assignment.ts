@@ -108,6 +108,7 @@ builder.mutationFields((t) => ({
     emits: [
       'assignment.created',
       'worker.mobilised',
+      'job.updated',
       'job.status_changed',
       'document_pack.issued',
       'task.created',
@@ -146,7 +147,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Delete an assignment. The role that it filled becomes open again, with a task to fill it.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: ['assignment.deleted', 'job.status_changed', 'task.created', 'document_pack.completed'],
+    emits: ['assignment.deleted', 'job.updated', 'job.status_changed', 'task.created', 'document_pack.completed'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the assignment.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
@@ -158,6 +159,7 @@ builder.mutationFields((t) => ({
 addBatch(resources.assignments, assignmentWrites, [
   'assignment.created',
   'worker.mobilised',
+  'job.updated',
   'job.status_changed',
   'document_pack.issued',
   'task.created',

@@ -10,7 +10,6 @@ import {
   MOST_RULES,
   updateAutomation,
 } from '../../src/domain/automations/rules.ts'
-import type { Context } from '../../src/execution/context.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
 import { readAs } from '../plans/read.ts'
@@ -142,12 +141,6 @@ const UpdateAutomationInput = builder.inputType('UpdateAutomationInput', {
 })
 
 const authScopes = { anyOf: resources.automations.write }
-const emitsNothing = 'The catalogue has no event for changes of automations.'
-/** No event tells of changes of automations, so subscribers are told. */
-function told(context: Context): Context {
-  context.changed.add('automations')
-  return context
-}
 
 const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'Id of the automation.' }) }))
 
@@ -157,48 +150,48 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: `Create an automation. An organisation can have up to ${MOST_RULES}.`,
     authScopes,
-    emitsNothing,
+    emits: ['automation.created'],
     args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The new automation.' }) },
-    resolve: (query, _root, { input }, context) => createAutomation(told(context), input, query),
+    resolve: (query, _root, { input }, context) => createAutomation(context, input, query),
   }),
   updateAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
     description: 'Update an automation.',
     authScopes,
-    emitsNothing,
+    emits: ['automation.updated'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the automation.' }),
       input: t.arg({ type: UpdateAutomationInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateAutomation(told(context), id, input, query),
+    resolve: (query, _root, { id, input }, context) => updateAutomation(context, id, input, query),
   }),
   enableAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
     description: 'Enable an automation.',
     authScopes,
-    emitsNothing,
+    emits: ['automation.updated'],
     args: idArgument,
-    resolve: (query, _root, { id }, context) => enableAutomation(told(context), id, query),
+    resolve: (query, _root, { id }, context) => enableAutomation(context, id, query),
   }),
   disableAutomation: t.prismaField({
     type: 'Automation',
     nullable: false,
     description: 'Disable an automation.',
     authScopes,
-    emitsNothing,
+    emits: ['automation.updated'],
     args: idArgument,
-    resolve: (query, _root, { id }, context) => disableAutomation(told(context), id, query),
+    resolve: (query, _root, { id }, context) => disableAutomation(context, id, query),
   }),
   deleteAutomation: t.field({
     type: DeletedRecordType,
     nullable: false,
     description: 'Delete an automation. Its queued runs are skipped, and the log of its runs is kept.',
     authScopes,
-    emitsNothing,
+    emits: ['automation.deleted'],
     args: { ...idArgument, ifUnchangedSince: t.arg(ifUnchangedSince) },
-    resolve: (_root, { id }, context) => deleteAutomation(told(context), id),
+    resolve: (_root, { id }, context) => deleteAutomation(context, id),
   }),
 }))

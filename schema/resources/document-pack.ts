@@ -133,7 +133,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Create a draft document pack.',
     authScopes,
-    emitsNothing: 'Drafts emit no events; document_pack.issued follows.',
+    emits: ['document_pack.created'],
     args: { input: t.arg({ type: CreateDocumentPackInput, required: true, description: 'The new pack.' }) },
     resolve: (query, _root, { input }, context) => createDocumentPack(context, input, query),
   }),
@@ -152,7 +152,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: `Issue a pack to each of up to ${MAX_RECORDS.toLocaleString('en')} workers; the outcomes have the ids of the packs. A worker whose documents cannot be made is reported, and the others get theirs. A worker who was issued the same pack before keeps it: its name, its job and the versions of its templates are the same.`,
     authScopes,
-    emits: ['document_pack.issued'],
+    emits: ['document_pack.created', 'document_pack.issued'],
     complexity: ({ workerIds }) => complexityOf(workerIds.length),
     args: {
       workerIds: t.arg.idList({ required: true, description: 'Ids of the workers.' }),
@@ -168,7 +168,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Delete a draft document pack. One that was issued is kept: its workers have its documents.',
     authScopes,
-    emitsNothing: 'Drafts emit no events.',
+    emits: ['document_pack.deleted'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the pack.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),

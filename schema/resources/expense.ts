@@ -103,7 +103,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Approve, reject, mark as paid or correct an expense. A paid expense cannot be changed.',
     authScopes,
-    emits: ['expense.approved', 'expense.rejected', 'expense.paid'],
+    emits: ['expense.updated', 'expense.approved', 'expense.rejected', 'expense.paid'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the expense.' }),
       input: t.arg({ type: UpdateExpenseInput, required: true, description: 'The changes.' }),

@@ -104,7 +104,7 @@ builder.mutationFields((t) => ({
     description:
       'Update a job that is neither completed nor cancelled. Its tasks are updated with its roles and first day.',
     authScopes,
-    emits: ['job.status_changed', 'task.created', 'task.updated', 'task.completed'],
+    emits: ['job.updated', 'job.status_changed', 'task.created', 'task.updated', 'task.completed'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the job.' }),
       input: t.arg({ type: UpdateJobInput, required: true, description: 'The changes.' }),

@@ -64,7 +64,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Mark a notification as read. `readAt` keeps the time of the first call.',
     authScopes: { anyOf: resources.notifications.write },
-    emitsNothing: 'Read status is internal to the product.',
+    emits: ['notification.updated'],
     args: { id: t.arg.id({ required: true, description: 'Id of the notification.' }) },
     resolve: (query, _root, { id }, context) => markNotificationRead(context, id, query),
   }),

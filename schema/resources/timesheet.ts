@@ -123,7 +123,7 @@ builder.mutationFields((t) => ({
     description:
       'Create a timesheet: a draft, unless it is submitted at once. One that overlaps another of the same worker, project and assignment, unless that is rejected, is a conflict. What is submitted has an entry at least, and none of a day to come.',
     authScopes,
-    emits: ['timesheet.submitted'],
+    emits: ['timesheet.created', 'timesheet.submitted'],
     args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The new timesheet.' }) },
     resolve: (query, _root, { input }, context) => createTimesheet(context, input, query),
   }),
@@ -132,7 +132,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Submit, approve, reject or correct a timesheet. An approved timesheet cannot be changed.',
     authScopes,
-    emits: ['timesheet.submitted', 'timesheet.approved', 'timesheet.rejected'],
+    emits: ['timesheet.updated', 'timesheet.submitted', 'timesheet.approved', 'timesheet.rejected'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the timesheet.' }),
       input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'The changes.' }),

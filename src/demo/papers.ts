@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Client, Document, Project, Worker } from '../../prisma/generated/client/client.ts'
-import { readingQueue } from '../domain/extraction/queue.ts'
+import { requestExtraction } from '../domain/extraction/request.ts'
 import { draftOf } from '../domain/finance/invoices/draft.ts'
 import { numbered } from '../domain/finance/invoices/issue.ts'
 import { printIssuedInvoice } from '../domain/finance/invoices/print.ts'
@@ -20,7 +20,6 @@ import { type SystemServices, type SystemWrite, systemWrite } from '../events/sy
 import { DAY, dayOf } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 import { storeFile } from '../platform/files/store.ts'
-import { enqueue } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 
 /** The services that loading the demo needs. */
@@ -95,7 +94,7 @@ export async function loadDemoPapers(services: DemoServices, orgId: string): Pro
 }
 
 /** Create a job with filled roles, charge rates, and two weeks of approved timesheets. */
-async function makePlace({ db, orgId, at }: SystemWrite, weeks: readonly Date[], today: Date): Promise<Place> {
+async function makePlace({ db, orgId, at, emit }: SystemWrite, weeks: readonly Date[], today: Date): Promise<Place> {
   const first = { where: { status: 'active' as const }, orderBy: { id: 'asc' as const } }
   const { client, ...project } = await db.project.findFirstOrThrow({ ...first, include: { client: true } })
   const free = { ...first.where, assignments: { none: { deletedAt: null } } }
@@ -103,23 +102,29 @@ async function makePlace({ db, orgId, at }: SystemWrite, weeks: readonly Date[],
   const startDate = daysFrom(today, -60)
   const roles = [{ trade: TRADE, headcount: workers.length, filled: workers.length }]
   const job = await db.job.create({ data: { orgId, projectId: project.id, startDate, roles, status: 'mobilised' } })
+  emit('job.created', job)
   const stay = { projectId: project.id, jobId: job.id, trade: TRADE, startDate, status: 'active' } as const
   for (const { id: workerId } of workers) {
-    const { id: assignmentId } = await db.assignment.create({ data: { orgId, workerId, ...stay } })
+    const assignment = await db.assignment.create({ data: { orgId, workerId, ...stay } })
+    emit('assignment.created', assignment)
+    const assignmentId = assignment.id
     const rate = { rate: 3150, overtimeRate: 4725, currency: 'GBP' }
     await db.chargeRate.create({ data: { orgId, assignmentId, ...rate } })
     for (const monday of weeks)
-      await db.timesheet.create({
-        data: {
-          orgId,
-          workerId,
-          projectId: project.id,
-          assignmentId,
-          ...hoursOf(monday),
-          submittedAt: at,
-          approvedAt: at,
-        },
-      })
+      emit(
+        'timesheet.created',
+        await db.timesheet.create({
+          data: {
+            orgId,
+            workerId,
+            projectId: project.id,
+            assignmentId,
+            ...hoursOf(monday),
+            submittedAt: at,
+            approvedAt: at,
+          },
+        }),
+      )
   }
   return { client, project, jobId: job.id, workers }
 }
@@ -155,20 +160,21 @@ async function makeCertificate(
   const bytes = await printPaper(services.fonts, meta, parseMarkdown(lines.join('\n\n')))
   const fileKey = `${orgId}/${randomUUID()}`
   await storeFile(services.files.store, fileKey, bytes, PDF)
-  await systemWrite(services, orgId, async ({ db, control, jobs }) => {
+  await systemWrite(services, orgId, async (write) => {
+    const { db } = write
     const file = { fileName: `${number}.pdf`, contentType: PDF, sizeBytes: bytes.length, fileKey }
     const document = await db.document.create({
       data: { orgId, workerId: worker.id, type: 'trade_card', name, ...file },
     })
-    const { id } = await db.aiJob.create({ data: { orgId, documentId: document.id } })
-    await enqueue({ control, jobs }, readingQueue, { orgId, aiJobId: id })
+    write.emit('document.added', document)
+    await requestExtraction(write, document.id)
   })
 }
 
 /** Create and issue a document pack. @returns its id */
 async function issuePack(
   services: DemoServices,
-  { db, control, orgId, at, prepare }: SystemWrite,
+  { db, control, orgId, at, prepare, emit }: SystemWrite,
   place: Place,
   today: Date,
 ): Promise<string> {
@@ -176,11 +182,13 @@ async function issuePack(
   await db.documentTemplate.create({ data: { orgId, ...template } })
   const templates = [{ name: template.name, version: '1' }]
   const pack = await db.documentPack.create({ data: { orgId, name: 'Site induction', jobId: place.jobId, templates } })
+  emit('document_pack.created', pack)
   await layOutPack({ control, orgId, prepare, services }, pack, today, null)
-  await db.documentPack.update({
+  const issued = await db.documentPack.update({
     where: { orgId_id: { orgId, id: pack.id } },
     data: { status: 'issued', issuedAt: at },
   })
+  emit('document_pack.issued', issued, pack)
   return pack.id
 }
 
@@ -192,7 +200,8 @@ async function acceptFirst(write: SystemWrite, packId: string): Promise<void> {
   const { userId } = await control.membership.findFirstOrThrow({ where: { orgId, role: 'staff' } })
   const document = paper.document as Document
   const data = { status: 'valid' } as const
-  await db.document.update({ where: { orgId_id: { orgId, id: document.id } }, data })
+  const accepted = await db.document.update({ where: { orgId_id: { orgId, id: document.id } }, data })
+  write.emit('document.reviewed', accepted, document)
   await acceptPaper(write, document, userId)
 }
 

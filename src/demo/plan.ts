@@ -40,7 +40,7 @@ interface Weeks {
 /** Load the plan. @param orgId an organisation with workers and projects; workers with assignments keep what they have */
 export async function loadDemoPlan(services: SystemServices, orgId: string): Promise<void> {
   await systemWrite(services, orgId, async (write) => {
-    const { db } = write
+    const { db, emit } = write
     const weeks = weeksAround(await todayOf(write))
     const [earliest, latest] = [weeks.dayOf(FIRST), weeks.dayOf(LAST)]
     const sites = await db.project.findMany({
@@ -62,9 +62,11 @@ export async function loadDemoPlan(services: SystemServices, orgId: string): Pro
     await sendCrew(write, crew, sites, weeks)
     await makeJobs(write, sites, weeks)
     await setRates(write)
-    await db.plannerWindow.createMany({ data: windows(orgId, [...crew, ...free.slice(CREW)], weeks) })
+    const absent = { data: windows(orgId, [...crew, ...free.slice(CREW)], weeks) }
+    for (const each of await db.plannerWindow.createManyAndReturn(absent)) emit('planner.updated', each)
     await makeHours(write, weeks)
-    await db.expense.createMany({ data: expenses(orgId, crew, sites, weeks) })
+    const claims = await db.expense.createManyAndReturn({ data: expenses(orgId, crew, sites, weeks) })
+    for (const each of claims) emit('expense.submitted', each)
   })
 }
 
@@ -151,7 +153,7 @@ function windows(orgId: string, workers: readonly Worker[], { dayOf }: Weeks): P
 }
 
 /** The hours of the last weeks, for every stay that has none. Those of the last week wait for approval, most of them. */
-async function makeHours({ db, orgId, at }: SystemWrite, { dayOf }: Weeks): Promise<void> {
+async function makeHours({ db, orgId, at, emit }: SystemWrite, { dayOf }: Weeks): Promise<void> {
   for (let week = -WEEKS_OF_HOURS; week < 0; week++) {
     const [periodStart, friday, periodEnd] = [dayOf(week), dayOf(week, 4), dayOf(week, 6)]
     const present = await db.assignment.findMany({
@@ -162,7 +164,7 @@ async function makeHours({ db, orgId, at }: SystemWrite, { dayOf }: Weeks): Prom
       },
       orderBy: { id: 'asc' },
     })
-    await db.timesheet.createMany({
+    const sheets = await db.timesheet.createManyAndReturn({
       data: present.map(({ id: assignmentId, workerId, projectId }, n) => ({
         orgId,
         assignmentId,
@@ -174,6 +176,7 @@ async function makeHours({ db, orgId, at }: SystemWrite, { dayOf }: Weeks): Prom
         ...(week < -1 ? approved(at) : decisionOf(n, at)),
       })),
     })
+    for (const each of sheets) emit('timesheet.created', each)
   }
 }
 

@@ -77,8 +77,9 @@ const claims = [
 
 /** Load and run the automations. @param orgId an organisation with workers and projects */
 export async function loadDemoRules(services: SystemServices & { files: Files }, orgId: string): Promise<void> {
-  await systemWrite(services, orgId, async ({ db }) => {
-    for (const rule of rules) await db.automation.create({ data: { orgId, ...rule } as never })
+  await systemWrite(services, orgId, async ({ db, emit }) => {
+    for (const rule of rules)
+      emit('automation.created', await db.automation.create({ data: { orgId, ...rule } as never }))
   })
   for (const { on: status, ...claim } of claims)
     await systemWrite(services, orgId, async (write) => {

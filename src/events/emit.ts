@@ -7,6 +7,7 @@ import type { QueryResultRow } from 'pg'
 import type {
   AiJob,
   Assignment,
+  Automation,
   Client,
   Document,
   DocumentPack,
@@ -42,6 +43,7 @@ interface Rows extends Record<EventObject, object> {
   ai_job: AiJob
   task: Task
   notification: Notification
+  automation: Automation
   invoice: WireRecord
   webhook_endpoint: WireRecord
 }
@@ -50,7 +52,7 @@ type RowOf<Type extends EventType> = Rows[(typeof eventTypes)[Type]['about']]
 
 /**
  * Emit an event about `row`, with its current values. If `before` (the row before the change) is given, the event
- * includes the old values of the changed fields; if no field changed, no event is emitted.
+ * includes the old values of the changed fields; if the row did not change, no event is emitted.
  */
 export type Emit = <Type extends EventType>(type: Type, row: RowOf<Type>, before?: RowOf<Type>) => void
 
@@ -97,8 +99,8 @@ export function collectEvents({ records: forms, jobs, chain: { depth, causeId } 
     emit(type, row, before) {
       const { render } = forms[eventTypes[type].about]
       const object = render(row)
-      const previous = before && changedFrom(render(before), object)
-      if (previous !== undefined && Object.keys(previous).length === 0) return
+      const previous = before && previousOf(render(before), object)
+      if (previous === UNCHANGED) return
       pending.push({ type, object, previous })
       types.add(type)
     },
@@ -142,11 +144,12 @@ const insertEvents = {
       insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent)
       select $1::uuid, $2::smallint, *
       from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[], $8::text[])
-      returning org_id, id, type, depth),
+      returning org_id, id, type, object_type, depth),
     triggered as (
       select w.org_id, w.id as event_id, a.id as automation_id from written w
       join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
-      where w.depth <= ${MAX_DEPTH}),
+      where w.depth <= ${MAX_DEPTH}
+        and (w.depth = 0 or w.object_type <> 'automation')), -- a run changes its automation
     counted as (
       update automation_runs set cause_runs = (select count(*) from triggered) + coalesce(cause_runs,
         (select count(*) from automation_runs where org_id = $1::uuid and event_id = $9))
@@ -163,6 +166,16 @@ const insertEvents = {
 /** The `emit` of operations that are not mutations: it always throws. */
 export const emitNothing: Emit = () => {
   throw new Error('an event was emitted outside a mutation')
+}
+
+/** Of a record that did not change. */
+const UNCHANGED = Symbol('unchanged')
+
+/** `changedFrom`; undefined if a change shows only by the record's time of change. */
+function previousOf(before: WireRecord, after: WireRecord): object | undefined | typeof UNCHANGED {
+  const previous = changedFrom(before, after)
+  if (Object.keys(previous).length > 0) return previous
+  return before[IGNORED_FIELD] === after[IGNORED_FIELD] ? UNCHANGED : undefined
 }
 
 /** The old values of the fields that differ between `before` and `after`. */

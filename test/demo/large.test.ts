@@ -126,9 +126,9 @@ it('has an event for what happened, as its records show it, and a run of each au
   const render = compileRecords(schema).timesheet.render
   for (const sheet of sheets) {
     const events = await prisma.event.findMany({ where: { orgId, objectId: sheet.id }, orderBy: { id: 'asc' } })
-    expect(events.map(({ type }) => type)).toEqual(['timesheet.submitted', 'timesheet.approved'])
-    expect(events.map(({ createdAt }) => createdAt)).toEqual([sheet.createdAt, sheet.createdAt])
-    expect(events[1]?.data).toMatchObject({
+    expect(events.map(({ type }) => type)).toEqual(['timesheet.created', 'timesheet.submitted', 'timesheet.approved'])
+    expect(events.map(({ createdAt }) => createdAt)).toEqual([sheet.createdAt, sheet.createdAt, sheet.createdAt])
+    expect(events.at(-1)?.data).toMatchObject({
       object: render(sheet),
       previous: { status: 'submitted', approved_at: null },
     })

@@ -1,5 +1,6 @@
 /** The demo organisation's rules have run: the engine itself produced their runs and results. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectRebuilt } from '../events/rebuilt.ts'
 import { createRule, got, listed, type RunView, runsOf } from '../support/rules.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -70,4 +71,9 @@ it('all of them pass the validation of user-written rules', async () => {
   expect(body.data.automations.data).toHaveLength(4)
   for (const rule of body.data.automations.data)
     expect((await createRule(server, key, rule)).body.errors, rule.name).toBeUndefined()
+})
+
+it('the events of the demo organisation rebuild its records', async () => {
+  const { events, records } = await expectRebuilt(server, key)
+  expect(events).toBeGreaterThan(records)
 })

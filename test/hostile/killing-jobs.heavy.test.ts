@@ -70,7 +70,11 @@ it('ends as failed after three processes died, and says so', async () => {
     result: null,
     error: expect.stringMatching(/given up\. It was interrupted 3 times.* Upload a smaller file/),
   })
-  expect(await typesAbout(server, job.id)).toEqual(['ai_job.failed'])
+  expect(await typesAbout(server, job.id)).toEqual([
+    'ai_job.created',
+    ...Array(3).fill('ai_job.updated'),
+    'ai_job.failed',
+  ])
   const { rows } = await pool.query("select state, output from pgboss.job where data ->> 'aiJobId' = $1", [job.id])
   expect(rows).toEqual([{ state: 'failed', output: { message: expect.stringContaining('interrupted 3 times') } }])
   expect(await finishedJob(await send('Harmless'))).toMatchObject({ status: 'succeeded', result: [read] })

@@ -73,6 +73,7 @@ export function expectedEvents({
 }: Pick<DailyLoad, 'workers' | 'documentsEach'>): Record<string, number> {
   const each = workers / EXPIRY_DAYS.length
   return {
+    'assignment.updated': workers,
     'worker.mobilised': workers,
     'worker.updated': 4 * each,
     'worker.compliance_expiring': 3 * each,

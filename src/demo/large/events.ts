@@ -29,24 +29,32 @@ const created =
 
 /** What each kind of record has emitted, oldest first. */
 const histories = {
+  client: created('client.created'),
+  project: created('project.created'),
   worker: created('worker.created'),
   assignment: created('assignment.created'),
   job: created('job.created'),
   document: created('document.added'),
   plannerWindow: created('planner.updated'),
   notification: created('notification.created'),
+  automation: created('automation.created'),
   task(row) {
     const open = { ...row, status: 'open', completedAt: null }
     const made: Happening = { type: 'task.created', after: row.status === 'done' ? open : row }
-    return row.status === 'done' ? [made, { type: 'task.completed', after: row, before: open }] : [made]
+    if (row.status !== 'done') return [made]
+    const done = { after: row, before: open }
+    return [made, { type: 'task.updated', ...done }, { type: 'task.completed', ...done }]
   },
   timesheet(row) {
-    if (row.status === 'draft') return []
+    if (row.status === 'draft') return [{ type: 'timesheet.created', after: row }]
     const draft = { ...row, status: 'draft', submittedAt: null, approvedAt: null, rejectionReason: null }
     const submitted = { ...draft, status: 'submitted', submittedAt: row.submittedAt }
-    const first: Happening = { type: 'timesheet.submitted', after: submitted, before: draft }
-    if (row.status === 'submitted') return [first]
-    return [first, { type: `timesheet.${row.status as 'approved'}`, after: row, before: submitted }]
+    const first: Happening[] = [
+      { type: 'timesheet.created', after: draft },
+      { type: 'timesheet.submitted', after: submitted, before: draft },
+    ]
+    if (row.status === 'submitted') return first
+    return [...first, { type: `timesheet.${row.status as 'approved'}`, after: row, before: submitted }]
   },
   expense(row) {
     const submitted = { ...row, status: 'submitted' }
@@ -61,9 +69,12 @@ const histories = {
   documentPack(row) {
     const draft = { ...row, status: 'draft', issuedAt: null, completedAt: null }
     const issued = { ...draft, status: 'issued', issuedAt: row.issuedAt }
-    const first: Happening = { type: 'document_pack.issued', after: issued, before: draft }
-    if (row.status !== 'completed') return [first]
-    return [first, { type: 'document_pack.completed', after: row, before: issued }]
+    const first: Happening[] = [
+      { type: 'document_pack.created', after: draft },
+      { type: 'document_pack.issued', after: issued, before: draft },
+    ]
+    if (row.status !== 'completed') return first
+    return [...first, { type: 'document_pack.completed', after: row, before: issued }]
   },
   invoice(row) {
     if (row.issuedAt === null) return []
@@ -79,8 +90,8 @@ const histories = {
 
 type Kind = keyof typeof histories
 
-/** What automations make of the other events. */
-const CAUSED: readonly Kind[] = ['task', 'notification']
+/** What automations make of the other events, and what their runs change. */
+const CAUSED: readonly Kind[] = ['task', 'notification', 'automation']
 
 /** Make the events of records since a moment: of those that automations make, or of the others. */
 export async function makeEvents(

@@ -3,6 +3,7 @@
  * `load` is Prisma's `select` or `include` for the returned automation.
  */
 import { z } from 'zod'
+import type { Automation } from '../../../prisma/generated/client/client.ts'
 import { AutomationStatus } from '../../../prisma/generated/client/enums.ts'
 import type { EventType } from '../../events/catalogue.ts'
 import { eventTypes } from '../../events/catalogue.ts'
@@ -82,7 +83,9 @@ export async function createAutomation(write: RuleWrite, input: unknown, load: o
   const data = validInput(newAutomation, input)
   await checkWhole(write, { ...data, conditions: data.conditions ?? [] })
   await checkCount(write)
-  return write.db.automation.create({ ...load, data: { orgId: write.orgId, ...data } })
+  const created = await write.db.automation.create({ ...load, data: { orgId: write.orgId, ...data } })
+  write.emit('automation.created', created)
+  return created
 }
 
 /**
@@ -100,22 +103,33 @@ export async function updateAutomation(write: RuleWrite, id: string, input: unkn
   })
   const ruleChanged = data.trigger !== undefined || data.conditions !== undefined || data.actions !== undefined
   const cleared = ruleChanged ? { lastError: null } : {}
-  return write.db.automation.update({ ...load, where, data: { ...data, ...cleared } })
+  return change(write, current, { ...data, ...cleared }, load)
+}
+
+async function change(write: CallerWrite, current: Automation, data: object, load: object): Promise<Automation> {
+  const changed = await write.db.automation.update({ ...load, where: liveRecord(write, current.id), data })
+  write.emit('automation.updated', changed, current)
+  return changed
+}
+
+async function setStatus(write: CallerWrite, id: string, status: AutomationStatus, load: object) {
+  const current = found(await write.db.automation.findUnique({ where: liveRecord(write, id) }))
+  return change(write, current, { status }, load)
 }
 
 /** @throws {ApiError} not_found */
 export async function enableAutomation(write: CallerWrite, id: string, load: object = {}) {
-  return write.db.automation.update({ ...load, where: liveRecord(write, id), data: { status: 'enabled' } })
+  return setStatus(write, id, 'enabled', load)
 }
 
 /** Disable an automation. Its queued runs are skipped. @throws {ApiError} not_found */
 export async function disableAutomation(write: CallerWrite, id: string, load: object = {}) {
-  return write.db.automation.update({ ...load, where: liveRecord(write, id), data: { status: 'disabled' } })
+  return setStatus(write, id, 'disabled', load)
 }
 
 /** Delete an automation. Its queued runs are skipped. @throws {ApiError} not_found */
 export async function deleteAutomation(write: CallerWrite, id: string) {
   const data = { deletedAt: write.startedAt }
-  await write.db.automation.update({ where: liveRecord(write, id), data })
+  write.emit('automation.deleted', await write.db.automation.update({ where: liveRecord(write, id), data }))
   return { object: 'automation', id }
 }

@@ -95,7 +95,7 @@ async function attempt(write: SystemWrite, { event, ...run }: LoadedRun): Promis
     effects.push(effect)
   }
   const data = { runCount: { increment: 1 }, lastRunAt: write.startedAt, lastError: null }
-  await write.db.automation.update({ where: ruleKey(run), data })
+  write.emit('automation.updated', await write.db.automation.update({ where: ruleKey(run), data }), rule)
   await finish(write, run, { status: 'succeeded', error: null, outcome: stored({ effects }) })
 }
 
@@ -140,7 +140,7 @@ async function fail(services: SystemServices, loaded: LoadedRun, failure: Failur
     if (!(await isQueued(write, run))) return
     const before = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
     const data = { lastError: error, lastFailedAt: write.startedAt, failureCount: { increment: 1 } }
-    await write.db.automation.update({ where: ruleKey(run), data })
+    write.emit('automation.updated', await write.db.automation.update({ where: ruleKey(run), data }), before)
     await finish(write, run, { status: 'failed', error, outcome: stored({ failure: reason }) })
     if (stops) await stopChain(write, chain, failure)
     else if (before.lastError !== null) return

@@ -19,10 +19,10 @@ export const updateDocumentStatuses: DailyStep = (services, orgId, today) =>
       const changed = await write.db.document.updateManyAndReturn({ where, data: JSON.parse(data) })
       for (const document of changed) updated.set(document.id, document)
     }
-    await onDocumentsChanged(
-      write,
-      due.map((before) => ({ before, after: updated.get(before.id) as Document })),
-    )
+    const changes = due.map((before) => ({ before, after: updated.get(before.id) as Document }))
+    for (const { before, after } of changes)
+      if (after.status === before.status) write.emit('document.updated', after, before) // its next step
+    await onDocumentsChanged(write, changes)
     return due.length === BATCH
   })
 

@@ -56,11 +56,14 @@ export async function applyExtraction(
   const accepted = current.status !== 'pending' && current.status !== 'rejected'
   const validity = accepted && validityOf(expiresOn, await todayOf(write))
   const changed = await write.db.document.update({ where: documentKey, data: { ...change, ...validity } })
+  write.emit('document.updated', changed, current)
   if (accepted) await onDocumentsChanged(write, [{ before: current, after: changed }])
   const { credential, startedAt } = write
   const applied = chosen.map(({ field }) => field)
   const data = { applied, appliedAt: startedAt, appliedBy: credential.userId ?? credential.id }
-  return write.db.aiJob.update({ ...load, where, data })
+  const after = await write.db.aiJob.update({ ...load, where, data })
+  write.emit('ai_job.updated', after, job)
+  return after
 }
 
 /** Change the organisation's extraction settings. @throws {ApiError} validation_failed */

@@ -11,6 +11,7 @@ import { readingQueue } from './queue.ts'
 export async function requestExtraction(write: Write, documentId: string): Promise<AiJob> {
   const { control, orgId } = write
   const job = await control.aiJob.create({ data: { orgId, documentId } })
+  write.emit('ai_job.created', job)
   await enqueue(write, readingQueue, { orgId, aiJobId: job.id })
   return job
 }

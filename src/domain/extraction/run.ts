@@ -68,11 +68,13 @@ export async function giveUpReading(
 
 /** Start an attempt. Undefined if the job has ended or was deleted. */
 function begin(services: ExtractionServices, orgId: string, id: string): Promise<AiJob | undefined> {
-  return systemWrite(services, orgId, async ({ db, at }) => {
+  return systemWrite(services, orgId, async ({ db, at, emit }) => {
     const job = await db.aiJob.findUnique({ where: { orgId_id: { orgId, id }, deletedAt: null } })
     if (job === null || job.status === 'succeeded' || job.status === 'failed') return undefined
     const data = { status: 'running', attempts: job.attempts + 1, startedAt: job.startedAt ?? at } as const
-    return db.aiJob.update({ where: { orgId_id: { orgId, id } }, data })
+    const begun = await db.aiJob.update({ where: { orgId_id: { orgId, id } }, data })
+    emit('ai_job.updated', begun, job)
+    return begun
   })
 }
 
@@ -159,6 +161,7 @@ async function applyAutomatically(write: SystemWrite, job: AiJob): Promise<strin
   const accepted = current.status !== 'pending' && current.status !== 'rejected'
   const validity = accepted && validityOf(change.expiresOn ?? current.expiresOn, await todayOf(write))
   const changed = await db.document.update({ where, data: { ...change, ...validity } })
+  write.emit('document.updated', changed, current)
   if (accepted) await onDocumentsChanged(write, [{ before: current, after: changed }])
   return chosen.map(({ field }) => field)
 }

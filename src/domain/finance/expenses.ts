@@ -65,7 +65,6 @@ export async function updateExpense(write: CallerWrite, id: string, input: unkno
   if (write.credential.workerId !== null && current.status !== 'submitted')
     throw closedRecord('expense', current.status)
   const changed = await updateOne(write, resources.expenses, current, data)
-  if (changed.status !== current.status && changed.status !== 'submitted')
-    write.emit(`expense.${changed.status}`, changed, current)
+  write.emit(changed.status === current.status ? 'expense.updated' : `expense.${changed.status}`, changed, current)
   return withRelations(write, resources.expenses, changed, load)
 }

@@ -86,6 +86,7 @@ export async function createTimesheet(write: CallerWrite, input: unknown, load: 
   const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
   const stamps = submit ? stampsOf('submitted', write.startedAt) : {}
   const created = await write.db.timesheet.create({ ...load, data: { orgId: write.orgId, ...row, ...stamps } })
+  write.emit('timesheet.created', created)
   if (submit) write.emit('timesheet.submitted', created)
   return created
 }
@@ -109,7 +110,8 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
     ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
   }
   const changed = await updateOne(write, resources.timesheets, current, data)
-  if (status !== current.status && status !== 'draft') write.emit(`timesheet.${status}`, changed, current)
+  const isNewStatus = status !== current.status && status !== 'draft'
+  write.emit(isNewStatus ? `timesheet.${status}` : 'timesheet.updated', changed, current)
   return withRelations(write, resources.timesheets, changed, load)
 }
 

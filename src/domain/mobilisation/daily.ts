@@ -1,5 +1,5 @@
 /** The daily mobilisation steps: assignments start and end, and jobs complete. */
-import type { Job } from '../../../prisma/generated/client/client.ts'
+import type { Assignment, Job } from '../../../prisma/generated/client/client.ts'
 import { systemWrite } from '../../events/system-write.ts'
 import type { Write } from '../../events/write.ts'
 import { BATCH, type DailyStep } from '../daily/batch.ts'
@@ -14,8 +14,13 @@ export const updateAssignmentStatuses: DailyStep = (services, orgId, today) =>
   systemWrite(services, orgId, async (write) => {
     const ids = await dueAssignments(write, today)
     const due = await write.db.assignment.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
-    for (const [status, group] of Map.groupBy(due, (assignment) => assignmentStatus(assignment, today)))
-      await write.db.assignment.updateMany({ where: { id: { in: group.map(({ id }) => id) } }, data: { status } })
+    const after = new Map<string, Assignment>()
+    for (const [status, group] of Map.groupBy(due, (assignment) => assignmentStatus(assignment, today))) {
+      const where = { id: { in: group.map(({ id }) => id) } }
+      const changed = await write.db.assignment.updateManyAndReturn({ where, data: { status } })
+      for (const assignment of changed) after.set(assignment.id, assignment)
+    }
+    for (const before of due) write.emit('assignment.updated', after.get(before.id) as Assignment, before)
     const started = due.filter(({ status }) => status === 'scheduled')
     await emitMobilised(
       write,

@@ -26,6 +26,6 @@ export async function refreshJob(write: Write, job: Job, before: Job = job): Pro
   const status = open ? (filled ? 'mobilised' : 'mobilising') : job.status
   const unchanged = status === job.status && JSON.stringify(roles) === JSON.stringify(counted)
   const after = unchanged ? job : await db.job.update({ where, data: { roles: roles as object[], status } })
-  if (after.status !== job.status) write.emit('job.status_changed', after, before)
+  write.emit(after.status === before.status ? 'job.updated' : 'job.status_changed', after, before)
   if (open) await updateWizardTasks(write, before, after)
 }

@@ -5,16 +5,17 @@ import { isUuid } from '../../platform/uuid.ts'
 import { found, liveRecord } from '../records.ts'
 import { unreadBy } from './unread.ts'
 
-/** `changed`: topics to publish after the commit, because marking as read emits no event. */
+/** `changed`: topics to publish after the commit, because a member's own marks are no part of a record. */
 type MarkingWrite = CallerWrite & { changed: Set<Topic> }
 
 /** Mark a notification as read for the whole organisation. @throws {ApiError} not_found */
-export async function markNotificationRead(write: MarkingWrite, id: string, load: object = {}) {
+export async function markNotificationRead(write: CallerWrite, id: string, load: object = {}) {
   const where = liveRecord(write, id)
   const now = found(await write.db.notification.findUnique({ ...load, where }))
   if (now.readAt !== null) return now
-  write.changed.add('notifications')
-  return write.db.notification.update({ ...load, where, data: { readAt: write.startedAt } })
+  const read = await write.db.notification.update({ ...load, where, data: { readAt: write.startedAt } })
+  write.emit('notification.updated', read, now)
+  return read
 }
 
 /** A Prisma `where` for the caller's unread notifications. The caller must be a user. */

@@ -168,7 +168,9 @@ async function storeAll(write: IssueWrite, { name, jobId, templates }: Content, 
     packs.map(({ id }) => ({ orgId, packId: id })),
   )
   return issued.map(({ index, pack }): Outcome => {
-    write.emit('document_pack.issued', pack, { ...pack, status: 'draft', issuedAt: null })
+    const draft = { ...pack, status: 'draft', issuedAt: null } as const
+    write.emit('document_pack.created', draft)
+    write.emit('document_pack.issued', pack, draft)
     return { index, status: 'created', id: pack.id, updatedAt: pack.updatedAt, error: null }
   })
 }

@@ -62,7 +62,9 @@ export async function createDocumentPack(write: CallerWrite, input: unknown, loa
   if (data.jobId) await findReferenced(resources.jobs, data.jobId, write, 'input.jobId')
   if (data.workerId) await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
   const templates = (await checkTemplates(write, data.templates)) as object[]
-  return write.db.documentPack.create({ ...load, data: { orgId: write.orgId, ...data, templates } })
+  const created = await write.db.documentPack.create({ ...load, data: { orgId: write.orgId, ...data, templates } })
+  write.emit('document_pack.created', created)
+  return created
 }
 
 /**
@@ -96,6 +98,8 @@ export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: 
 export async function deleteDocumentPack(write: CallerWrite, id: string) {
   const { status } = await readOne<DocumentPack>(write, resources.documentPacks, id)
   if (status !== 'draft') throw closedRecord('document pack', status, 'deleted')
-  await write.db.documentPack.update({ where: liveRecord(write, id), data: { deletedAt: write.startedAt } })
+  const deleted = { deletedAt: write.startedAt }
+  const where = liveRecord(write, id)
+  write.emit('document_pack.deleted', await write.db.documentPack.update({ where, data: deleted }))
   return { object: 'document_pack', id }
 }

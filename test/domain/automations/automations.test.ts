@@ -1,5 +1,6 @@
 /** Rules that run on committed events, with their results in REST and GraphQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { typesAbout } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { create, createId } from '../../support/resources.ts'
@@ -131,6 +132,19 @@ it('a rule that triggers itself stops after five runs', async () => {
     ['', '!', '!!', '!!!', '!!!!', '!!!!!'].map((suffix) => `Loop${suffix}`),
   )
   expect((await ruleOf(rule)).lastError).toMatch(/loop/)
+})
+
+it('a run changes its own rule, and no rule runs because of that', async () => {
+  const onRules = await makeRule(
+    `trigger: "automation.updated", actions: [{ type: notify, parameters: { title: "Seen" } }]`,
+  )
+  const other = await makeRule(`trigger: "client.created", actions: [{ type: notify, parameters: { title: "New" } }]`)
+  await createId(server, key, '/clients', { name: 'Harbour' })
+  await finishedRuns(other, 1)
+  await graphql(server, key, `mutation { updateAutomation(id: "${other}", input: { name: "Renamed" }) { id } }`)
+  expect((await finishedRuns(onRules, 1)).map(({ status }) => status)).toEqual(['succeeded'])
+  expect((await typesAbout(server, other)).slice(1)).toEqual(['automation.updated', 'automation.updated'])
+  await graphql(server, key, `mutation { deleteAutomation(id: "${onRules}") { id } }`)
 })
 
 describe('is rejected, naming the field, when', () => {

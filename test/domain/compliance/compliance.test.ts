@@ -132,7 +132,8 @@ describe('a document', () => {
     expect([await statusOf(), await documentStatus(id)]).toEqual(['compliant', 'valid'])
     const [task] = await about('/tasks')
     expect(task).toMatchObject({ status: 'done', completed_at: expect.any(String) })
-    await server.receives(id, ['document.reviewed', 'document.expiring', 'document.expired'])
+    const applied = Array.from({ length: 3 }, () => 'document.updated')
+    await server.receives(id, ['document.reviewed', ...applied, 'document.expiring', 'document.expired'])
     const updates = Array.from({ length: 4 }, () => 'worker.updated')
     await server.receives(worker, [
       'worker.created',
@@ -157,7 +158,7 @@ describe('a document', () => {
     await mutate('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id })
     await eventually(async () => (await statusOf()) === 'expiring')
     expect(await documentStatus(id)).toBe('expiring')
-    await server.receives(id, ['document.added', 'document.reviewed', 'document.expiring'])
+    await server.receives(id, ['document.added', 'document.reviewed', 'document.updated', 'document.expiring'])
     await server.receives(worker, ['worker.created', 'worker.updated', 'worker.updated', 'worker.compliance_expiring'])
   })
 

@@ -73,7 +73,13 @@ describe('a document that the worker needs', () => {
   })
 
   it('emits its own events, once each', async () => {
-    expect(await typesOf(document)).toEqual(['document.reviewed', 'document.expiring', 'document.expired'])
+    expect(await typesOf(document)).toEqual([
+      'document.reviewed',
+      'document.expiring',
+      'document.updated', // its next step: two weeks, then one
+      'document.updated',
+      'document.expired',
+    ])
   })
 
   it('creates a critical notification and a task, because the worker is assigned', async () => {

@@ -61,10 +61,10 @@ describe('a PDF uploaded for extraction', () => {
     expect(await recordOf(server, key, `/documents/${documentId}`)).toMatchObject({ number: null, expires_on: null })
   })
 
-  it('emits one event, with the record as REST shows it', async () => {
+  it('emits its events, with the record as REST shows it', async () => {
     const events = await eventsAbout(server, job.id)
-    expect(events.map(({ type }) => type)).toEqual(['ai_job.succeeded'])
-    expect(events[0]?.data).toMatchObject({ object: job, previous: { status: 'running', result: null } })
+    expect(events.map(({ type }) => type)).toEqual(['ai_job.created', 'ai_job.updated', 'ai_job.succeeded'])
+    expect(events[2]?.data).toMatchObject({ object: job, previous: { status: 'running', result: null } })
   })
 
   it('gets the fields that a user applies', async () => {
@@ -120,7 +120,7 @@ describe('extraction fails with the reason, without retries, when the file', () 
     })
     const job = await finishedJob(id)
     expect(job).toMatchObject({ status: 'failed', attempts: 1, result: null, error: expect.stringMatching(message) })
-    expect(await typesAbout(server, job.id)).toEqual(['ai_job.failed'])
+    expect(await typesAbout(server, job.id)).toEqual(['ai_job.created', 'ai_job.updated', 'ai_job.failed'])
     const { errors } = await run(APPLY, { id: job.id })
     expect(errors[0].extensions.code).toBe('invalid_transition')
   })

@@ -92,7 +92,11 @@ it.each([
   const job = jobs.get(word)
   expect(job).toMatchObject({ status: 'failed', attempts, error, result: null })
   expect(requestCount(word)).toBe(attempts)
-  expect(await typesAbout(server, String(job?.id))).toEqual(['ai_job.failed'])
+  expect(await typesAbout(server, String(job?.id))).toEqual([
+    'ai_job.created',
+    ...Array(attempts).fill('ai_job.updated'),
+    'ai_job.failed',
+  ])
   const { body } = await request(`${server.base}/notifications?limit=200`, { key })
   const raised = body.data.filter(({ body: text }: { body: string }) => text.startsWith(`${word} of`))
   expect(raised).toEqual([

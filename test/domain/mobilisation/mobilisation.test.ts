@@ -71,7 +71,7 @@ describe('the tasks of a job', () => {
     const [task] = data.filter((each: { subject_id: string }) => each.subject_id === job)
     expect(task).toMatchObject({ source: 'automation', due_on: daysFrom(today, 30), completed_at: expect.any(String) })
     await server.receives(task.id, ['task.created', 'task.updated', 'task.completed'])
-    await server.receives(job, ['job.created', 'job.status_changed'])
+    await server.receives(job, ['job.created', 'job.updated', 'job.updated', 'job.status_changed'])
   })
 
   it('are created again when a role has an open place again', async () => {
@@ -145,7 +145,7 @@ describe('the tasks of a job', () => {
     await Promise.all(workers.map((worker) => assign(worker, { job_id: job })))
     expect(await statusOfJob(job)).toBe('mobilised')
     expect((await tasksOf(job)).map(([, status]) => status)).toEqual(['done', 'open'])
-    await server.receives(job, ['job.created', 'job.status_changed'])
+    await server.receives(job, ['job.created', 'job.updated', 'job.status_changed'])
   })
 })
 

@@ -62,8 +62,14 @@ describe('an issued pack follows its job', () => {
     await acceptAll(packId)
     expect(await statusOf(packId)).toBe('completed')
     const events = await eventsAbout(server, packId)
-    expect(events.map(({ type }) => type.split('.')[1])).toEqual(['issued', 'completed', 'issued', 'completed'])
-    expect(events[2]?.data.previous).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
+    expect(events.map(({ type }) => type.split('.')[1])).toEqual([
+      'created',
+      'issued',
+      'completed',
+      'issued',
+      'completed',
+    ])
+    expect(events[3]?.data.previous).toMatchObject({ status: 'completed', completed_at: expect.any(String) })
   })
 
   it('a worker taken off the job does not block the pack, and their papers count again when they return', async () => {

@@ -54,8 +54,8 @@ export function checkEvent(
   const isNewAndChanged = previousRecord === undefined && ownPrevious !== undefined
   const hasPrevious = eventTypes[event.type].previous && previousRecord !== undefined && record.deleted_at === undefined
   const changed = hasPrevious && changedFields(previousRecord, record)
-  const unchanged = ofUnchanged.has(event.type) && Object.keys(changed || {}).length === 0
-  const previous = unchanged ? undefined : isNewAndChanged ? ownPrevious : changed
+  const isShown = isNewAndChanged || Object.keys(changed || {}).length > 0
+  const previous = isShown ? (isNewAndChanged ? ownPrevious : changed) : undefined
   // Compared as text, so that the order of the fields must match REST, too.
   const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
   expect(event.text).toBe(JSON.stringify(data))

@@ -187,17 +187,17 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const later = (some: string) => record(`startDate: "${year + 2}-01-01", jobId: "${some}"`)
       await batch(
         [await later(jobId), await record('startDate: "2025-02-01", endDate: "2025-02-02"')],
-        ['assignment.created', 'assignment.created'],
+        ['assignment.created', 'assignment.created', 'job.updated'],
       )
       await setPack(packId, "status = 'completed'")
       await batch(
         [await later(jobId), await later(jobId)],
-        ['assignment.created', 'assignment.created', 'document_pack.issued'],
+        ['assignment.created', 'assignment.created', 'job.updated', 'document_pack.issued'],
       )
       await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
       await batch(
         [await later(jobId), await later(jobId)],
-        ['assignment.created', 'assignment.created', 'task.created', 'task.created'],
+        ['assignment.created', 'assignment.created', 'job.updated', 'task.created', 'task.created'],
       )
     },
     createClient: () => expectEvents('createClient', 'input: { name: "Harbour" }', ['client.created']),
@@ -225,6 +225,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'createAssignment',
         assignmentInput(await makeWorker(), project, `${year + 2}-01-01`, `jobId: "${job}"`),
       )
+      await expectEvents('updateJob', `id: "${job}", input: { endDate: "2027-01-01" }`, ['job.updated'])
       await expectEvents('updateJob', `id: "${job}", input: { endDate: "2027-01-01" }`, [])
       const roles = 'roles: [{ trade: "welder", headcount: 1 }]'
       await expectEvents('updateJob', `id: "${job}", input: { endDate: null, ${roles} }`, [
@@ -271,11 +272,11 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const { jobId, projectId, packId } = await issuedPack('{{worker.first_name}}')
       const assign = async (types: EventType[]) =>
         made(assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`), types)
-      await assign(['assignment.created'])
+      await assign(['assignment.created', 'job.updated'])
       await setPack(packId, "status = 'completed'")
-      await assign(['assignment.created', 'document_pack.issued'])
+      await assign(['assignment.created', 'job.updated', 'document_pack.issued'])
       await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
-      await assign(['assignment.created', 'task.created'])
+      await assign(['assignment.created', 'job.updated', 'task.created'])
     },
     async updateAssignment() {
       const update = (id: string, input: string, types: EventType[]) =>
@@ -320,6 +321,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'job.status_changed',
         'task.updated',
         'task.completed',
+        'document_pack.created',
         'document_pack.issued',
         'task.updated',
         'task.completed',
@@ -344,7 +346,11 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const joined = assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`)
       const other = await call('createAssignment', joined)
       await acceptAllBut(packId, other)
-      await expectEvents('deleteAssignment', `id: "${other}"`, ['assignment.deleted', 'document_pack.completed'])
+      await expectEvents('deleteAssignment', `id: "${other}"`, [
+        'assignment.deleted',
+        'job.updated',
+        'document_pack.completed',
+      ])
     },
     async createPlannerWindow() {
       const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00+01:00"'
@@ -399,7 +405,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'document_pack.completed',
       ])
     },
-    createDocumentPack: async () => expectEvents('createDocumentPack', await pack(), []),
+    createDocumentPack: async () => expectEvents('createDocumentPack', await pack(), ['document_pack.created']),
     async issueDocumentPack() {
       const id = await call('createDocumentPack', await pack())
       await expectEvents('issueDocumentPack', `id: "${id}"`, ['document_pack.issued'])
@@ -419,25 +425,32 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await makeTemplate()
       const content = 'input: { name: "Induction", templates: [{ name: "Site rules" }] }'
       const args = `workerIds: ["${await makeWorker()}", "${await makeWorker()}"], ${content}`
-      await expectEvents('issueDocumentPacks', args, ['document_pack.issued', 'document_pack.issued'])
+      await expectEvents('issueDocumentPacks', args, [
+        'document_pack.created',
+        'document_pack.issued',
+        'document_pack.created',
+        'document_pack.issued',
+      ])
       await expectEvents('issueDocumentPacks', args, [])
     },
     deleteDocumentPack: async () =>
-      expectEvents('deleteDocumentPack', `id: "${await call('createDocumentPack', await pack())}"`, []),
+      expectEvents('deleteDocumentPack', `id: "${await call('createDocumentPack', await pack())}"`, [
+        'document_pack.deleted',
+      ]),
     saveDocumentTemplate: () => expectEvents('saveDocumentTemplate', 'input: { name: "Letter", body: "Dear" }', []),
     async deleteDocumentTemplate() {
       await call('saveDocumentTemplate', 'input: { name: "Mistake", body: "Dear" }')
       await expectEvents('deleteDocumentTemplate', 'name: "Mistake"', [])
     },
     extractDocument: async () =>
-      expectEvents('extractDocument', `documentId: "${await makeDocument(inDays(400))}"`, []),
+      expectEvents('extractDocument', `documentId: "${await makeDocument(inDays(400))}"`, ['ai_job.created']),
     async applyExtraction() {
       const apply = async (expires: string, decision: string, types: EventType[], worker?: string) => {
         const document = await makeDocument(inDays(decision === 'late' ? -1 : 400), worker)
         await call('reviewDocument', `id: "${document}", decision: ${decision === 'late' ? 'accept' : decision}`)
         const result = JSON.stringify([{ field: 'expires_on', value: expires, confidence: 0.9 }])
         const job = await put('ai_jobs', { document_id: document, status: 'succeeded', result })
-        await expectEvents('applyExtraction', `id: "${job}"`, types)
+        await expectEvents('applyExtraction', `id: "${job}"`, ['document.updated', ...types, 'ai_job.updated'])
       }
       await apply(inDays(10), 'accept', ['document.expiring', 'worker.updated', 'worker.compliance_expiring'])
       await apply(inDays(-10), 'accept', ['document.expired', 'worker.updated', 'worker.compliance_expired'])
@@ -468,9 +481,9 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await expectEvents('voidInvoice', `id: "${await call('createInvoiceDraft', await billable())}"`, [])
     },
     async createTimesheet() {
-      await expectEvents('createTimesheet', await makeTimesheet(), [])
+      await expectEvents('createTimesheet', await makeTimesheet(), ['timesheet.created'])
       const input = (await makeTimesheet()).replace(/ }$/, ', submit: true }')
-      await expectEvents('createTimesheet', input, ['timesheet.submitted'])
+      await expectEvents('createTimesheet', input, ['timesheet.created', 'timesheet.submitted'])
     },
     async approveTimesheets() {
       const id = await call('createTimesheet', (await makeTimesheet()).replace(/ }$/, ', submit: true }'))
@@ -485,8 +498,8 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const id = await call('createTimesheet', await makeTimesheet())
       const change = (input: string, types: EventType[]) =>
         expectEvents('updateTimesheet', `id: "${id}", input: { ${input} }`, types)
-      await change('entries: []', [])
-      await change('entries: [{ date: "2026-02-05", hours: 7 }]', [])
+      await change('entries: []', ['timesheet.updated'])
+      await change('entries: [{ date: "2026-02-05", hours: 7 }]', ['timesheet.updated'])
       await change('status: submitted', ['timesheet.submitted'])
       await change('status: rejected, rejectionReason: "Friday is missing"', ['timesheet.rejected'])
       await change('status: submitted, entries: [{ date: "2026-02-06", hours: 6 }]', ['timesheet.submitted'])
@@ -502,7 +515,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const id = await call('createExpense', await claim())
       const change = (input: string, types: EventType[], of = id) =>
         expectEvents('updateExpense', `id: "${of}", input: { ${input} }`, types)
-      await change('category: tools', [])
+      await change('category: tools', ['expense.updated'])
       await change('status: approved, description: "Train"', ['expense.approved'])
       await change('status: approved', [])
       await change('status: paid', ['expense.paid'])
@@ -525,14 +538,24 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     },
     async markNotificationRead() {
       const id = await put('notifications', { type: 'note', title: 'Hello' })
+      await expectEvents('markNotificationRead', `id: "${id}"`, ['notification.updated'])
       await expectEvents('markNotificationRead', `id: "${id}"`, [])
     },
-    createAutomation: () => expectEvents('createAutomation', rule, []),
-    updateAutomation: async () =>
-      expectEvents('updateAutomation', `id: "${await call('createAutomation', rule)}", input: { name: "S" }`, []),
-    enableAutomation: async () => expectEvents('enableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+    createAutomation: () => expectEvents('createAutomation', rule, ['automation.created']),
+    async updateAutomation() {
+      const id = await call('createAutomation', rule)
+      await expectEvents('updateAutomation', `id: "${id}", input: { name: "S" }`, ['automation.updated'])
+      await expectEvents('updateAutomation', `id: "${id}", input: { name: "S" }`, [])
+    },
+    async enableAutomation() {
+      const id = await call('createAutomation', rule)
+      await expectEvents('enableAutomation', `id: "${id}"`, [])
+      await call('disableAutomation', `id: "${id}"`)
+      await expectEvents('enableAutomation', `id: "${id}"`, ['automation.updated'])
+    },
     disableAutomation: async () =>
-      expectEvents('disableAutomation', `id: "${await call('createAutomation', rule)}"`, []),
-    deleteAutomation: async () => expectEvents('deleteAutomation', `id: "${await call('createAutomation', rule)}"`, []),
+      expectEvents('disableAutomation', `id: "${await call('createAutomation', rule)}"`, ['automation.updated']),
+    deleteAutomation: async () =>
+      expectEvents('deleteAutomation', `id: "${await call('createAutomation', rule)}"`, ['automation.deleted']),
   }
 }
