@@ -147,7 +147,7 @@ describe('exports', () => {
 
   it('that waited for 50 seconds are told to try again', async () => {
     const turns = openExportTurns(4)
-    turns.begin(by('a'))
+    void turns.begin(by('a'))
     const waiting = turns.begin(by('b', 'two')) as Promise<EndTurn>
     const refused = expect(waiting).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
     await vi.advanceTimersByTimeAsync(50_000)
@@ -156,7 +156,7 @@ describe('exports', () => {
 
   it('more than ten of a caller do not wait', () => {
     const turns = openExportTurns(4)
-    turns.begin(by('a'))
+    void turns.begin(by('a'))
     for (let n = 0; n < 10; n++) (turns.begin(by('a')) as Promise<EndTurn>).catch(() => {})
     expect(() => turns.begin(by('a'))).toThrow('too many requests wait')
     expect(() => (turns.begin(by('b')) as Promise<EndTurn>).catch(() => {})).not.toThrow()
