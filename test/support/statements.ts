@@ -1,6 +1,7 @@
 /** The statements that a piece of work sends to PostgreSQL. */
 import pg from 'pg'
 import { vi } from 'vitest'
+import { HEARTBEAT } from '../../src/platform/database/listener.ts'
 
 /** A statement as the driver got it. */
 interface SentStatement {
@@ -9,14 +10,18 @@ interface SentStatement {
   name?: string
 }
 
-/** What this process sends on any connection while `work` runs, in order; with what its background sends meanwhile. */
+/**
+ * What this process sends on any connection while `work` runs, in order; with what its background sends meanwhile, except
+ * the heartbeats of connections that listen.
+ */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    return queries.mock.calls.map(([given]) =>
+    const sent = queries.mock.calls.map(([given]) =>
       typeof given === 'string' ? { text: given } : (given as unknown as SentStatement),
     )
+    return sent.filter(({ text }) => text !== HEARTBEAT)
   } finally {
     queries.mockRestore()
   }

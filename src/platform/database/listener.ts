@@ -9,6 +9,8 @@ import pg from 'pg'
 import { watchStall } from '../stall.ts'
 
 const SECOND = 1000
+/** The statement of a heartbeat. */
+export const HEARTBEAT = 'select 1'
 /** Time between two heartbeats. */
 const BEAT_EVERY = SECOND
 /** Time without an answer after which a connection is lost. */
@@ -152,7 +154,7 @@ function startBeating(client: pg.Client, frozen: () => void): () => void {
   const beat = () => {
     if (isPending) return
     isPending = true
-    client.query('select 1').then(
+    client.query(HEARTBEAT).then(
       () => {
         answers++
         isPending = false
