@@ -333,7 +333,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
         break
     }
     await page.keyboard.type('8')
-    await page.getByRole('button', { name: 'Send for approval' }).focus()
+    await page.getByRole('button', { name: /^Send (for approval|changes)$/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Sent: Hours of').waitFor()
   })
