@@ -54,7 +54,7 @@ const parameters = {
     name: 'updated_since',
     in: 'query',
     description:
-      'Only records changed at or after this time, latest change first. ISO 8601 with a UTC offset, e.g. `2026-01-19T09:00:00Z`; encode a plus sign as `%2B`.',
+      'Only records changed at or after this time, latest change first. ISO 8601 with a UTC offset, e.g. `2026-01-19T09:00:00Z`; encode a plus sign as `%2B`. The token of a worker misses projects and assignments that came or went without a change of their own.',
     schema: { type: 'string', format: 'date-time' },
     example: MOMENT,
   },
