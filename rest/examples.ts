@@ -176,7 +176,7 @@ const records: Record<string, Example> = {
     id: '00000000-0000-7000-8009-000000000002',
     worker_id: '00000000-0000-7000-8003-000000000002',
     project_id: '00000000-0000-7000-8002-000000000002',
-    assignment_id: '00000000-0000-7000-8005-000000000002',
+    assignment_id: null,
     period_start: '2026-02-02',
     period_end: '2026-02-08',
     entries: [
@@ -348,6 +348,7 @@ export const createExamples: Record<string, Record<string, unknown>> = {
   Timesheet: {
     status: 'draft',
     submitted_at: null,
+    assignment_id: '00000000-0000-7000-8005-000000000002',
     period_start: '2026-03-02',
     period_end: '2026-03-08',
     entries: [{ date: '2026-03-02', hours: 8, overtime_hours: 1.5, note: 'Late pour' }],

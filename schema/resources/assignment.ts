@@ -145,7 +145,8 @@ builder.mutationFields((t) => ({
   deleteAssignment: t.field({
     type: DeletedRecordType,
     nullable: false,
-    description: 'Delete an assignment. The role that it filled becomes open again, with a task to fill it.',
+    description:
+      'Delete an assignment for which no hours are recorded. The role that it filled becomes open again, with a task to fill it.',
     authScopes: { anyOf: resources.assignments.write },
     emits: ['assignment.deleted', 'job.updated', 'job.status_changed', 'task.created', 'document_pack.completed'],
     args: {

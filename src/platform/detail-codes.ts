@@ -19,7 +19,7 @@ export const detailTable = {
   completed: 'The job is completed.',
   not_compliant: 'The worker lacks a document that the assignment needs.',
   unavailable: 'The worker is away on some of the days.',
-  has_timesheets: 'Hours are recorded that the change would leave out.',
+  has_timesheets: 'Hours are recorded for the assignment, and the change would leave them out.',
   nothing_to_bill: 'No approved hours of the client and period are left to invoice.',
   mixed_currencies: 'The hours are charged in several currencies, and an invoice has one.',
   no_charge_rate: 'No charge rate applies to the hours.',

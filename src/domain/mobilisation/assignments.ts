@@ -14,6 +14,7 @@ import { findAllReferenced } from '../references.ts'
 import { assignedDays } from './assigned-days.ts'
 import { newAssignment } from './assignment-input.ts'
 import { openRoles, tradeFor } from './job-roles.ts'
+import { refuseRecordedHours } from './recorded-hours.ts'
 import { refreshJob } from './refresh-job.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
 
@@ -145,10 +146,17 @@ export function createAssignment(write: AssigningWrite, input: unknown, load?: o
 
 /**
  * Delete an assignment, update its job's roles, and withdraw the worker's documents from the job's packs.
- * @throws {ApiError} not_found
+ * @throws {ApiError} not_found; conflict if hours are recorded for it
  */
 export async function deleteAssignment(write: AssigningWrite, id: string) {
   const where = liveRecord(write, id)
+  await refuseRecordedHours(
+    write,
+    id,
+    {},
+    'id',
+    (days) => `Hours are recorded for this assignment (${days}). End it on its last worked day instead.`,
+  )
   const deleted = await write.db.assignment.update({
     where,
     data: { deletedAt: write.startedAt },

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import type { Assignment } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import { recordsOf, todayOf } from '../../events/write.ts'
-import { dayText } from '../../platform/dates.ts'
-import { ApiError } from '../../platform/errors.ts'
 import { day, reference } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { addAssignedWorkers, removeUnassignedWorker } from '../papers/assignments.ts'
@@ -12,6 +10,7 @@ import { readOne, withRelations } from '../records.ts'
 import { updateOne } from '../update-one.ts'
 import { assignedDays } from './assigned-days.ts'
 import { type AssigningWrite, referencesOf } from './assignments.ts'
+import { refuseRecordedHours } from './recorded-hours.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
 
 const assignmentChange = z.object({ workerId: reference, startDate: day, endDate: day.nullable() }).partial()
@@ -74,30 +73,24 @@ const withoutAbsent = <Values extends object>(values: Values) =>
 
 /** @throws {ApiError} conflict if a timesheet of the assignment would be another worker's, or outside of its days */
 async function keepTimesheets(write: AssigningWrite, before: Assignment, after: Assignment): Promise<void> {
-  const isOther = after.workerId !== before.workerId
+  if (after.workerId !== before.workerId)
+    return refuseRecordedHours(
+      write,
+      before.id,
+      {},
+      'input.workerId',
+      (week) =>
+        `The worker has recorded hours for this assignment (${week}). End it on its last worked day, and assign the other worker from the next.`,
+    )
   const outside = [
     { periodEnd: { lt: after.startDate } },
     ...(after.endDate === null ? [] : [{ periodStart: { gt: after.endDate } }]),
   ]
-  const timesheet = await recordsOf(write).timesheet.findFirst({
-    where: { assignmentId: before.id, deletedAt: null, ...(!isOther && { OR: outside }) },
-    select: { id: true, periodStart: true, periodEnd: true },
-    orderBy: { periodStart: 'asc' },
-  })
-  if (timesheet === null) return
-  const week = `${dayText(timesheet.periodStart)} to ${dayText(timesheet.periodEnd)}`
-  const message = isOther
-    ? `The worker has recorded hours for this assignment (${week}). End it on its last worked day, and assign the other worker from the next.`
-    : `Hours are recorded for this assignment (${week}), and the new days would leave them out.`
-  throw new ApiError('conflict', {
-    message,
-    details: [
-      {
-        path: isOther ? 'input.workerId' : 'input.startDate',
-        code: 'has_timesheets',
-        message: `must keep the timesheet ${timesheet.id} (${week})`,
-        conflictingId: timesheet.id,
-      },
-    ],
-  })
+  return refuseRecordedHours(
+    write,
+    before.id,
+    { OR: outside },
+    'input.startDate',
+    (week) => `Hours are recorded for this assignment (${week}), and the new days would leave them out.`,
+  )
 }

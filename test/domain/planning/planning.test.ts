@@ -121,6 +121,14 @@ describe('an assignment', () => {
       extensions: { code: 'conflict', details: [{ code: 'has_timesheets' }] },
     })
     expect((await update(id, { startDate: '2026-02-03' })).errors).toBeUndefined()
+    const remove = 'mutation ($id: ID!) { deleteAssignment(id: $id) { id } }'
+    expect(errorOf(await ask(remove, { id }))).toMatchObject({
+      extensions: {
+        code: 'conflict',
+        details: [{ path: 'id', code: 'has_timesheets', conflictingId: expect.any(String) }],
+      },
+    })
+    expect((await get(`/assignments/${id}`)).id).toBe(id)
   })
 
   it('is refused in words to one who is not compliant on that day or is away, if the caller wants that', async () => {

@@ -21,6 +21,7 @@ const overrides: Record<string, Json> = {
   assignment: { start_date: '2020-01-06', end_date: '2020-02-07' }, // the days of the example already have an assignment
   timesheet: { entries: [{ date: '2026-02-03', hours: 7.5, overtime_hours: 0, note: 'Late pour' }] },
   'POST timesheet': {
+    assignment_id: '00000000-0000-7000-8005-000000000002',
     period_start: '2026-03-02', // the days of the example already have a timesheet
     period_end: '2026-03-08',
     entries: [{ date: '2026-03-03', hours: 7.5, overtime_hours: 0, note: 'Late pour' }],
