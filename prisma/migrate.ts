@@ -85,7 +85,7 @@ async function withEngine<Result>(
   }
 }
 
-type Queries = Pick<pg.ClientBase, 'query'>
+type Queries = Pick<pg.ClientBase | pg.Pool, 'query'>
 
 /** The names of the migrations that are not applied to a database, in order. */
 export async function pendingMigrations(database: Queries): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import { isScope, scopes } from '../access/scopes.ts'
 import { readConfig } from '../platform/config.ts'
-import type { OpenDatabase } from '../platform/database/open.ts'
+import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
 import { inBackground } from '../platform/database/pool.ts'
 import { openInstallation } from '../server/database.ts'
 
@@ -11,11 +11,23 @@ export interface Output {
   json?: boolean
 }
 
+type Work<Result> = (database: OpenDatabase) => Promise<Result>
+const report = (step: string) => console.error(`${step} …`)
+
 /**
- * Run `work` on the configured database. An embedded database is started if no process runs it, and then stopped again.
+ * Run `work` on the configured database, which must be migrated: a command beside a newer version must not migrate under
+ * the servers that run. An embedded database is started if no process runs it, and then stopped again.
  */
-export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-  const database = await openInstallation(readConfig(process.env), (step) => console.error(`${step} …`))
+export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
+  return closing(await openConfigured(readConfig(process.env), report), work)
+}
+
+/** The same, after migrating the database. */
+export async function withMigratedDatabase<Result>(work: Work<Result>): Promise<Result> {
+  return closing(await openInstallation(readConfig(process.env), report), work)
+}
+
+async function closing<Result>(database: OpenDatabase, work: Work<Result>): Promise<Result> {
   try {
     return await inBackground(() => work(database))
   } finally {

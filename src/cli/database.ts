@@ -1,16 +1,18 @@
 /** `muster migrate` and `muster demo …`. */
 import { type Command, Option } from 'commander'
 import { readConfig } from '../platform/config.ts'
-import { asJson, type Output, print, withDatabase } from './command.ts'
+import { asJson, type Output, print, withDatabase, withMigratedDatabase } from './command.ts'
 
 /** Add the commands `migrate` and `demo load`. */
 export function addDatabaseCommands(program: Command): void {
   program
     .command('migrate')
-    .description('Apply pending database migrations. Starting the server also does this.')
+    .description(
+      'Apply pending database migrations. Servers and workers also do this at their start; other commands do not.',
+    )
     .option(...asJson)
     .action(async (output: Output) => {
-      await withDatabase(async ({ applied }) => {
+      await withMigratedDatabase(async ({ applied }) => {
         print(
           { applied },
           output,

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { readServiceConfig } from '../platform/production.ts'
 import { exitInTime } from '../platform/shutdown.ts'
-import { asJson, type Output, print, withDatabase } from './command.ts'
+import { asJson, type Output, print, withMigratedDatabase } from './command.ts'
 
 /** Add the command `worker`. */
 export function addWorkerCommand(program: Command): void {
@@ -21,7 +21,7 @@ export function addWorkerCommand(program: Command): void {
         process.once('SIGINT', () => resolve())
       })
       const { startWorker } = await import('../server/worker.ts') // imports the whole schema
-      await withDatabase(async (database) => {
+      await withMigratedDatabase(async (database) => {
         const worker = await startWorker(config, database)
         const { metricsPort } = worker
         print(

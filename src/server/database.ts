@@ -18,7 +18,7 @@ export async function eventForms(): Promise<RecordForms> {
 }
 
 /**
- * Open the database of this installation, for servers, workers and commands.
+ * Open the database of this installation and migrate it, for servers, workers and `muster migrate`.
  * @param report called with each step that can take long
  * @throws {SettingError} if the database settings are invalid
  */

@@ -36,6 +36,9 @@ const key = (...more: string[]) => [
 
 describe('alone', () => {
   it('creates, lists and revokes, and leaves no PostgreSQL running', async () => {
+    const early = await muster('org', 'create', '--name', 'Northgate')
+    expect([early.code, early.text]).toEqual([1, expect.stringMatching(/lacks \d+ migrations.*Run 'muster migrate'/)])
+    expect((await muster('migrate', '--json')).json.applied).not.toEqual([])
     const org = await muster('org', 'create', '--name', 'Northgate', '--json')
     expect(org).toMatchObject({ code: 0, json: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Northgate' } })
     expect(await postmasterOf(data)).toBeUndefined()

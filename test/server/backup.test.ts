@@ -27,6 +27,7 @@ beforeAll(async () => {
   installation = path.join(folder, 'installation')
   whole = path.join(folder, 'backup')
   running = await acquireEmbedded(installation, () => {}) // the commands below join it, which is quicker
+  expect((await muster(installation, ['migrate'])).code).toBe(0)
   expect((await muster(installation, ['org', 'create', '--name', 'Northgate'])).code).toBe(0)
   await mkdir(path.join(installation, 'files', 'some'), { recursive: true })
   await writeFile(path.join(installation, 'files', 'some', 'paper'), 'a paper')

@@ -40,6 +40,7 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     cluster = await postgres.start(await postgres.init('one-cluster', archiving))
     await ask(cluster.url('postgres'), 'create database muster')
     installation = { DATABASE_URL: cluster.url('muster'), MUSTER_DATA_DIR: path.join(folder, 'one') }
+    await muster(['migrate'])
     const { id } = await muster(['org', 'create', '--name', 'Northgate'])
     ;({ key } = await muster(['key', 'create', '--org', id, '--environment', 'live', '--scopes', 'read']))
     await muster(['endpoint', 'create', '--org', id, '--url', 'https://93.184.216.34/', '--events', 'worker.created'])

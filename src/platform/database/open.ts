@@ -1,6 +1,6 @@
 /** Opens the configured database: connects, applies migrations, prepares the data. */
-import pg from 'pg'
-import { migrate } from '../../../prisma/migrate.ts'
+import pg, { type Pool } from 'pg'
+import { migrate, pendingMigrations } from '../../../prisma/migrate.ts'
 import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
@@ -16,16 +16,16 @@ export interface OpenDatabase extends Database {
 }
 
 /**
- * Open DATABASE_URL, or the embedded PostgreSQL without one, and migrate it. Where DATABASE_URL is that of a pooler, what
- * needs a session uses DATABASE_DIRECT_URL.
+ * Open DATABASE_URL, or the embedded PostgreSQL without one. Where DATABASE_URL is that of a pooler, what needs a session
+ * uses DATABASE_DIRECT_URL.
  * @param report called before each step that can take seconds
- * @param prepare fills the database before the server uses it
+ * @param prepare fills the database, once it is migrated and whole; undefined: it must be migrated already
  * @throws {SettingError} naming DATABASE_URL, DATABASE_DIRECT_URL or MUSTER_DATA_DIR if the database cannot be used
  */
 export async function openConfigured(
   config: Config,
   report: (step: string) => void,
-  prepare: (database: Database, applied: readonly string[]) => Promise<unknown>,
+  prepare?: (database: Database, applied: readonly string[]) => Promise<unknown>,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl === undefined ? await acquireEmbedded(config.dataDir, report) : undefined
   const { databaseUrl, databaseDirectUrl } = config
@@ -35,17 +35,18 @@ export async function openConfigured(
   if (embedded !== undefined) opened.defer(() => embedded.release())
   try {
     if (databaseUrl !== undefined) await tryServer(databaseUrl, databaseDirectUrl)
-    const applied = await migrate(url, report)
+    const applied = prepare === undefined ? [] : await migrate(url, report)
     const pooler = { url: databaseUrl ?? url, keepsStatements: config.databasePreparedStatements }
     const database = opened.adopt(openDatabase(url, config.databasePool, config.databaseWait, pooler), (each) =>
       each.close(),
     )
     const problem = await examineClock(database.pool)
     if (problem !== undefined) throw new SettingError(variable, problem)
-    const missing = await missingParts(database.pool)
-    if (missing.length > 0) report(`The database lacks ${nameParts(missing, 5)}; 'muster doctor' names all`)
-    if (!missing.every(isOnlySlow)) throw new SettingError(variable, `the database is not whole. ${RESTORE_AGAIN}`)
-    await prepare(database, applied)
+    if (prepare === undefined) await requireMigrated(database.pool, variable)
+    else {
+      await requireWhole(database.pool, variable, report)
+      await prepare(database, applied)
+    }
     return {
       ...database,
       embedded: embedded !== undefined,
@@ -57,6 +58,23 @@ export async function openConfigured(
     const remedy = embedded === undefined ? REMEDIES[codeOf(error)] : undefined
     throw remedy === undefined ? error : databaseError(variable, url, remedy)
   }
+}
+
+/** @throws {SettingError} if migrations of this version are pending: only servers, workers and `muster migrate` apply them */
+async function requireMigrated(pool: Pool, variable: DatabaseVariable): Promise<void> {
+  const pending = await pendingMigrations(pool)
+  if (pending.length > 0)
+    throw new SettingError(
+      variable,
+      `the database lacks ${pending.length} migrations of this version. Run 'muster migrate', or start the server`,
+    )
+}
+
+/** @throws {SettingError} if parts are missing without which nothing keeps the data right */
+async function requireWhole(pool: Pool, variable: DatabaseVariable, report: (step: string) => void): Promise<void> {
+  const missing = await missingParts(pool)
+  if (missing.length > 0) report(`The database lacks ${nameParts(missing, 5)}; 'muster doctor' names all`)
+  if (!missing.every(isOnlySlow)) throw new SettingError(variable, `the database is not whole. ${RESTORE_AGAIN}`)
 }
 
 /** @throws {SettingError} for any connection error, and for a pooler where the server itself is needed */
