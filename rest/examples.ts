@@ -35,6 +35,7 @@ const records: Record<string, Example> = {
     worker_id: null,
     expires_at: null,
     budget: { limit: 600, remaining: 599, reset_seconds: 42 },
+    storage: { stored_bytes: 734003200, limit_bytes: 53687091200 },
   },
   Worker: {
     object: 'worker',

@@ -57,8 +57,9 @@ export const failures = {
     headers: AUTHENTICATED,
   },
   PayloadTooLarge: {
-    description: 'The request body is larger than 1 MiB; that of a batch than 4 MiB; a form with a file than 26 MiB.',
-    codes: ['payload_too_large'],
+    description:
+      'The request body is larger than 1 MiB; that of a batch than 4 MiB; a form with a file than 26 MiB. Or the organisation has no room for the file.',
+    codes: ['payload_too_large', 'storage_full'],
     headers: AUTHENTICATED,
   },
   UnsupportedMediaType: {

@@ -3,6 +3,7 @@
 import type { BudgetState } from '../../src/access/budget.ts'
 import type { Credential } from '../../src/access/credential.ts'
 import { found } from '../../src/domain/records.ts'
+import { readStored } from '../../src/domain/stored-bytes.ts'
 import { builder } from '../builder.ts'
 import { CredentialKindType, EnvironmentType, OrganisationType, organisationsById } from './common.ts'
 
@@ -14,6 +15,17 @@ const BudgetType = builder.objectRef<BudgetState>('Budget').implement({
     resetSeconds: t.exposeInt('resetSeconds', {
       nullable: false,
       description: 'Seconds until the full rate limit is available again.',
+    }),
+  }),
+})
+
+const StorageType = builder.objectRef<{ storedBytes: number; limitBytes: number }>('Storage').implement({
+  description: "The room for an organisation's files.",
+  fields: (t) => ({
+    storedBytes: t.exposeFloat('storedBytes', { nullable: false, description: 'Bytes of its files.' }),
+    limitBytes: t.exposeFloat('limitBytes', {
+      nullable: false,
+      description: 'Bytes that it can store. An upload that exceeds them is refused: `storage_full`.',
     }),
   }),
 })
@@ -57,6 +69,15 @@ const CredentialType = builder.objectRef<Credential>('Credential').implement({
       nullable: false,
       description: 'Its rate limit, and what is left of it.',
       resolve: (credential, _args, { services }) => services.budget.read(credential),
+    }),
+    storage: t.field({
+      type: StorageType,
+      nullable: false,
+      description: "The room for the organisation's files.",
+      resolve: async ({ orgId }, _args, { control, files }) => ({
+        storedBytes: await readStored(control, orgId),
+        limitBytes: files.limitBytes,
+      }),
     }),
   }),
 })

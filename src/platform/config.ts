@@ -132,6 +132,9 @@ export const settings = z.object({
     ),
   MAIL_PRINT: boolean('false').describe('Whether emails may be printed in production, with links that set passwords'),
   MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('Sender of emails'),
+  STORAGE_LIMIT_MB: integer(1, 100_000_000)
+    .default(51_200)
+    .describe('Megabytes of files that one organisation can store; more uploads are refused'),
   S3_BUCKET: z
     .string()
     .min(1)
@@ -410,6 +413,8 @@ export interface Config {
   /** Whether emails may be printed in production. */
   mailPrint: boolean
   mailFrom: string
+  /** Maximum number of bytes that one organisation stores. */
+  storageLimitBytes: number
   /** If undefined, files are stored in `dataDir`. */
   s3:
     | {
@@ -498,6 +503,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     mailPrint: values.MAIL_PRINT,
     mailFrom: values.MAIL_FROM,
+    storageLimitBytes: values.STORAGE_LIMIT_MB * 1024 * 1024,
     s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
     telemetry: readTelemetry(values),
   }

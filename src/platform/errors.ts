@@ -63,6 +63,7 @@ export const errorTable = {
       'The record is not in the version that the request names, so nothing was written. Read it again and repeat the change.',
   },
   payload_too_large: { status: 413, message: 'The request body is too large. The maximum is 1 MiB.' },
+  storage_full: { status: 413, message: 'The organisation has no room for the file.' },
   unsupported_media_type: { status: 415, message: 'Send the body as `Content-Type: application/json` in UTF-8.' },
   range_not_satisfiable: {
     status: 416,

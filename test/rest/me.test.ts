@@ -20,7 +20,7 @@ const me = (key: string | undefined, headers: Record<string, string> = {}, where
   request(`${where.base}/me`, { key, headers })
 
 const FIELDS = `object id kind name environment organisation { id name } scopes workerId expiresAt
-  budget { limit remaining resetSeconds }`
+  budget { limit remaining resetSeconds } storage { storedBytes limitBytes }`
 
 it('says what an API key is, where it belongs and what it may do and spend', async () => {
   const expiresAt = new Date('2099-01-01T00:00:00.000Z')
@@ -38,6 +38,7 @@ it('says what an API key is, where it belongs and what it may do and spend', asy
     worker_id: null,
     expires_at: expiresAt.toISOString(),
     budget: { limit: 7, remaining: 6, reset_seconds: expect.any(Number) },
+    storage: { stored_bytes: 0, limit_bytes: 51_200 * 1024 * 1024 },
   })
   for (const [header, value] of [
     ['x-ratelimit-remaining', '6'],
@@ -49,9 +50,10 @@ it('says what an API key is, where it belongs and what it may do and spend', asy
 it('is the same in GraphQL, which shares the resolver', async () => {
   const key = await server.key({ name: 'Both', scopes: ['read'] })
   const { credential } = await dataOf(server, key, `{ credential { ${FIELDS} } }`)
-  const { worker_id, expires_at, budget, ...rest } = (await me(key)).body
+  const { worker_id, expires_at, budget, storage, ...rest } = (await me(key)).body
   expect(credential).toMatchObject({ ...rest, workerId: worker_id, expiresAt: expires_at })
   expect(credential.budget.limit).toBe(budget.limit)
+  expect(credential.storage).toEqual({ storedBytes: storage.stored_bytes, limitBytes: storage.limit_bytes })
 })
 
 it('is open to every scope, also to none that reads', async () => {

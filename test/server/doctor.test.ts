@@ -81,7 +81,7 @@ describe('a healthy installation', () => {
     expect(code).toBe(0)
     const names = json.checks.map((each: Finding) => each.check).sort()
     expect(names).toEqual(
-      'clock connections database disk encoding files jobs mail migrations node partitions port postgresql redis rights secrets settings structure webhooks'.split(
+      'clock connections database disk encoding files jobs mail migrations node partitions port postgresql redis rights secrets settings storage structure webhooks'.split(
         ' ',
       ),
     )

@@ -6,9 +6,10 @@ import { invalidField } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { storeFile } from '../../platform/files/store.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
+import { countUpload } from '../stored-bytes.ts'
 
 /** A write that can store files. */
-export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'credential' | 'prepare'> {
+export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'control' | 'credential' | 'prepare'> {
   files: Files
 }
 
@@ -24,7 +25,7 @@ export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'imag
  * Validate and store a file, while no transaction is open. If the operation fails, the file is deleted. Sandbox files are
  * not stored.
  * @param path the file's field, for example `input.file`
- * @throws {ApiError} validation_failed on `path`
+ * @throws {ApiError} validation_failed on `path`; storage_full
  */
 export async function saveUpload(
   context: UploadWrite,
@@ -43,6 +44,7 @@ export async function saveUpload(
   const { store } = context.files
   const key = `${context.orgId}/${randomUUID()}`
   const isStored = context.credential.environment === 'live'
+  if (isStored) await countUpload(context, file.size, context.files.limitBytes)
   const save = async () => {
     const type = await typeOf(file)
     if (type === undefined || !UPLOAD_TYPES.includes(type))

@@ -12,6 +12,7 @@ import { storeFile } from '../../platform/files/store.ts'
 import { collectJobs, enqueue } from '../../platform/jobs/enqueue.ts'
 import { FinalFailure } from '../../platform/jobs/workers.ts'
 import { raiseNotification } from '../notifications/raise.ts'
+import { countStored } from '../stored-bytes.ts'
 import type { Fonts } from './fonts.ts'
 import type { Block } from './markdown.ts'
 import { printInProcess } from './papers.ts'
@@ -109,7 +110,8 @@ async function print(
   // Depends on the content only, so that a retry overwrites the file of an interrupted attempt.
   const fileKey = `${orgId}/${id}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
   await storeFile(files.store, fileKey, bytes, PDF)
-  await systemWrite(services, orgId, async ({ db, emit }) => {
+  await systemWrite(services, orgId, async (write) => {
+    const { db, emit } = write
     const paper = await db.packPaper.findUnique({ where: { orgId_id: { orgId, id } } })
     if (paper === null || paper.documentId !== null || paper.deletedAt !== null) return
     const document = await db.document.create({
@@ -126,6 +128,7 @@ async function print(
       },
     })
     await db.packPaper.update({ where: { orgId_id: { orgId, id } }, data: { documentId: document.id } })
+    await countStored(write, bytes.length)
     emit('document.added', document)
   })
 }

@@ -10,6 +10,8 @@ export interface Files {
   keys: Keys
   /** Base URL of file links: `{auth_url}/files`. */
   address: string
+  /** Maximum number of bytes that one organisation stores. */
+  limitBytes: number
 }
 
 /** Open the file store. @param secret the installation's secret, from which the signing key is derived */
@@ -18,5 +20,6 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
     store: await openStore(config),
     keys: deriveKeys(secret, config, 'file links'),
     address: `${config.publicUrl}/files`,
+    limitBytes: config.storageLimitBytes,
   }
 }

@@ -25,6 +25,7 @@ import { checkPartitions } from './growth.ts'
 import { checkDisk, checkNode, checkPort, type FreeSpace, freeSpace } from './machine.ts'
 import { checkDeliveries, checkJobs } from './queues.ts'
 import { checkFiles, checkMail, checkPooler, checkRedis } from './services.ts'
+import { checkStorage } from './storage.ts'
 
 const TIMEOUT = 10_000
 
@@ -131,6 +132,7 @@ async function checkConnected(
     await run(() => checkDeliveries(client))
     await run(() => checkJobs(client))
     await run(() => checkPartitions(client, config, clock))
+    await run(() => checkStorage(client, config))
   } catch (error) {
     found.push(fail(`Not all could be examined: ${reasonOf(error)}. Correct what is named above, then try again.`))
   } finally {

@@ -7,6 +7,7 @@ import { openProcess } from '../../../platform/processes/task-process.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { PrintingServices } from '../../papers/print-pack.ts'
 import { type PrintAnswer, printed, Unprintable } from '../../papers/printing.ts'
+import { countStored } from '../../stored-bytes.ts'
 import type { DraftLine } from './draft.ts'
 import type { Parties } from './issue.ts'
 import type { InvoicePaper } from './paper.ts'
@@ -53,7 +54,13 @@ export async function printIssuedInvoice(
   })
   const fileKey = `${orgId}/${invoiceId}`
   await storeFile(services.files.store, fileKey, bytes, 'application/pdf')
-  await systemWrite(services, orgId, ({ db }) => db.invoice.update({ where, data: { fileKey } }))
+  await systemWrite(services, orgId, async (write) => {
+    const { count } = await write.db.invoice.updateMany({
+      where: { orgId, id: invoiceId, fileKey: null },
+      data: { fileKey },
+    })
+    if (count > 0) await countStored(write, bytes.length)
+  })
 }
 
 /** Tell the organisation that an invoice is not printed. */
