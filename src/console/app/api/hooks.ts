@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
 import { useFailing } from '../parts/failures.ts'
-import { couldNotAnswer, type Failure, failureOf } from './failure.ts'
+import { couldNotAnswer, type Failure, failureOf, SIGNED_OUT } from './failure.ts'
+import { onSignedIn } from './sign-in.ts'
 
 export interface QueryState<Data> {
   data: Data | undefined
@@ -53,9 +54,10 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
   }
 }
 
-/** Reads again what could not be read, until it comes. */
+/** Reads again what could not be read, until it comes; after the session has ended, once there is one again. */
 export function useRetry(failure: Failure | undefined, retry: () => unknown): void {
   useEffect(() => {
+    if (SIGNED_OUT.has(failure?.code ?? '')) return onSignedIn(retry)
     if (!failure?.passes) return
     const next = setTimeout(retry, RETRY_DELAY)
     return () => clearTimeout(next)

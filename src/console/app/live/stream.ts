@@ -78,7 +78,10 @@ async function readStream<Data, Variables extends object>(
     body: JSON.stringify({ documentId, variables: variables() }),
     signal,
   })
-  if (answer.status === 401) goToSignIn()
+  if (answer.status === 401) {
+    goToSignIn()
+    return false // the page may stay until the person is signed in again
+  }
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
     const refused = await answer.json().catch(() => undefined)
     return !isOld(refused)

@@ -1,6 +1,11 @@
-/** Modal and side sheet. When closed, they return the focus to the element that had it before. */
-import { Drawer, Modal, Text } from '@mantine/core'
+/**
+ * Modal and side sheet. When closed, they return the focus to the element that had it before. Where something was entered in a
+ * form of theirs, Escape, a click beside them, the way back and a reload ask first, and the page stays when the session ends.
+ */
+import { Button, Drawer, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useGuard } from './guard.tsx'
+import { useTyped } from './typed.ts'
 
 interface Props {
   title: ReactNode
@@ -11,45 +16,99 @@ interface Props {
 
 const close = { 'aria-label': 'Close' }
 
-/** @param mustDismiss only a button in the content closes it, because the content is not shown again */
-export function Dialog({
-  title,
-  onClose,
-  size = 'md',
-  mustDismiss = false,
-  children,
-}: Props & { mustDismiss?: boolean }) {
+interface DialogProps extends Props {
+  /** Only a button in the content closes it, because the content is not shown again. */
+  mustDismiss?: boolean
+  /** What is entered is kept elsewhere: closing loses nothing. */
+  isKept?: boolean
+}
+
+export function Dialog({ title, onClose, size = 'md', mustDismiss = false, isKept = false, children }: DialogProps) {
   useFocusBack()
+  const { close: ask, isAsking, question, listeners } = useAsked(onClose, isKept)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={ask}
       size={size}
       title={<Heading>{title}</Heading>}
       closeButtonProps={close}
       closeOnClickOutside={!mustDismiss}
-      closeOnEscape={!mustDismiss}
+      closeOnEscape={!mustDismiss && !isAsking}
       withCloseButton={!mustDismiss}
     >
-      {children}
+      <div {...listeners}>{children}</div>
+      {question}
     </Modal>
   )
 }
 
 export function SideSheet({ title, onClose, size = 'md', children }: Props) {
   useFocusBack()
+  const { close: ask, isAsking, question, listeners } = useAsked(onClose, false)
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={ask}
       position="right"
       size={size}
       title={<Heading>{title}</Heading>}
       closeButtonProps={close}
+      closeOnEscape={!isAsking}
     >
-      {children}
+      <div {...listeners}>{children}</div>
+      {question}
     </Drawer>
   )
+}
+
+/** The open dialogs, the one on top last: each hears Escape, which is meant for that one. */
+const open: symbol[] = []
+
+/** What closes a dialog, by asking first if something was entered. */
+function useAsked(onClose: () => void, isKept: boolean) {
+  const [own] = useState(() => Symbol('dialog'))
+  useEffect(() => {
+    open.push(own)
+    return () => void open.splice(open.indexOf(own), 1)
+  }, [own])
+  const { wasTyped, isTyped, listeners } = useTyped()
+  const [go, setGo] = useState<() => void>()
+  const release = useGuard(
+    wasTyped && !isKept ? { ask: (wanted) => setGo(() => wanted), isDirty: isTyped, links: false } : undefined,
+  )
+  const stay = () => setGo(undefined)
+  const question = go && (
+    <Modal
+      opened
+      onClose={stay}
+      size="sm"
+      title={<Heading>Discard what you entered?</Heading>}
+      closeButtonProps={close}
+    >
+      <Text size="sm">It is not saved.</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={stay} data-autofocus>
+          Keep editing
+        </Button>
+        <Button
+          color="red.9"
+          onClick={() => {
+            release()
+            go()
+          }}
+        >
+          Discard
+        </Button>
+      </Group>
+    </Modal>
+  )
+  const ask = () => {
+    if (open.at(-1) !== own) return
+    if (wasTyped && !isKept && isTyped()) setGo(() => onClose)
+    else onClose()
+  }
+  return { close: ask, isAsking: go !== undefined, question, listeners }
 }
 
 function Heading({ children }: { children: ReactNode }) {

@@ -15,6 +15,8 @@ interface Props {
   ready?: boolean
   /** Focuses the submit button, for forms that need no input. */
   focusSubmit?: boolean
+  /** What is entered is kept elsewhere: closing loses nothing. */
+  isKept?: boolean
   busy: boolean
   failure: Failure | undefined
   onSubmit: () => void
@@ -23,13 +25,25 @@ interface Props {
 }
 
 export function FormDialog(props: Props) {
-  const { title, size = 'md', action, destructive, ready = true, focusSubmit, busy, failure, onSubmit, onClose } = props
+  const {
+    title,
+    size = 'md',
+    action,
+    destructive,
+    ready = true,
+    isKept = false,
+    focusSubmit,
+    busy,
+    failure,
+    onSubmit,
+    onClose,
+  } = props
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) onSubmit()
   }
   return (
-    <Dialog onClose={onClose} size={size} title={title}>
+    <Dialog onClose={onClose} size={size} title={title} isKept={isKept}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           {props.children}

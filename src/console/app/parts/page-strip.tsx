@@ -1,6 +1,7 @@
 /** What concerns the page as a whole, in one strip on it. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { useIsSignedOut } from '../api/sign-in.ts'
 import { useIsOldPage, watchParts } from '../session/new-version.ts'
 import { CopyText } from './copy.tsx'
 import { useUnnoticed } from './failures.ts'
@@ -11,6 +12,8 @@ export function PageStrip() {
   useEffect(watchParts, [])
   const unnoticed = useUnnoticed()
   const [first] = unnoticed
+  const isSignedOut = useIsSignedOut()
+  if (isSignedOut) return <SignedOut />
   if (isOld) return <OldPage />
   if (first === undefined) return null
   return (
@@ -31,6 +34,17 @@ export function PageStrip() {
         }}
       >
         Try again
+      </Button>
+    </div>
+  )
+}
+
+function SignedOut() {
+  return (
+    <div className={classes.strip} role="alert">
+      <span>You are signed out. What you entered is still here: sign in again in a new tab, then save it.</span>
+      <Button component="a" href="/sign-in?return_to=/console" target="_blank" size="xs" variant="default">
+        Sign in
       </Button>
     </div>
   )

@@ -4,13 +4,18 @@ import { Center } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
 import { makeClient, type PageIdentity } from '../api/client.ts'
+import { SIGNED_OUT } from '../api/failure.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import type { Role } from '../api/schema-types.ts'
+import { tellSignedIn, useIsSignedOut } from '../api/sign-in.ts'
 import { FailureNotice } from '../parts/failure-notice.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { MeDocument, type MeQuery } from './operations.ts'
 import { forgetTabOrganisation, keepTab, tabOrganisation } from './tab.ts'
+
+/** Milliseconds after which a page that stays looks whether its person is signed in again. */
+const LOOK_AFTER = 4000
 
 interface Session {
   me: NonNullable<MeQuery['me']>
@@ -68,7 +73,23 @@ function Identify({ identity, choose, children }: Identifying) {
     choose(undefined)
   }, [first, isForeign, choose])
 
-  if (me && session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
+  const isSignedOut = useIsSignedOut()
+  useEffect(() => {
+    if (data?.me) tellSignedIn()
+  }, [data])
+  useEffect(() => {
+    if (!isSignedOut) return
+    window.addEventListener('focus', refetch)
+    const again = setInterval(refetch, LOOK_AFTER)
+    return () => {
+      window.removeEventListener('focus', refetch)
+      clearInterval(again)
+    }
+  }, [isSignedOut, refetch])
+
+  // What was typed stays while the person signs in again, in another tab.
+  if (session && (me || isSignedOut || SIGNED_OUT.has(failure?.code ?? '')))
+    return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
   return (
     <Center h="100svh" p="md">
       {failure && !me && !first && !isForeign ? (

@@ -6,6 +6,7 @@ import { WRITERS } from '../../../../access/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { useLeaving } from '../../parts/leaving.tsx'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { notify } from '../../parts/notify.ts'
@@ -52,16 +53,19 @@ function NewRule({ initial }: { initial: Draft }) {
   const words = useWords()
   const [, navigate] = useLocation()
   const parts = sentenceOf(draft, words)
+  const { question, release } = useLeaving(draft === initial ? undefined : 'the new automation')
   const save = async (status: 'enabled' | 'disabled') => {
     const made = await mutate({ input: { name: draft.name.trim(), ...ruleInputOf(draft), status } })
     setIsConfirming(false)
     if (made === undefined) return
     notify(status === 'enabled' ? `${draft.name.trim()} is on` : `${draft.name.trim()} saved, and off`)
+    release()
     navigate(`/automations/${made.createAutomation.id}`)
   }
   const isReady = draft.name.trim() !== '' && draft.trigger !== ''
   return (
     <Stack gap="lg">
+      {question}
       <Panel>
         <form
           onSubmit={(event) => {

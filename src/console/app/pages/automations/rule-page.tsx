@@ -8,6 +8,7 @@ import { useLive } from '../../live/live.tsx'
 import { ChangedByOthers, isStale, useEdited } from '../../parts/edited-record.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { useLeaving } from '../../parts/leaving.tsx'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
@@ -84,6 +85,7 @@ function EditRule({ rule, refetch }: Props) {
   const { values: draft } = edit
   const stored = draftOf(rule)
   const isChanged = draft.name !== stored.name || !isSameRule(draft, stored)
+  const { question } = useLeaving(isChanged ? 'this automation' : undefined)
   const submit = async () => {
     const input = { name: draft.name.trim(), ...ruleInputOf(draft) }
     // Each run of it counts as a change of the record. What others changed is shown above, so the last one read will do.
@@ -98,6 +100,7 @@ function EditRule({ rule, refetch }: Props) {
   }
   return (
     <>
+      {question}
       <Panel>
         <form
           onSubmit={(event) => {

@@ -6,6 +6,7 @@ import { ADMINISTRATORS } from '../../../../access/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { isStale } from '../../parts/edited-record.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { useLeaving } from '../../parts/leaving.tsx'
 import { LoadingRows } from '../../parts/loading-rows.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { notify } from '../../parts/notify.ts'
@@ -51,8 +52,10 @@ export default function RequirementsPage() {
     notify('Requirements saved. Workers are assessed by them within moments.')
   }
   const isChanged = edited !== undefined && textOf(edited.rows) !== textOf(edited.from)
+  const { question } = useLeaving(isChanged ? 'the requirements' : undefined)
   return (
     <>
+      {question}
       <PageHeader
         title="Requirements"
         back={{ to: '/compliance', label: 'Compliance' }}

@@ -58,6 +58,7 @@ export function AddDocument({ correct, type: asked, onClose }: Props) {
       title={correct ? 'Correct the document' : 'Add document'}
       action={correct ? 'Send again' : 'Send for review'}
       ready={type !== '' && file !== undefined}
+      isKept
       busy={false}
       failure={correct?.refusal}
       onSubmit={() => void submit()}

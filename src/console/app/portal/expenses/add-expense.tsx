@@ -68,6 +68,7 @@ export function AddExpense({ correct, onClose }: { correct: Entry | undefined; o
       title={correct ? 'Correct the expense' : 'Add expense'}
       action={correct ? 'Send again' : 'Send for approval'}
       ready={minor !== undefined && incurredOn !== ''}
+      isKept
       busy={false}
       failure={correct?.refusal}
       onSubmit={() => void submit()}

@@ -63,7 +63,10 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
     (field) => values[field] !== edited.base[field],
   )
   const { restored, discard } = useKept(orgId, latest, edited, isDirty)
-  const { question, release } = useLeaving(isDirty ? (latest?.name ?? 'the new template') : undefined)
+  const { question, release } = useLeaving(
+    isDirty ? (latest?.name ?? 'the new template') : undefined,
+    'They are kept in this tab, and are there when you come back.',
+  )
   const { mutate, busy, failure, reset } = useApiMutation(SaveTemplateDocument)
   const save = async () => {
     const answer = await mutate({
