@@ -52,7 +52,8 @@ export async function makeWorkerWorld(server: TestServer): Promise<WorkerWorld> 
   })
   const file = { file_name: 'p.pdf', content_type: 'application/pdf', size_bytes: 1, file_key: `${server.orgId}/x` }
   await makeOwn('/documents', 'documents', { type: 'passport', name: 'Passport', ...file })
-  const hours = { period_start: '2026-02-02', period_end: '2026-02-08', entries: '[]', total_hours: 0 }
+  const entries = JSON.stringify([{ date: '2026-02-02', hours: 8, overtimeHours: 0, note: null }])
+  const hours = { period_start: '2026-02-02', period_end: '2026-02-08', entries, total_hours: 8 }
   const assignment = own.get('/assignments')
   await makeOwn('/timesheets', 'timesheets', { project_id: projectId, assignment_id: assignment, ...hours })
   const claim = { category: 'travel', amount: 100, currency: 'GBP', incurred_on: '2026-02-03' }

@@ -42,7 +42,8 @@ beforeAll(async () => {
   ;({ workerId, own, foreign } = world)
   // An event of the worker's own timesheet is as invisible as the events of others.
   const submitted = { method: 'PATCH', key: world.key, body: { status: 'submitted' } }
-  await request(`${server.base}/timesheets/${own.get('/timesheets')}`, submitted)
+  const { status } = await request(`${server.base}/timesheets/${own.get('/timesheets')}`, submitted)
+  expect(status).toBe(200)
 })
 afterAll(() => server.stop())
 
