@@ -228,7 +228,7 @@ async function makeInvoices(
     ids.push(draft.id)
   }
   const [issued] = ids as [string]
-  const { parties, ...numbers } = await numbered({ db, control, orgId, startedAt: at }, client, terms, today)
+  const { parties, ...numbers } = await numbered({ db, control, orgId, at }, client, terms, today)
   const data = { ...numbers, parties: parties as object }
   await db.invoice.update({ where: { orgId_id: { orgId, id: issued } }, data })
   return issued

@@ -19,7 +19,6 @@ import type { Write } from './write.ts'
 export interface SystemWrite extends Write {
   /** The transaction, limited to the organisation's records. */
   db: Db
-  /** The timestamp of the write on the organisation's clock. */
   at: Date
 }
 

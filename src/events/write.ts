@@ -61,8 +61,13 @@ export interface Write {
   send: Transaction['query']
   /** If absent, each statement is waited for. */
   late?: LateStatements
-  /** When the write started. Use it as the current time in the whole write. */
+  /** When the write started. Its day is the current day in the whole write. */
   startedAt: Date
+  /**
+   * The time of the write on the organisation's clock, which its records get as their time of change: await it for every
+   * other time that they get.
+   */
+  at: Date | Promise<Date>
   /** Emit an event, which is stored if the transaction commits. */
   emit: Emit
   /** Background jobs that are enqueued in the transaction. */

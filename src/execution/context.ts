@@ -82,8 +82,8 @@ export interface Caller {
 }
 
 /**
- * Create the context of one operation; a mutation then replaces `db`, `control`, `send`, `emit` and `prepare` by those of its
- * transaction.
+ * Create the context of one operation; a mutation then replaces `db`, `control`, `send`, `emit`, `prepare` and `at` by those of
+ * its transaction.
  */
 export function makeContext(
   services: OperationServices,
@@ -91,6 +91,7 @@ export function makeContext(
 ): Context {
   const { database, files, catalogue } = services
   const scope = scopeOf(credential)
+  const startedAt = services.clock.now()
   return {
     requestId,
     credential,
@@ -104,7 +105,8 @@ export function makeContext(
     batches: new Map(),
     files,
     services,
-    startedAt: services.clock.now(),
+    startedAt,
+    at: startedAt,
     afterCommit: [],
     authenticateAgain: authenticateAgain ?? (async () => credential),
     changed: new Set(),

@@ -129,7 +129,7 @@ async function runOpened(
   const stamp = opening.then((opened) => opened.stamp)
   stamp.catch(() => {}) // `opening` says it
   const late = lateAt(stamp)
-  const result = await runFields(tx, { ...context, ...(late && { late }), opened: opening }, request)
+  const result = await runFields(tx, { ...context, at: stamp, ...(late && { late }), opened: opening }, request)
   const opened = await opening // if it failed, so did what was sent behind it
   if (result.errors) {
     await tx.settle() // errors that follow from a refused statement are not the answer
@@ -156,8 +156,8 @@ function runInSandbox(mode: SandboxMode): Write {
     const { idempotency, credential } = request
     const stored = idempotency && (await claim(tx, credential, idempotency))
     if (stored) return replay(stored, request)
-    await Promise.all([tx.query(SAVEPOINT), beginSandboxWrite(tx, context.orgId, mode)])
-    const result = await runFields(tx, context, request)
+    const [, at] = await Promise.all([tx.query(SAVEPOINT), beginSandboxWrite(tx, context.orgId, mode)])
+    const result = await runFields(tx, { ...context, at }, request)
     if (result.errors) throw new RollBack(result)
     await tx.commit(UNDO, ...(idempotency ? [storing(credential, idempotency, result)] : []))
     return { result, replayed: false }

@@ -14,19 +14,24 @@ const LOCK = 0x73626f78 // `sbox`
 const LOCK_TIMEOUT = '200ms'
 
 /** Begin a sandbox write inside a savepoint; rolling back to it releases the lock and resets the timeout. */
-export async function beginSandboxWrite(tx: Pick<Transaction, 'query'>, orgId: string, mode: SandboxMode) {
-  await tx.query({ ...statements[mode], values: [orgId] })
+export async function beginSandboxWrite(
+  tx: Pick<Transaction, 'query'>,
+  orgId: string,
+  mode: SandboxMode,
+): Promise<Date> {
+  const [row] = await tx.query<{ stamp: Date }>({ ...statements[mode], values: [orgId] })
+  return (row as { stamp: Date }).stamp
 }
 
 const statements = {
   shared: {
     name: 'begin sandbox write',
-    text: `select pg_advisory_xact_lock_shared(${LOCK}, 0), begin_sandbox_write($1::uuid),
+    text: `select pg_advisory_xact_lock_shared(${LOCK}, 0), begin_sandbox_write($1::uuid) as stamp,
       set_config('lock_timeout', '${LOCK_TIMEOUT}', true)`,
   },
   exclusive: {
     name: 'begin exclusive sandbox write',
-    text: `select pg_advisory_xact_lock(${LOCK}, 0), begin_sandbox_write($1::uuid)`,
+    text: `select pg_advisory_xact_lock(${LOCK}, 0), begin_sandbox_write($1::uuid) as stamp`,
   },
 } as const satisfies Record<SandboxMode, Pick<Sql, 'name' | 'text'>>
 

@@ -42,7 +42,20 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 }
 
-/** Fold the events of each record by `sequence`, and compare the results with what REST shows. */
+/** Times that a write gives to a record: they come from the clock that gives its time of change. */
+const STAMPS = [
+  'submitted_at',
+  'approved_at',
+  'issued_at',
+  'completed_at',
+  'read_at',
+  'started_at',
+  'finished_at',
+  'last_run_at',
+  'deleted_at',
+]
+
+/** Fold the events of each record by `sequence`, and compare the results, and their times, with what REST shows. */
 export async function expectRebuilt(server: TestServer, key: string): Promise<{ events: number; records: number }> {
   const shown = (await everyPage(server, key, true)).map(shownInEvents)
   const events = (await eventsOf(server, server.organisationOf(key))).filter(
@@ -84,6 +97,16 @@ export async function expectRebuilt(server: TestServer, key: string): Promise<{ 
           .join('; ')}`,
       )
   }
+  for (const record of shown)
+    for (const name of STAMPS) {
+      const [from, at, until] = [record.created_at, record[name] ?? record.updated_at, record.updated_at] as [
+        string,
+        string,
+        string,
+      ]
+      if (at < from || at > until)
+        problems.push(`${record.object} ${record.id}: ${name} is ${at}, not in ${from} to ${until}`)
+    }
   const ids = new Set(shown.map(({ id }) => id))
   for (const [id, { object }] of folded)
     if (!ids.has(id)) problems.push(`${object} ${id} has events, and REST does not show it`)

@@ -129,7 +129,7 @@ export async function disableAutomation(write: CallerWrite, id: string, load: ob
 
 /** Delete an automation. Its queued runs are skipped. @throws {ApiError} not_found */
 export async function deleteAutomation(write: CallerWrite, id: string) {
-  const data = { deletedAt: write.startedAt }
+  const data = { deletedAt: await write.at }
   write.emit('automation.deleted', await write.db.automation.update({ where: liveRecord(write, id), data }))
   return { object: 'automation', id }
 }

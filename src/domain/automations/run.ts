@@ -94,7 +94,7 @@ async function attempt(write: SystemWrite, { event, ...run }: LoadedRun): Promis
     })
     effects.push(effect)
   }
-  const data = { runCount: { increment: 1 }, lastRunAt: write.startedAt, lastError: null }
+  const data = { runCount: { increment: 1 }, lastRunAt: write.at, lastError: null }
   write.emit('automation.updated', await write.db.automation.update({ where: ruleKey(run), data }), rule)
   await finish(write, run, { status: 'succeeded', error: null, outcome: stored({ effects }) })
 }
@@ -123,8 +123,8 @@ interface End extends Omit<Skipped, 'error'> {
   error: string | null
 }
 
-async function finish({ control, startedAt }: SystemWrite, run: RunKey, end: End): Promise<void> {
-  await control.automationRun.update({ where: runKey(run), data: { ...end, finishedAt: startedAt } })
+async function finish({ control, at }: SystemWrite, run: RunKey, end: End): Promise<void> {
+  await control.automationRun.update({ where: runKey(run), data: { ...end, finishedAt: at } })
 }
 
 /**
@@ -139,7 +139,7 @@ async function fail(services: SystemServices, loaded: LoadedRun, failure: Failur
   const work = async (write: SystemWrite) => {
     if (!(await isQueued(write, run))) return
     const before = await write.db.automation.findUniqueOrThrow({ where: ruleKey(run) })
-    const data = { lastError: error, lastFailedAt: write.startedAt, failureCount: { increment: 1 } }
+    const data = { lastError: error, lastFailedAt: write.at, failureCount: { increment: 1 } }
     write.emit('automation.updated', await write.db.automation.update({ where: ruleKey(run), data }), before)
     await finish(write, run, { status: 'failed', error, outcome: stored({ failure: reason }) })
     if (stops) await stopChain(write, chain, failure)
@@ -164,13 +164,13 @@ async function fail(services: SystemServices, loaded: LoadedRun, failure: Failur
 
 /** End the runs of a chain that have not begun. Later events have greater ids, which spares most of the table. */
 async function stopChain(
-  { control, orgId, startedAt }: SystemWrite,
+  { control, orgId, at }: SystemWrite,
   { causeId }: Chain,
   { error, reason }: Failure,
 ): Promise<void> {
   if (causeId === null) return
   await control.automationRun.updateMany({
     where: { orgId, causeId, eventId: { gte: causeId }, status: 'queued' },
-    data: { status: 'failed', error, outcome: stored({ failure: reason }), finishedAt: startedAt },
+    data: { status: 'failed', error, outcome: stored({ failure: reason }), finishedAt: at },
   })
 }

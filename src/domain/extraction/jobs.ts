@@ -58,9 +58,9 @@ export async function applyExtraction(
   const changed = await write.db.document.update({ where: documentKey, data: { ...change, ...validity } })
   write.emit('document.updated', changed, current)
   if (accepted) await onDocumentsChanged(write, [{ before: current, after: changed }])
-  const { credential, startedAt } = write
+  const { credential } = write
   const applied = chosen.map(({ field }) => field)
-  const data = { applied, appliedAt: startedAt, appliedBy: credential.userId ?? credential.id }
+  const data = { applied, appliedAt: await write.at, appliedBy: credential.userId ?? credential.id }
   const after = await write.db.aiJob.update({ ...load, where, data })
   write.emit('ai_job.updated', after, job)
   return after

@@ -84,7 +84,7 @@ export async function createTimesheet(write: CallerWrite, input: unknown, load: 
   await checkDailyHours(write, data, entries, hoursPath)
   if (submit) await checkSubmitted(write, entries, 'input.entries')
   const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
-  const stamps = submit ? stampsOf('submitted', write.startedAt) : {}
+  const stamps = submit ? stampsOf('submitted', await write.at) : {}
   const created = await write.db.timesheet.create({ ...load, data: { orgId: write.orgId, ...row, ...stamps } })
   write.emit('timesheet.created', created)
   if (submit) write.emit('timesheet.submitted', created)
@@ -105,7 +105,7 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
   const entries = change.entries && checkEntries(change.entries, current.periodStart, current.periodEnd)
   await checkRules(write, current, status, entries, 'input.status')
   const data = {
-    ...(status !== current.status && stampsOf(status, write.startedAt)),
+    ...(status !== current.status && stampsOf(status, await write.at)),
     ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
     ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
   }
@@ -141,7 +141,7 @@ export async function submitTimesheet(write: CallerWrite, id: string, load: obje
   if (current.status === 'submitted') return withRelations(write, resources.timesheets, current, load)
   checkTransition('timesheet', current.status, 'submitted', 'id')
   await checkRules(write, current, 'submitted', undefined, 'id')
-  const submitted = await updateOne(write, resources.timesheets, current, stampsOf('submitted', write.startedAt))
+  const submitted = await updateOne(write, resources.timesheets, current, stampsOf('submitted', await write.at))
   write.emit('timesheet.submitted', submitted, current)
   return withRelations(write, resources.timesheets, submitted, load)
 }
@@ -180,7 +180,7 @@ export async function approveTimesheets(
     else if (row !== undefined) approvable.push(row)
   }
   const where = { id: { in: approvable.map(({ id }) => id) } }
-  const written = await write.db.timesheet.updateManyAndReturn({ where, data: stampsOf('approved', write.startedAt) })
+  const written = await write.db.timesheet.updateManyAndReturn({ where, data: stampsOf('approved', await write.at) })
   const approvedById = new Map(written.map((row) => [row.id, row]))
   for (const before of approvable) {
     const after = approvedById.get(before.id)

@@ -159,7 +159,7 @@ export async function deleteAssignment(write: AssigningWrite, id: string) {
   )
   const deleted = await write.db.assignment.update({
     where,
-    data: { deletedAt: write.startedAt },
+    data: { deletedAt: await write.at },
     include: { job: true },
   })
   write.emit('assignment.deleted', deleted)

@@ -47,7 +47,7 @@ export async function updatePlannerWindow(write: CallerWrite, id: string, input:
 /** Delete a window. @throws {ApiError} not_found */
 export async function deletePlannerWindow(write: CallerWrite, id: string) {
   const where = liveRecord(write, id)
-  const deleted = await write.db.plannerWindow.update({ where, data: { deletedAt: write.startedAt } })
+  const deleted = await write.db.plannerWindow.update({ where, data: { deletedAt: await write.at } })
   write.emit('planner.updated', deleted)
   return { object: 'planner', id }
 }

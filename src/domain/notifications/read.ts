@@ -13,7 +13,7 @@ export async function markNotificationRead(write: CallerWrite, id: string, load:
   const where = liveRecord(write, id)
   const now = found(await write.db.notification.findUnique({ ...load, where }))
   if (now.readAt !== null) return now
-  const read = await write.db.notification.update({ ...load, where, data: { readAt: write.startedAt } })
+  const read = await write.db.notification.update({ ...load, where, data: { readAt: await write.at } })
   write.emit('notification.updated', read, now)
   return read
 }
@@ -29,11 +29,12 @@ export function unreadOf({ credential, orgId }: CallerWrite) {
  * @returns how many were unread
  */
 export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly string[] | null | undefined) {
-  const { orgId, credential, db, startedAt } = write
+  const { orgId, credential, db } = write
+  const readAt = await write.at
   const where = { ...unreadOf(write), ...(ids && { id: { in: ids.filter(isUuid) } }) }
   const unread = await db.notification.findMany({ where, select: { id: true } })
   const userId = credential.userId as string
-  const data = unread.map(({ id }) => ({ orgId, notificationId: id, userId, readAt: startedAt }))
+  const data = unread.map(({ id }) => ({ orgId, notificationId: id, userId, readAt }))
   write.changed.add('notifications')
   return (await db.notificationRead.createMany({ data, skipDuplicates: true })).count
 }

@@ -9,7 +9,7 @@ import { recordsOf, type Write } from '../../events/write.ts'
  */
 export async function acceptPaper(write: Write, { id }: Document, by: string): Promise<void> {
   const where = { documentId: id, acceptedAt: null }
-  const data = { acceptedAt: write.startedAt, acceptedBy: by }
+  const data = { acceptedAt: await write.at, acceptedBy: by }
   const [paper] = await recordsOf(write).packPaper.updateManyAndReturn({ where, data, select: { packId: true } })
   if (paper !== undefined) await completePack(write, paper.packId)
 }
@@ -23,6 +23,6 @@ export async function completePack(write: Write, packId: string): Promise<void> 
   const where = { orgId_id: { orgId: write.orgId, id: packId } }
   const before = await db.documentPack.findUniqueOrThrow({ where })
   if (before.status !== 'issued') return
-  const data = { status: 'completed', completedAt: write.startedAt } as const
+  const data = { status: 'completed', completedAt: await write.at } as const
   write.emit('document_pack.completed', await db.documentPack.update({ where, data }), before)
 }

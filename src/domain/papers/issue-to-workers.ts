@@ -152,8 +152,8 @@ function withReason<Result>(step: () => Result): Result {
 
 async function storeAll(write: IssueWrite, { name, jobId, templates }: Content, filled: readonly Filled[]) {
   if (filled.length === 0) return []
-  const { orgId, startedAt } = write
-  const shared = { orgId, name, jobId, templates, status: 'issued', issuedAt: startedAt } as const
+  const { orgId } = write
+  const shared = { orgId, name, jobId, templates, status: 'issued', issuedAt: await write.at } as const
   const data = filled.map(({ workerId }) => ({ ...shared, workerId }))
   const packs = await recordsOf(write).documentPack.createManyAndReturn({ data })
   const packOf = new Map(packs.map((pack) => [pack.workerId, pack]))

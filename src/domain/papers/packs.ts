@@ -84,7 +84,7 @@ export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: 
   const templates = (await pinTemplates(write.db, current.templates as unknown as NamedTemplate[])) as object[]
   await layOutPack(write, { ...current, templates: templates as never }, await todayOf(write), write.credential)
   await enqueue(write, packQueue, { orgId: write.orgId, packId: current.id })
-  const data = { status: 'issued', issuedAt: write.startedAt, templates } as const
+  const data = { status: 'issued', issuedAt: await write.at, templates } as const
   const issued = await write.db.documentPack.update({ ...load, where, data })
   write.emit('document_pack.issued', issued, current)
   if (issued.jobId !== null && issued.workerId === null) await completePackTask(write, issued.jobId)
@@ -98,7 +98,7 @@ export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: 
 export async function deleteDocumentPack(write: CallerWrite, id: string) {
   const { status } = await readOne<DocumentPack>(write, resources.documentPacks, id)
   if (status !== 'draft') throw closedRecord('document pack', status, 'deleted')
-  const deleted = { deletedAt: write.startedAt }
+  const deleted = { deletedAt: await write.at }
   const where = liveRecord(write, id)
   write.emit('document_pack.deleted', await write.db.documentPack.update({ where, data: deleted }))
   return { object: 'document_pack', id }

@@ -78,8 +78,8 @@ function stored({ workerId, templateId, content }: NewPaper) {
 }
 
 /** Withdraw a worker's papers from a pack. @returns whether there were any */
-export async function withdrawPapers(write: PaperWrite & Pick<Write, 'startedAt'>, packId: string, workerId: string) {
+export async function withdrawPapers(write: PaperWrite & Pick<Write, 'at'>, packId: string, workerId: string) {
   const where = { packId, workerId, deletedAt: null }
-  const { count } = await recordsOf(write).packPaper.updateMany({ where, data: { deletedAt: write.startedAt } })
+  const { count } = await recordsOf(write).packPaper.updateMany({ where, data: { deletedAt: await write.at } })
   return count > 0
 }

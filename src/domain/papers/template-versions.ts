@@ -79,7 +79,7 @@ export async function deleteDocumentTemplate(write: CallerWrite, name: string, s
   if (since && latest.updatedAt > since) throw new ApiError('precondition_failed')
   const draft = await newestDraftWith(write, name)
   if (draft !== undefined) throw neededBy(name, draft)
-  const data = { deletedAt: write.startedAt }
+  const data = { deletedAt: await write.at }
   await write.db.documentTemplate.updateMany({ where: { name, deletedAt: null }, data })
   return { object: 'document_template', id: latest.id }
 }

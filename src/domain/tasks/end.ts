@@ -17,7 +17,7 @@ export async function openTasks(write: Write, purpose: Purpose): Promise<Task[]>
 export async function endTasks(write: Write, purpose: Purpose, status: 'done' | 'cancelled'): Promise<void> {
   const open = await openTasks(write, purpose)
   if (open.length === 0) return
-  const data = { status, ...(status === 'done' && { completedAt: write.startedAt }) }
+  const data = { status, ...(status === 'done' && { completedAt: await write.at }) }
   const where = { id: { in: open.map(({ id }) => id) } }
   const ended = await recordsOf(write).task.updateManyAndReturn({ where, data })
   const after = new Map(ended.map((task) => [task.id, task]))

@@ -31,12 +31,13 @@ export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
   references: {},
   defaults: { status: 'open', priority: 'normal', source: 'api', metadata: {} },
   async prepareCreates(write, records) {
-    const { emit, startedAt } = write
+    const { emit } = write
     const checkAssignee = await checkAssignees(write, records)
+    const completedAt = records.some(({ status }) => status === 'done') ? await write.at : null
     return {
       columns(data) {
         checkAssignee(data)
-        return { ...data, completedAt: data.status === 'done' ? startedAt : null }
+        return { ...data, completedAt: data.status === 'done' ? completedAt : null }
       },
       async finish(rows) {
         for (const row of rows) {
@@ -47,7 +48,8 @@ export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
     }
   },
   async prepareUpdates(write, wanted) {
-    const { emit, startedAt } = write
+    const { emit } = write
+    const completedAt = await write.at
     const checkAssignee = await checkAssignees(
       write,
       wanted.filter(isGivenAnew).map(({ data }) => data),
@@ -57,7 +59,7 @@ export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
         const { current, data } = change
         if (isGivenAnew(change)) checkAssignee(data)
         checkTransition('task', current.status, data.status ?? current.status)
-        return { ...data, ...(isCompletion(current, data.status) && { completedAt: startedAt }) }
+        return { ...data, ...(isCompletion(current, data.status) && { completedAt }) }
       },
       async finish(changes) {
         for (const { before, after } of changes) {

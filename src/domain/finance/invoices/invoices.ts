@@ -89,7 +89,7 @@ async function changed(
 export async function markInvoicePaid(write: CallerWrite, id: string, load: object = {}) {
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'paid', 'id')
-  const data = { status: 'paid', paidAt: current.paidAt ?? write.startedAt } as const
+  const data = { status: 'paid', paidAt: current.paidAt ?? (await write.at) } as const
   return changed(write, current, data, 'invoice.paid', load)
 }
 
@@ -101,6 +101,6 @@ export async function voidInvoice(write: CallerWrite, id: string, load: object =
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'void', 'id')
   await write.db.invoicedTimesheet.deleteMany({ where: { invoiceId: current.id } })
-  const data = { status: 'void', voidedAt: current.voidedAt ?? write.startedAt } as const
+  const data = { status: 'void', voidedAt: current.voidedAt ?? (await write.at) } as const
   return changed(write, current, data, 'invoice.voided', load)
 }

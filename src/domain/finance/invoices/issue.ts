@@ -23,7 +23,7 @@ const DIGITS = 4
  * @param today in the organisation's time zone
  */
 export async function numbered(
-  { db, control, orgId, startedAt }: Pick<CallerWrite, 'db' | 'control' | 'orgId' | 'startedAt'>,
+  { db, control, orgId, at }: Pick<CallerWrite, 'db' | 'control' | 'orgId' | 'at'>,
   client: Client,
   terms: InvoiceTerms,
   today: Date,
@@ -39,7 +39,7 @@ export async function numbered(
     status: 'issued' as const,
     sequence,
     number: `${terms.prefix}-${today.getUTCFullYear()}-${String(sequence).padStart(DIGITS, '0')}`,
-    issuedAt: startedAt,
+    issuedAt: await at,
     issuedOn: today,
     dueOn: new Date(today.getTime() + terms.paymentDays * DAY),
     parties,
