@@ -140,7 +140,7 @@ describe.runIf(process.getuid?.() === 0)('an account that owns not everything', 
 it('a server with an open umask stores everything privately, its PostgreSQL included', async () => {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, PORT: '0', MUSTER_DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  const start = 'umask 0; exec "$0" src/cli/main.ts org create --name Private'
+  const start = 'umask 0; exec "$0" src/cli/main.ts migrate'
   const child = spawn('sh', ['-c', start, process.execPath], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
