@@ -85,17 +85,17 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 describe.each(surfaces)('files over %s', (_surface, path, formOf, size) => {
   it.each([{}, { 'idempotency-key': `upload ${path}` }])(
-    'four at once are not held in memory, with %j',
+    'ten at once are not held in memory, with %j',
     async (more) => {
       const form = formOf(fileOf(FILE_MB))
-      expect(await post(path, formOf(fileOf(1)))).toContain(size)
+      expect(await post(path, form)).toContain(size)
       const grown = await memoryOf(async () => {
         const keys = Object.entries(more)
         const send = (n: number) => post(path, form, Object.fromEntries(keys.map(([name, value]) => [name, value + n])))
-        for (const answer of await Promise.all([1, 2, 3, 4].map(send)))
+        for (const answer of await Promise.all(Array.from({ length: 10 }, (_, n) => send(n))))
           expect(answer).toContain(`${size}${FILE_MB * MB - 1024}`)
       })
-      expect(grown).toBeLessThan(2 * FILE_MB * MB) // all four would be twice that
+      expect(grown).toBeLessThan(6 * FILE_MB * MB) // a busy machine collects the pieces late: that of four files was seen
     },
   )
 })
