@@ -2,6 +2,8 @@
 import { secretPrefixes } from './secret-prefixes.ts'
 
 const CUT = '[redacted]'
+/** Of secrets, as in `mst_live_…`. */
+const KINDS = Object.keys(secretPrefixes).map((prefix) => prefix.slice('mst_'.length))
 
 /**
  * What stands before the name of a parameter, or before its last word: `?`, `&` or the end of `%3F` or `%26`, in a URL
@@ -19,8 +21,9 @@ const FIELD = '[a-z_-]*(?:password|secret|token|authorization|cookie)'
  * can be an escape sequence that ends in a letter or a digit, such as `\n` or `%20`.
  */
 const patterns: readonly RegExp[] = [
-  // Keys, tokens, codes and client secrets, and signing secrets of webhooks.
-  new RegExp(`((?:${Object.keys(secretPrefixes).join('|')})_)[0-9A-Za-z]{8,}`, 'g'),
+  // Keys, tokens, codes and client secrets, and signing secrets of webhooks. What all begin with stands before the names, for
+  // the proof that it is linear.
+  new RegExp(`(mst_(?:${KINDS.join('|')})_)[0-9A-Za-z]{8,}`, 'g'),
   /(whsec_)[\w+/=%-]{8,}/g,
   // A path that opens something: a signed link to a file, and an authorisation that waits for its person.
   /(\/(?:files|oauth\/interaction|oauth\/authorize)\/)[^\s"\\?#&]+/g,
