@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
     await page.reload()
     await page.getByRole('alert').getByText('Something broke.').first().waitFor()
     await page.getByRole('alert').getByText('req_0123456789abcdef01234567').first().waitFor()
-    expect(await page.locator(WAITING).count()).toBe(0)
+    await expect.poll(() => page.locator(WAITING).count()).toBe(0)
     mode = 'served'
     const tryAgain = async () => {
       const again = page.getByRole('button', { name: 'Try again' }).first()
