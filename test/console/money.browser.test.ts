@@ -159,7 +159,8 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       const isApproval = (route.request().postData() ?? '').includes('timesheets":[')
       if (!isApproval) return route.abort()
       isHeld = false
-      const query = 'mutation ($id: ID!) { updateTimesheet(id: $id, input: { entries: [] }) { id } }'
+      const entries = `[{ date: "${addDays(lastWeek, -21)}", hours: 7 }]`
+      const query = `mutation ($id: ID!) { updateTimesheet(id: $id, input: { entries: ${entries} }) { id } }`
       await graphql(query, { id: changed })
       await route.continue()
     })

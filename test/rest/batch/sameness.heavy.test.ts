@@ -106,6 +106,7 @@ async function stateOf(world: World, made: readonly string[]): Promise<unknown> 
   }
   const events = Map.groupBy(await eventsOf(server, world.orgId), ({ object_id }) => object_id)
   state.events = [...events.values()]
+    .map((own) => own.filter(({ type }) => type !== 'job.updated')) // a batch fills the roles of a job at once
     .map((own) => JSON.stringify(own.map(({ type, data }) => anonymous([type, data], world, made))))
     .sort()
   return state
