@@ -19,7 +19,8 @@ export function openEnums<Whole extends Described>(description: Whole): Whole {
   for (const start of [responses, webhooks, components.responses]) addReferred(start, components.schemas, answered)
   const schemas = Object.entries(components.schemas).map(([name, schema]) => {
     const { enum: values, ...rest } = schema
-    return [name, answered.has(name) && values !== undefined ? { ...rest, 'x-extensible-enum': values } : schema]
+    if (!answered.has(name) || !Array.isArray(values)) return [name, schema]
+    return [name, { ...rest, 'x-extensible-enum': values, example: values[0] }] // else importers make up a word
   })
   return { ...description, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }
