@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createApiKey, createOrganisation } from '../../src/access/organisations.ts'
 import { dayQueue } from '../../src/domain/daily/queues.ts'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
+import { HEARTBEAT } from '../../src/platform/database/listener.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventually } from '../support/eventually.ts'
@@ -146,7 +147,9 @@ export async function startInstallation(settings: Record<string, string>): Promi
 /** Which processes listen for notifications, by the names of their connections, sorted. */
 export async function listenersOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query(
-    "select application_name as name from pg_stat_activity where query like 'listen %' order by 1",
+    `select application_name as name from pg_stat_activity
+     where query like 'listen %' or application_name like 'muster %' and query = $1 order by 1`,
+    [HEARTBEAT],
   )
   return rows.map(({ name }) => name)
 }
