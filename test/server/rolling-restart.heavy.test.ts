@@ -67,6 +67,13 @@ describe.each([
     const isReady = async (port: number) =>
       (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200
 
+    /** Until the proxy gives it writes. */
+    const isUsed = (port: number) =>
+      eventually(async () => {
+        const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+        return /^muster_requests_total\{[^}]*status="201"/m.test(metrics)
+      }, START)
+
     async function serve(port: number): Promise<Program> {
       const started = run(['serve'], {
         ...database.settings,
@@ -142,7 +149,7 @@ describe.each([
             server.program.child.kill('SIGTERM')
             await server.program.ends()
             server.program = await serve(server.port)
-            await sleep(3000) // until the proxy has seen it
+            await isUsed(server.port)
             await writeMore()
           }
         expect(failures).toEqual([])
@@ -159,7 +166,7 @@ describe.each([
           await server.program.ends()
           await writeMore(100)
           server.program = await serve(server.port)
-          await sleep(3000)
+          await isUsed(server.port)
         }
         expect(failures.length, failures.join('\n')).toBeLessThanOrEqual(2 * SERVERS * CLIENTS)
       },
