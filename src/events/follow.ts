@@ -62,12 +62,13 @@ export class Follower {
 
   /** Read what changed before this call, if it was not read yet. */
   async catchUp(): Promise<void> {
-    if (this.#reading !== undefined) await this.#reading // it may have begun before what the caller was told of
-    if (!this.#isBehind) return
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = undefined
-    })
-    await this.#reading
+    const running = this.#reading // it may have begun before what the caller was told of
+    if (running !== undefined) await running
+    if (this.#isBehind)
+      this.#reading ??= this.#read().finally(() => {
+        this.#reading = undefined
+      })
+    if (this.#reading !== running) await this.#reading // that of another who waited, too
   }
 
   /**

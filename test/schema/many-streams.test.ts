@@ -1,4 +1,5 @@
 /** Many streams of one organisation's changes: a change is read once for all, and each gets what is its own. */
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resourcesByObject } from '../../schema/any-record.ts'
 import { forOrganisation } from '../../src/access/tenancy/client.ts'
@@ -123,5 +124,47 @@ it('who reads too slowly for what is kept is told to read everything again', asy
   }
   expect(follower.since(steps).isComplete).toBe(false)
   expect(follower.since(steps + 1)).toMatchObject({ isComplete: true })
+  leave()
+})
+
+it('who waits for a reading that began too early gets what the next one finds', async () => {
+  let told = () => {}
+  const answers: ((rows: object[]) => void)[] = []
+  const place = {
+    changes: {
+      subscribe: (_orgId: string, listener: () => void) => {
+        told = listener
+        return () => {}
+      },
+    } as unknown as Changes,
+    db: { $queryRaw: () => new Promise((resolve) => answers.push(resolve)) } as never,
+    orgId: 'waits',
+    resources: resourcesByObject,
+  }
+  /** Answer the oldest statement, and let all that waited for it go on. */
+  const answer = async (rows: object[]) => {
+    answers.shift()?.(rows)
+    await setImmediate()
+  }
+  const newest = (at: number) => [{ at: new Date(at), eventId: null }]
+  const { follower, leave } = follow(place, null)
+  const begun = follower.catchUp()
+  await answer(newest(1))
+  await begun
+  const { steps } = follower.since()
+
+  told()
+  const early = follower.catchUp()
+  told()
+  const found: number[] = []
+  const late = [1, 2, 3].map(() => follower.catchUp().then(() => found.push(follower.since(steps).changes.length)))
+  await answer(newest(2))
+  await answer([])
+  await early
+  expect(found).toEqual([])
+  await answer(newest(3))
+  await answer([{ type: 'Client', id: 'new', isNew: true, isDeleted: false, owners: [], isBelonging: false }])
+  await Promise.all(late)
+  expect(found).toEqual([1, 1, 1])
   leave()
 })
