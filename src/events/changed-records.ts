@@ -115,12 +115,12 @@ interface EventRow {
 }
 
 async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedRecord[]> {
-  const { from, to, resources: asked, workers, ownOnly = false, limit } = span
+  const { from, to, resources: asked, ownOnly = false, limit } = span
   const after = from.eventId === null ? Prisma.empty : Prisma.sql`and id > ${from.eventId}`
   const rows = await db.$queryRaw<EventRow[]>`
     select id, type, object_type as "objectType", object_id::text as "objectId", owners,
       data->'object'->>'deleted_at' is not null as "isDeleted"
-    from (select *, ${ownersOfEvents(workers, asked)} as owners from events
+    from (select *, ${ownersOfEvents(span)} as owners from events
       where org_id = ${orgId}::uuid ${after} and id <= ${to.eventId} and object_type = any(${[...asked.keys()]})) e
     ${ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty}
     order by id limit ${limit}`
@@ -134,24 +134,32 @@ async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedReco
   }))
 }
 
-/** Whose own record an event is about, or was until then. */
-function ownersOfEvents(workers: readonly string[], asked: Span['resources']): Prisma.Sql {
+/** Whose own record an event is about, or was until then: one that went to somebody else. */
+function ownersOfEvents({ workers, resources: asked }: Span): Prisma.Sql {
+  if (workers.length === 0) return NOBODY
   const own = [...asked]
     .filter(([, resource]) => hasOwnRecords(resource))
-    .map(([object, { type, table }]) => {
-      const record = Prisma.raw(`"${table}" record`)
-      return Prisma.sql`(object_type = ${object} and exists (select from ${record}
-      where record.org_id = events.org_id and record.id = events.object_id and ${isOwn(type)}))`
-    })
-  const was = Prisma.sql`data->'previous'->>'worker_id' = me.id::text` // one that went to somebody else
-  return owners(workers, Prisma.join([...own, was], ' or '))
+    .map(
+      ([object, { type, table }]) => Prisma.sql`
+      select me.id::text from ${Prisma.raw(`"${table}" record`)}, workers me
+      where events.object_type = ${object} and record.org_id = events.org_id and record.id = events.object_id
+        and ${isOwn(type, workers)}`,
+    )
+  const was = Prisma.sql`select id from unnest(array[data->'previous'->>'worker_id']) id where id = any(${[...workers]})`
+  return Prisma.sql`array(${Prisma.join([...own, was], ' union all ')})`
 }
 
-const isOwn = (type: string) => Prisma.raw(ownRecordsOf(type).own.sql('record', 'me.id'))
+const NOBODY = Prisma.sql`'{}'::text[]`
 
-function owners(workers: readonly string[], condition: Prisma.Sql): Prisma.Sql {
-  if (workers.length === 0) return Prisma.sql`'{}'::text[]`
-  return Prisma.sql`array(select me.id::text from unnest(${[...workers]}::uuid[]) me(id) where ${condition})`
+/** That `me` is one of these workers, and `record` theirs. It begins with the record: there may be very many workers. */
+function isOwn(type: string, workers: readonly string[]): Prisma.Sql {
+  const condition = Prisma.raw(ownRecordsOf(type).own.sql('record', 'me.id'))
+  return Prisma.sql`me.org_id = record.org_id and me.id = any(${[...workers]}::uuid[]) and ${condition}`
+}
+
+function ownersOf(resource: Resource, workers: readonly string[]): Prisma.Sql {
+  if (workers.length === 0 || !hasOwnRecords(resource)) return NOBODY
+  return Prisma.sql`array(select me.id::text from workers me where ${isOwn(resource.type, workers)})`
 }
 
 async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRecord[]> {
@@ -160,14 +168,13 @@ async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRec
   const readable = [...asked.values()].filter((resource) => !ownOnly || hasOwnRecords(resource))
   if (readable.length === 0) return []
   const wanted = ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty
-  const own = readable.map((resource) => {
-    const whose = hasOwnRecords(resource) ? owners(workers, isOwn(resource.type)) : owners([], Prisma.empty)
-    return Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", owners, false as "isBelonging"
+  const own = readable.map(
+    (resource) => Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", owners, false as "isBelonging"
       from (select id::text, updated_at, created_at = updated_at as "isNew", deleted_at is not null as "isDeleted",
-          ${whose} as owners
+          ${ownersOf(resource, workers)} as owners
         from ${Prisma.raw(`"${resource.table}"`)} record where ${isInSpan}) r
-      ${wanted} order by updated_at desc, id desc limit ${limit})`
-  })
+      ${wanted} order by updated_at desc, id desc limit ${limit})`,
+  )
   const belonging = belongings
     .filter(({ type }) => !ownOnly && readable.some((resource) => resource.type === type))
     .map(
