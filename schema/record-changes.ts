@@ -24,6 +24,8 @@ import { watchTopics } from './subscriptions.ts'
 
 /** The changes of one message at most. */
 const MAX_CHANGES = 200
+/** The events that are read at most for a client that was away. */
+const MAX_MISSED = 10_000
 
 const OperationType = builder.enumType('ChangeOperation', {
   description: 'What happened to a record.',
@@ -152,7 +154,7 @@ function openReading(context: Context, followed: Followed, after: string | null 
   }
 
   async function missed(eventId: string, to: Position) {
-    if (!(await isStored(context, eventId))) return { changes: [], isComplete: false }
+    if (!(await isNear(context, eventId))) return { changes: [], isComplete: false }
     const from = { eventId, at: momentOfId(eventId.slice('evt_'.length)) }
     const own = workerId === null ? { workers: [] } : { workers: [workerId], ownOnly: true }
     const changes = await findChanges({ db, orgId }, { from, to, resources: followed, limit: MAX_CHANGES + 1, ...own })
@@ -170,9 +172,15 @@ function isNews() {
   }
 }
 
-/** Whether events after this one were kept, too: the oldest ones are deleted first. */
-async function isStored({ db, orgId }: Context, id: string): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`select from events where org_id = ${orgId}::uuid and id = ${id}`
+/**
+ * Whether all events after this one were kept (the oldest ones are deleted first), and are few enough to look for a
+ * worker's own among them.
+ */
+async function isNear({ db, orgId }: Context, id: string): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    select from events where org_id = ${orgId}::uuid and id = ${id}
+      and not exists (select from events later where later.org_id = ${orgId}::uuid and later.id > ${id}
+        order by later.id offset ${MAX_MISSED})`
   return found.length > 0
 }
 

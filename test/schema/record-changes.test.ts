@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { makePerson, signIn, type TestPerson } from '../support/people.ts'
+import { createId } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { openStream, type Stream } from '../support/stream.ts'
 import { stamped } from '../support/write.ts'
@@ -32,9 +33,9 @@ afterAll(() => server.stop())
 const SELECTION = '{ changes { eventId event operation type id } isComplete lastEventId }'
 const subscribe = (as: string, args = '') =>
   openStream(server, { authorization: `Bearer ${as}` }, `subscription { recordChanges${args} ${SELECTION} }`)
-const asPerson = async ({ email }: TestPerson) => {
+const asPerson = async ({ email }: TestPerson, args = '') => {
   const headers = { cookie: await signIn(server, email), 'x-requested-with': 'muster' }
-  return openStream(server, headers, `subscription { recordChanges ${SELECTION} }`)
+  return openStream(server, headers, `subscription { recordChanges${args} ${SELECTION} }`)
 }
 const messagesOf = ({ messages }: Stream): Message[] =>
   messages.flatMap(({ data }) => (data as unknown as { recordChanges: Message } | null)?.recordChanges ?? [])
@@ -165,6 +166,34 @@ it('a client that was away gets what it missed, or is told to read everything ag
   const { body } = await graphql(server, key, '{ events(limit: 1) { data { id } } }')
   expect(message.lastEventId).toBe(body.data.events.data[0].id)
   many.close()
+})
+
+it('a worker who was away is told to read everything again after ten thousand events of others', async () => {
+  const orgId = await server.organisation()
+  const own = await server.key({ orgId })
+  const worker = await createId(server, own, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  const person = await makePerson(server, 'worker', { orgId, workerId: worker })
+  const client = await createId(server, own, '/clients', { name: 'Quay' })
+  const before = await subscribe(own)
+  const { lastEventId } = await first(before)
+  before.close()
+  const add = (count: number) =>
+    stamped(server, orgId, (database) =>
+      database.query(
+        `insert into events (org_id, type, object_type, object_id, sequence, data)
+         select $1, 'client.updated', 'client', $2, 1000 + n, '{}' from generate_series(1, $3::int) n`,
+        [orgId, client, count],
+      ),
+    )
+  for (const [more, isComplete] of [
+    [10_000, true],
+    [1, false],
+  ] as const) {
+    await add(more)
+    const stream = await asPerson(person, `(after: "${lastEventId}")`)
+    expect(await first(stream)).toMatchObject({ changes: [], isComplete })
+    stream.close()
+  }
 })
 
 it('is refused to who may not read a type, or asks for what is after no event', async () => {
