@@ -1,6 +1,6 @@
 /** The `changes` subscription: notifies a client of changed topics, so that it fetches its data again. */
 import type { Role } from '../prisma/generated/client/enums.ts'
-import type { Credential } from '../src/access/credential.ts'
+import { type Credential, holderOf } from '../src/access/credential.ts'
 import { resources } from '../src/access/resources.ts'
 import { INTEGRATORS } from '../src/access/roles.ts'
 import type { Scope } from '../src/access/scopes.ts'
@@ -71,12 +71,11 @@ export function watchTopics(
   permitted: Permitted = permittedTopics,
   during?: () => () => void,
 ): AsyncIterable<Topic[]> {
-  const { id, userId, orgId: ownOrgId } = context.credential
   const subscriber = {
     changes: context.services.changes,
     orgId: context.orgId,
-    ownOrgId,
-    holder: userId ?? id,
+    ownOrgId: context.credential.orgId,
+    holder: holderOf(context.credential),
     permittedTopics: () => currentTopics(context, permitted),
     during,
   }

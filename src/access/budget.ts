@@ -1,4 +1,7 @@
-/** Rate limit: points per minute for each holder of credentials (`holderOf`), counted in memory or, for all processes together, in Redis. */
+/**
+ * Rate limit: points per minute for each holder of credentials (`holderOf`), counted in memory or, for all processes
+ * together, in Redis.
+ */
 import type { Logger } from 'pino'
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import { openRedis } from '../platform/redis.ts'

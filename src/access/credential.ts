@@ -34,8 +34,8 @@ export interface Credential {
 }
 
 /**
- * What shares one budget and one place in the turns: a key; a person in an organisation, over all their sessions; a client
- * that acts for a person, over all its grants; a client that acts for itself.
+ * What shares one budget, one place in the turns and one limit of streams: a key; a person in an organisation, over all
+ * their sessions; a client that acts for a person, over all its grants; a client that acts for itself.
  */
 export function holderOf({
   id,
