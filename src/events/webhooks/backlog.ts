@@ -72,14 +72,14 @@ const text = `
     select * from (select org_id, endpoint_id, 0, next_attempt_at from webhook_backlog
       where status = 'waiting' and next_attempt_at < now() order by next_attempt_at limit ${AGED}) as timed),
   late as (
-    select q.org_id, q.endpoint_id, w.url, extract(epoch from now() - q.since)::float8 as seconds,
+    select distinct on (q.org_id, q.endpoint_id) q.org_id, q.endpoint_id, w.url, extract(epoch from now() - q.since)::float8 as seconds,
       case when q.sending > 0 and w.failing_since is not null then 'failing' when q.sending >= w.concurrency then 'receiver'
         when exists (select from webhook_leases l where l.org_id = q.org_id) then 'turn' else 'worker' end as reason
     from queue q join webhook_endpoints w on w.org_id = q.org_id and w.id = q.endpoint_id
-    where q.since < now() and w.enabled and w.deleted_at is null),
+    where q.since < now() and w.enabled and w.deleted_at is null
+    order by q.org_id, q.endpoint_id, q.since),
   organisation as (
-    select distinct on (org_id) *, (select count(distinct endpoint_id)::int from late o where o.org_id = late.org_id) as endpoints
-    from late order by org_id, seconds desc)
+    select distinct on (org_id) *, count(*) over (partition by org_id)::int as endpoints from late order by org_id, seconds desc)
   select
     (select count(*)::int from (select from webhook_backlog where status = 'due' limit ${COUNTED}) as each) as due,
     (select count(*)::int from (select from webhook_backlog where status = 'waiting' limit ${COUNTED}) as each) as waiting,

@@ -108,3 +108,34 @@ it('a retry whose time has come is late', async () => {
   )
   expect(Math.round((await readWebhookBacklog(pool)).oldestSeconds / 60)).toBe(20)
 })
+
+interface PlanNode {
+  'Node Type': string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+/** The rows that a plan read of what it found before: no index finds a row there. */
+const rowsFound = (node: PlanNode): number =>
+  (node['Node Type'] === 'CTE Scan'
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + (node.Plans ?? []).reduce((sum, each) => sum + rowsFound(each), 0)
+
+it('many late endpoints are read once, not once for each', async () => {
+  const each = 50
+  for (let n = 0; n < each; n++) for (const org of [FIRST, SECOND]) await endpoint(org)
+  await pool.query('analyze')
+  let plan: PlanNode | undefined
+  const explaining = {
+    async query(text: string, values: unknown[]) {
+      const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values)
+      plan = rows[0]['QUERY PLAN'][0].Plan
+      return pool.query(text, values)
+    },
+  }
+  const { late } = await readWebhookBacklog(explaining as never)
+  expect(late.map(({ endpoints }) => endpoints)).toEqual([each, each])
+  expect(rowsFound(plan as PlanNode)).toBeLessThan(10 * each)
+})
