@@ -18,6 +18,7 @@ export const READER_LIMITS: ReaderLimits = { silence: 60_000 }
 
 /** Cut the connection of a response when its reader breaks the limits. */
 export function endUnread(res: ServerResponse, { silence, least }: ReaderLimits): void {
+  if (res.closed) return // its reader left before, and nothing would end the watch
   const { socket } = res.req
   const taken = {
     progress: () => socket.bytesWritten - socket.writableLength,

@@ -89,8 +89,9 @@ function tagOf({ key, name }: StoredFile): string {
   return `"${createHash('sha256').update(`${key}\n${name}`).digest('base64url').slice(0, 22)}"`
 }
 
-/** Send a stream; the response is cut off where it fails. */
+/** Send a stream; the response is cut off where it fails. The stream is closed in any case. */
 async function send(contents: Readable, res: Response): Promise<void> {
+  if (res.destroyed) return void contents.destroy() // the reader left while the file was opened: `pipeline` would not close it
   try {
     await pipeline(contents, res)
   } catch (cause) {

@@ -5,6 +5,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import S3rver from 's3rver'
@@ -229,6 +230,34 @@ describe.each([
 })
 
 describe('a reader', () => {
+  it.each([
+    ['a folder', inFolder],
+    ['a bucket', inBucket],
+  ])('that leaves while a file in %s is opened leaves nothing open', async (_where, open) => {
+    const store = await open()
+    await storeFile(store, 'leaving', LARGE, 'application/pdf')
+    const openRange = store.openRange.bind(store)
+    const opened: Readable[] = []
+    const { http, url } = await serve(store)
+    const hasLeft = new Promise<void>((resolve) => {
+      http.server.once('request', (_req, res) => res.once('close', resolve))
+    })
+    const isOpening = new Promise<void>((resolve) => {
+      store.openRange = async (key, range) => {
+        const contents = await openRange(key, range)
+        opened.push(contents)
+        resolve()
+        await hasLeft
+        return contents
+      }
+    })
+    const leaving = get(url('leaving'), { agent: false }).on('error', () => {})
+    await isOpening
+    leaving.destroy()
+    await eventually(async () => opened[0]?.closed, 10_000)
+    await http.close(0)
+  })
+
   it('that takes nothing is cut; one that is slow gets all', async () => {
     const { http, url } = await serve(await inFolder(), 300)
     const [idle, slow] = [await begin(url('large')), await begin(url('large'))]
