@@ -1,6 +1,8 @@
 /**
  * Random histories of an organisation: what callers do over REST, GraphQL and in batches. A seed makes the same calls
  * again. What is refused is part of a history as well.
+ *
+ * It is long because it is one table, with what its rows send: another mutation is another row.
  */
 import { certificateLines, makePdf } from '../support/papers.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'

@@ -3,11 +3,8 @@
  * repeats the calls of a history.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runDay } from '../../src/domain/daily/run.ts'
-import { daySteps } from '../../src/domain/day-steps.ts'
-import { type OpenServices, openServices } from '../support/daily-load.ts'
+import { type DayServer, startDayServer } from '../support/days.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
 import { historyOf, prepare, randomOf } from './histories.ts'
 import { expectRebuilt } from './rebuilt.ts'
 
@@ -15,17 +12,12 @@ const SEED = Number(process.env.REBUILD_SEED ?? Math.floor(Math.random() * 1_000
 const ROUNDS = 6
 const STEPS = 60
 
-let server: TestServer
-let services: OpenServices
+let server: DayServer
 
 beforeAll(async () => {
-  server = await startTestServer()
-  services = await openServices(server.database, server.clock)
+  server = await startDayServer()
 })
-afterAll(async () => {
-  await services.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 /** How much is left to do in the background. A rule may cause more: those of its runs that are queued count. */
 async function waiting(): Promise<number> {
@@ -46,7 +38,7 @@ it(`the events of a history with killed processes rebuild every record (REBUILD_
     const worker = await server.worker()
     for (let count = 0; count < STEPS; count++) await step()
     server.clock.set(new Date(server.clock.now().getTime() + 86_400_000 * (1 + Math.floor(random() * 6))))
-    await runDay(services, daySteps, { orgId: server.orgId } as never, AbortSignal.timeout(60_000))
+    await server.runDay(server.orgId, AbortSignal.timeout(60_000))
     worker.child.kill('SIGKILL')
     await worker.ends()
   }

@@ -5,15 +5,12 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAutomation } from '../../src/domain/automations/run.ts'
-import { runDay } from '../../src/domain/daily/run.ts'
-import { daySteps } from '../../src/domain/day-steps.ts'
 import { readDocument } from '../../src/domain/extraction/run.ts'
 import { openFonts } from '../../src/domain/papers/fonts.ts'
 import { printPack } from '../../src/domain/papers/print-pack.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openFiles } from '../../src/platform/files/files.ts'
-import { type OpenServices, openServices } from '../support/daily-load.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { type DayServer, startDayServer } from '../support/days.ts'
 import { historyOf, prepare, randomOf } from './histories.ts'
 import { expectRebuilt } from './rebuilt.ts'
 
@@ -22,24 +19,19 @@ const STEPS = Number(process.env.REBUILD_STEPS ?? 160)
 /** Steps after which the records are compared. */
 const PART = 40
 
-let server: TestServer
-let services: OpenServices
+let server: DayServer
 
 beforeAll(async () => {
-  server = await startTestServer()
-  services = await openServices(server.database, server.clock)
+  server = await startDayServer()
 })
-afterAll(async () => {
-  await services.close()
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 const signal = AbortSignal.timeout(600_000)
 const query = async (text: string) => (await server.database.pool.query(text, [server.orgId])).rows
 
 /** What runs in the background: first the automations that wait, then readings and printing. */
 async function runBackground(): Promise<void> {
-  const { orgId } = server
+  const { orgId, services } = server
   for (let left = 40; left > 0; ) {
     const runs = await query(
       `select event_id, automation_id from automation_runs where org_id = $1 and status = 'queued' limit 10`,
@@ -84,7 +76,7 @@ it(`the events of a random history rebuild every record (REBUILD_SEED=${SEED})`,
     if (step % 8 === 0) await runBackground()
     if (step % 16 === 0) {
       server.clock.set(new Date(server.clock.now().getTime() + (1 + Math.floor(random() * 6)) * 86_400_000))
-      await runDay(services, daySteps, { orgId: server.orgId } as never, signal)
+      await server.runDay(server.orgId, signal)
     }
     if (step % PART === 0 || step === STEPS) await expectRebuilt(server, key)
   }

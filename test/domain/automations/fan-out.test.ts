@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_RUNS_OF_CAUSE } from '../../../src/events/triggered-runs.ts'
 import { eventually } from '../../support/eventually.ts'
 import { create } from '../../support/resources.ts'
+import { makeRule } from '../../support/rules.ts'
 import { dataOf, request, startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -17,12 +18,11 @@ afterAll(() => server.stop())
 const query = async (text: string, values: unknown[] = []) =>
   (await server.database.pool.query(text, [server.orgId, ...values])).rows
 
-async function makeRule(title: string, count: number): Promise<string> {
+/** A rule that makes this many tasks of each task with this title. */
+function makeSpreading(title: string, count: number): Promise<string> {
   const actions = Array.from({ length: count }, () => ({ type: 'create_task', parameters: { title } }))
-  const mutation = 'mutation ($input: CreateAutomationInput!) { createAutomation(input: $input) { id } }'
   const conditions = [{ path: 'object.title', op: 'contains', value: title }]
-  const input = { name: `Ten of ${title}`, trigger: 'task.created', conditions, actions }
-  return (await dataOf(server, key, mutation, { input })).createAutomation.id
+  return makeRule(server, key, { trigger: 'task.created', conditions, actions })
 }
 
 const isDone = () =>
@@ -35,7 +35,7 @@ const isDone = () =>
   }, 100_000)
 
 it('an event that causes more than a thousand runs is stopped, and the organisation is told once', async () => {
-  const rules = [await makeRule('Spread', 10), await makeRule('Spread', 10)]
+  const rules = [await makeSpreading('Spread', 10), await makeSpreading('Spread', 10)]
   await create(server, key, '/tasks', { title: 'Spread' })
   await isDone()
   const [counts] = await query(
@@ -63,7 +63,7 @@ it('an event that causes more than a thousand runs is stopped, and the organisat
 
   const before = counts.runs
   for (const id of rules) await dataOf(server, key, `mutation { disableAutomation(id: "${id}") { id } }`)
-  await makeRule('Few', 2)
+  await makeSpreading('Few', 2)
   await create(server, key, '/tasks', { title: 'Fewer' }) // another event has runs of its own
   await isDone()
   const [later] = await query(
