@@ -4,6 +4,7 @@ import { typesAbout } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { create, createId } from '../../support/resources.ts'
+import { ended, listed } from '../../support/rules.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -15,16 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Row {
-  id: string
-  title: string
-  subject_id: string
-  subject_type: string
-  automation_id: string
-}
-
-const list = async (path: string): Promise<Row[]> =>
-  (await request(`${server.base}${path}?limit=200`, { key })).body.data
+const list = (path: string) => listed(server, key, path)
 const write = (input: string) =>
   graphql(server, key, `mutation { createAutomation(input: { name: "R", ${input} }) { id } }`)
 async function makeRule(input: string): Promise<string> {
@@ -38,16 +30,6 @@ async function ruleOf(id: string) {
   const query = 'query ($id: ID!) { automation(id: $id) { runCount failureCount lastError } }'
   return (await graphql(server, key, query, { id })).body.data.automation
 }
-/** The finished runs of a rule, once there are this many. */
-const finishedRuns = (automationId: string, count: number) =>
-  eventually(async () => {
-    const { rows } = await server.database.pool.query(
-      "select status, error from automation_runs where automation_id = $1 and status <> 'queued' order by event_id",
-      [automationId],
-    )
-    return rows.length >= count ? (rows as { status: string; error: string | null }[]) : undefined
-  })
-
 describe('a rule whose conditions hold', () => {
   it('creates tasks, notifies and updates the record in one transaction', async () => {
     const rule = await makeRule(`trigger: "worker.created",
@@ -59,7 +41,7 @@ describe('a rule whose conditions hold', () => {
     const worker = await makeWorker('Ada', { trade: 'diver', email: 'ada@example.com' })
     await makeWorker('Bo', { trade: 'diver' })
     await makeWorker('Cy', { trade: 'welder', email: 'cy@example.com' })
-    expect((await finishedRuns(rule, 3)).map(({ status }) => status)).toEqual(['succeeded', 'skipped', 'skipped'])
+    expect((await ended(server, key, rule, 3)).map(({ status }) => status)).toEqual(['succeeded', 'skipped', 'skipped'])
     const created = (await list('/tasks')).filter(({ automation_id }) => automation_id === rule)
     expect(created).toMatchObject([
       { title: 'Call Ada', description: 'ada@example.com', priority: 'high', source: 'automation', subject_id: worker },
@@ -75,7 +57,7 @@ describe('a rule whose conditions hold', () => {
       'trigger: "client.created", actions: [{ type: create_task, parameters: { title: "Greet {{object.name}}" } }]',
     )
     await create(server, key, '/clients', { name: 'Harbour' })
-    await finishedRuns(rule, 1)
+    await ended(server, key, rule, 1)
     await server.database.pool.query(
       `insert into pgboss.job (name, data) select 'run_automation',
          jsonb_build_object('orgId', org_id, 'eventId', event_id, 'automationId', automation_id)
@@ -109,7 +91,7 @@ it('a forbidden transition fails without retries, reports the reason and rolls b
     actions: [{ type: create_task, parameters: { title: "Never" } },
       { type: update_record, parameters: { field: "status", value: "open" } }]`)
   for (const _ of [1, 2]) await create(server, key, '/tasks', { title: 'Over', status: 'done' })
-  const runs = await finishedRuns(rule, 2)
+  const runs = await ended(server, key, rule, 2)
   expect(runs).toMatchObject([
     { status: 'failed', error: expect.stringMatching(/from done to open/) },
     { status: 'failed' },
@@ -126,7 +108,7 @@ it('a rule that triggers itself stops after five runs', async () => {
     actions: [{ type: create_task, parameters: { title: "{{object.title}}!" } }]`)
   await create(server, key, '/tasks', { title: 'Loop' })
   const loops = async () => (await list('/tasks')).filter(({ title }) => title.startsWith('Loop'))
-  const runs = await finishedRuns(rule, 6)
+  const runs = await ended(server, key, rule, 6)
   expect(runs.map(({ status }) => status)).toEqual([...Array(5).fill('succeeded'), 'failed'])
   expect((await loops()).map(({ title }) => title)).toEqual(
     ['', '!', '!!', '!!!', '!!!!', '!!!!!'].map((suffix) => `Loop${suffix}`),
@@ -140,9 +122,9 @@ it('a run changes its own rule, and no rule runs because of that', async () => {
   )
   const other = await makeRule(`trigger: "client.created", actions: [{ type: notify, parameters: { title: "New" } }]`)
   await createId(server, key, '/clients', { name: 'Harbour' })
-  await finishedRuns(other, 1)
+  await ended(server, key, other, 1)
   await graphql(server, key, `mutation { updateAutomation(id: "${other}", input: { name: "Renamed" }) { id } }`)
-  expect((await finishedRuns(onRules, 1)).map(({ status }) => status)).toEqual(['succeeded'])
+  expect((await ended(server, key, onRules, 1)).map(({ status }) => status)).toEqual(['succeeded'])
   expect((await typesAbout(server, other)).slice(1)).toEqual(['automation.updated', 'automation.updated'])
   await graphql(server, key, `mutation { deleteAutomation(id: "${onRules}") { id } }`)
 })
@@ -202,7 +184,7 @@ it('a notification for one person is in their list until they read it', async ()
   const { id } = (await create(server, key, '/clients', { name: 'Harbour' })).body
   const before = (await asPerson(server, theirs, '{ myNotifications { unreadCount } }')).body.data.myNotifications
   await create(server, key, '/projects', { client_id: id, name: 'Dock' })
-  await finishedRuns(rule, 1)
+  await ended(server, key, rule, 1)
   await eventually(async () => {
     const { rows } = await server.database.pool.query("select from automation_runs where status = 'queued'")
     return rows.length === 0 || undefined // other rules send notifications, too
