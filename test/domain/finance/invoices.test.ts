@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsAbout } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../../support/people.ts'
+import { makePlace, type Place } from '../../support/place.ts'
 import { readText } from '../../support/reading.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
@@ -23,45 +24,22 @@ async function run(query: string, variables: Record<string, unknown> = {}, as = 
 
 const make = (path: string, body: object, as = key) => createId(server, as, path, body)
 
-const RATE =
-  'mutation ($id: ID!, $input: ChargeRateInput!) { setChargeRate(assignmentId: $id, input: $input) { chargeRate { rate overtimeRate currency } } }'
 const FIELDS = `id number status currency net vat vatPercent total issuedAt dueOn fileUrl timesheetIds
   lines { worker project amount parts { kind hours rate amount } }`
 const DRAFT = `mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { ${FIELDS} } }`
 const transition = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { ${FIELDS} } }`
 const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
 
-interface Placed {
-  clientId: string
-  projectId: string
-  workerId: string
-  assignmentId: string
-}
-
 let counter = 0
 
 /** A worker assigned to a client's project, charged £25 and £37.50 an hour by default. */
-async function place(
-  rate: object | null = { rate: 2500, overtimeRate: 3750, currency: 'GBP' },
-  at?: Placed,
-): Promise<Placed> {
-  const clientId = at?.clientId ?? (await make('/clients', { name: 'Harbour Civils', address: '1 Quay Street' }))
-  const projectId = at?.projectId ?? (await make('/projects', { client_id: clientId, name: 'Dock Wall' }))
-  const workerId = await make('/workers', { first_name: 'Ada', last_name: `Okafor ${++counter}` })
-  const assignmentId = await make('/assignments', {
-    worker_id: workerId,
-    project_id: projectId,
-    start_date: '2026-01-05',
-  })
-  if (rate !== null) {
-    const { data: chargeRate } = await run(RATE, { id: assignmentId, input: rate })
-    expect(chargeRate.setChargeRate.chargeRate).toMatchObject(rate)
-  }
-  return { clientId, projectId, workerId, assignmentId }
+const place = (rate: object | null = { rate: 2500, overtimeRate: 3750, currency: 'GBP' }, at?: Place) => {
+  const client = { name: 'Harbour Civils', address: '1 Quay Street' }
+  return makePlace(server, key, { client, lastName: `Okafor ${++counter}`, rate, at })
 }
 
 /** Create an approved timesheet; returns its id. */
-const approve = ({ workerId, projectId, assignmentId }: Placed, more: object = {}) => {
+const approve = ({ workerId, projectId, assignmentId }: Place, more: object = {}) => {
   const entries = [{ date: '2026-02-02', hours: 8, overtimeHours: 1.5, note: null }]
   const row = {
     worker_id: workerId,
@@ -74,11 +52,11 @@ const approve = ({ workerId, projectId, assignmentId }: Placed, more: object = {
   return insert(server, key, 'timesheets', { ...row, ...days, entries: JSON.stringify(entries), ...more })
 }
 
-const drafted = async (placed: Placed, input: object = {}) =>
+const drafted = async (placed: Place, input: object = {}) =>
   (await run(DRAFT, { input: { clientId: placed.clientId, ...period, ...input } })).data.createInvoiceDraft
 
 describe('an invoice', () => {
-  let placed: Placed
+  let placed: Place
   let timesheets: string[]
   // biome-ignore lint/suspicious/noExplicitAny: a GraphQL response
   let draft: any

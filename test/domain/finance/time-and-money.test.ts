@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packTools } from '../../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { makePlace, setRate } from '../../support/place.ts'
 import { credentialOf, resolveQuery } from '../../support/resolvers.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -24,20 +25,10 @@ const week = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
 const CREATE = 'mutation ($input: CreateTimesheetInput!) { createTimesheet(input: $input) { id updatedAt status } }'
 const APPROVE = `mutation ($timesheets: [ApproveTimesheetInput!]!) {
   approveTimesheets(timesheets: $timesheets) { approved { id status worker { firstName } } skipped { id code } } }`
-const RATE = 'mutation ($id: ID!, $input: ChargeRateInput!) { setChargeRate(assignmentId: $id, input: $input) { id } }'
 const UNBILLED = `{ unbilledWork { clientId clientName periodStart periodEnd timesheets hours withoutRate
   amounts { currency amount } unratedAssignments { assignmentId worker project } } }`
 
-/** A worker with an assignment to a client's project. */
-async function place(clientName: string, rate?: object) {
-  const clientId = await make('/clients', { name: clientName })
-  const projectId = await make('/projects', { client_id: clientId, name: 'Dock Wall' })
-  const workerId = await make('/workers', { first_name: 'Ada', last_name: 'Okafor' })
-  const start = { worker_id: workerId, project_id: projectId, start_date: '2026-01-05' }
-  const assignmentId = await make('/assignments', start)
-  if (rate) expect((await run(RATE, { id: assignmentId, input: rate })).errors).toBeUndefined()
-  return { clientId, projectId, workerId, assignmentId }
-}
+const place = (client: string, rate?: object) => makePlace(server, key, { client: { name: client }, rate })
 
 async function submitted({ workerId, projectId }: { workerId: string; projectId: string }, more: object = {}) {
   const entries = [{ date: '2026-02-02', hours: 8, overtimeHours: 1.5 }]
@@ -105,7 +96,7 @@ it('assignments without a rate are listed, found like others, until they have on
   })
   const [firstProject, secondProject] = projectIds as [string, string]
   expect(await missing()).toEqual({ ...of(first, 2), counts: { [firstProject]: 1, [secondProject]: 1 } })
-  await run(RATE, { id: first.assignmentId, input: { rate: 2500, currency: 'GBP' } })
+  await setRate(server, key, first.assignmentId, { rate: 2500, currency: 'GBP' })
   expect(await missing()).toEqual({ ...of(second, 1), counts: { [secondProject]: 1 } })
   const limited = await server.key({ scopes: ['projects:read', 'finance:read'] })
   const refused = await graphql(server, limited, query, { projects: projectIds })
@@ -219,10 +210,10 @@ describe('unbilled work', () => {
     }
     const waits = { timesheets: 1, hours: 9.5, withoutRate: 1, amounts: [] }
     expect(await found()).toMatchObject({ ...waits, unratedAssignments: [{ assignmentId: later }] })
-    await run(RATE, { id: later, input: { ...rate, rate: 2600 } })
+    await setRate(server, key, later, { ...rate, rate: 2600 })
     expect(await found()).toMatchObject({ ...waits, unratedAssignments: [] })
     for (const other of [{ overtimeRate: 3800 }, { currency: 'EUR' }]) {
-      await run(RATE, { id: later, input: { ...rate, ...other } })
+      await setRate(server, key, later, { ...rate, ...other })
       expect(await found()).toMatchObject({ ...waits, unratedAssignments: [] })
       const draft = { clientId: at.clientId, ...week }
       const { errors } = await run(
@@ -233,7 +224,7 @@ describe('unbilled work', () => {
       )
       expect(errors[0].extensions.details).toMatchObject([{ code: 'no_charge_rate' }])
     }
-    await run(RATE, { id: later, input: rate })
+    await setRate(server, key, later, rate)
     const amounts = [{ currency: 'GBP', amount: 8 * 2500 + 1.5 * 3750 }]
     expect(await found()).toMatchObject({ withoutRate: 0, amounts })
   })
