@@ -5,6 +5,7 @@
 import type { Resource } from '../access/resources.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Db } from '../platform/database/client.ts'
+import { OpenCounts } from '../platform/open-counts.ts'
 import { type ChangedRecord, findChanges, newestPosition, type Position } from './changed-records.ts'
 
 /** The events, and the records of each resource, that are read at once: beyond them, readers read everything again. */
@@ -30,14 +31,14 @@ interface Place {
 export class Follower {
   readonly #place: Place
   readonly #unsubscribe: () => void
-  readonly #workers = new Map<string, number>()
+  /** The open streams, by the worker whose own records they are of; null: those of all. */
+  readonly #streams = new OpenCounts<string | null>()
   readonly #steps: Step[] = []
   /** How many steps went before the first that is kept. */
   #gone = 0
   #newest: Position | undefined
   #isBehind = true
   #reading: Promise<void> | undefined
-  #followers = 0
 
   constructor(place: Place) {
     this.#place = place
@@ -48,15 +49,12 @@ export class Follower {
 
   /** @param workerId whose own records the stream is of. @returns a function that leaves, and says whether others stay */
   join(workerId: string | null): () => boolean {
-    this.#followers++
-    if (workerId !== null) this.#workers.set(workerId, (this.#workers.get(workerId) ?? 0) + 1)
+    const leave = this.#streams.open(workerId)
     return () => {
-      this.#followers--
-      const left = workerId === null ? 0 : (this.#workers.get(workerId) ?? 1) - 1
-      if (workerId !== null && left > 0) this.#workers.set(workerId, left)
-      else if (workerId !== null) this.#workers.delete(workerId)
-      if (this.#followers === 0) this.#unsubscribe()
-      return this.#followers > 0
+      leave()
+      const hasOthers = this.#streams.total > 0
+      if (!hasOthers) this.#unsubscribe()
+      return hasOthers
     }
   }
 
@@ -99,7 +97,7 @@ export class Follower {
   }
 
   async #changesBetween(from: Position, to: Position): Promise<ChangedRecord[]> {
-    const workers = [...this.#workers.keys()]
+    const workers = this.#streams.names.filter((name) => name !== null)
     return findChanges(this.#place, { from, to, resources: this.#place.resources, workers, limit: MAX_READ })
   }
 

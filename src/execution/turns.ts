@@ -5,6 +5,7 @@
  * at once. Reads go before writes. Who has waited too long is told to try again later.
  */
 import { ApiError } from '../platform/errors.ts'
+import { OpenCounts } from '../platform/open-counts.ts'
 
 /** What one may take of the turns. */
 export interface Shares {
@@ -73,9 +74,8 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
   /** Callers with waiting operations; who was served last stands last. */
   const queue = new Set<Caller>()
   /** Connections in use, by organisation. */
-  const usedBy = new Map<string, number>()
+  const usedBy = new OpenCounts()
   const widest = Math.ceil(capacity / 2)
-  let used = 0
   let waiting = 0
 
   function begin({ orgId, holder, kind, width }: TurnRequest): EndTurn | Promise<EndTurn> {
@@ -89,9 +89,9 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
     return wait(caller, kind, needed)
   }
 
-  const hasRoom = (width: number) => used + width <= capacity
+  const hasRoom = (width: number) => usedBy.total + width <= capacity
   const mayUse = ({ orgId, running }: Caller, width: number) =>
-    (usedBy.get(orgId) ?? 0) + width <= shares.organisation && running + width <= shares.holder
+    usedBy.of(orgId) + width <= shares.organisation && running + width <= shares.holder
 
   function addCaller(id: string, orgId: string): Caller {
     const caller = { id, orgId, running: 0, queries: new Set<Waiter>(), mutations: new Set<Waiter>() }
@@ -105,18 +105,12 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
     if (caller.running === 0) callers.delete(caller.id)
   }
 
-  function use(caller: Caller, width: number): void {
-    used += width
-    caller.running += width
-    const ofOrganisation = (usedBy.get(caller.orgId) ?? 0) + width
-    if (ofOrganisation > 0) usedBy.set(caller.orgId, ofOrganisation)
-    else usedBy.delete(caller.orgId)
-  }
-
   function start(caller: Caller, width: number): EndTurn {
-    use(caller, width)
+    const giveBack = usedBy.open(caller.orgId, width)
+    caller.running += width
     return () => {
-      use(caller, -width)
+      giveBack()
+      caller.running -= width
       forgetIdle(caller)
       if (waiting > 0) startNext()
     }

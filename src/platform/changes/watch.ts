@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Repeater } from 'graphql-yoga'
 import { ApiError } from '../errors.ts'
+import { OpenCounts } from '../open-counts.ts'
 import type { Changes, Topic } from './changes.ts'
 import { openPace } from './pace.ts'
 
@@ -11,8 +12,9 @@ const CHECK_EVERY = 30_000
 export const MAX_STREAMS = 20
 export const MAX_OF_ORGANISATION = 2000
 
-const openStreams = new Map<string, number>()
-let allStreams = 0
+/** The open streams of the process, by organisation and by holder. */
+const ofOrganisations = new OpenCounts()
+const ofHolders = new OpenCounts()
 
 interface Subscriber {
   changes: Changes
@@ -43,14 +45,8 @@ function letNext(): void {
   if (waiting.length > 0) setImmediate(letNext)
 }
 
-function count(name: string, change: 1 | -1): void {
-  const open = (openStreams.get(name) ?? 0) + change
-  if (open > 0) openStreams.set(name, open)
-  else openStreams.delete(name)
-}
-
-function checkLimit(name: string, limit: number, who: string): void {
-  if ((openStreams.get(name) ?? 0) < limit) return
+function checkLimit(open: number, limit: number, who: string): void {
+  if (open < limit) return
   const message = `${who} has ${limit} open subscriptions, which is the maximum. Close one first.`
   throw new ApiError('rate_limited', { message })
 }
@@ -62,16 +58,15 @@ function checkLimit(name: string, limit: number, who: string): void {
  */
 export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIterable<Topic[]> {
   const { changes, orgId, ownOrgId, holder, permittedTopics, during } = subscriber
-  checkLimit(`${ownOrgId} ${holder}`, MAX_STREAMS, 'This person or credential')
-  checkLimit(ownOrgId, MAX_OF_ORGANISATION, 'This organisation')
+  checkLimit(ofHolders.of(holder), MAX_STREAMS, 'This person or credential')
+  checkLimit(ofOrganisations.of(ownOrgId), MAX_OF_ORGANISATION, 'This organisation')
 
   return new Repeater<Topic[]>(async (push, stop) => {
-    for (const name of [ownOrgId, `${ownOrgId} ${holder}`]) count(name, 1)
-    allStreams++
+    const ends = [ofOrganisations.open(ownOrgId), ofHolders.open(holder)]
     const end = during?.()
     const closed = new AbortController()
     const changed = new Set<Topic>(topics)
-    const pauseAfter = openPace(() => allStreams)
+    const pauseAfter = openPace(() => ofOrganisations.total)
     const verify = async () => {
       const permitted = await permittedTopics()
       if (!topics.every((topic) => permitted.includes(topic))) stop()
@@ -114,7 +109,6 @@ export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIt
     unsubscribe()
     clearInterval(checking)
     end?.()
-    allStreams--
-    for (const name of [ownOrgId, `${ownOrgId} ${holder}`]) count(name, -1)
+    for (const each of ends) each()
   })
 }

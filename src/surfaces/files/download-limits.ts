@@ -1,5 +1,6 @@
 /** How many downloads run at the same time: each holds a connection, some memory and a part of the file store's capacity. */
 import { ApiError } from '../../platform/errors.ts'
+import { OpenCounts } from '../../platform/open-counts.ts'
 
 const MOST_OF_LINK = 8
 const MOST_OF_ADDRESS = 64
@@ -12,33 +13,27 @@ export interface DownloadLimits {
   /**
    * Begin a download.
    * @param address counted as one caller
-   * @returns ends it; call it exactly once
+   * @returns ends it
    * @throws {ApiError} rate_limited if the link or the address has as many as it can, unavailable if the process has
    */
   begin(link: string, address: string): () => void
 }
 
 export function openDownloadLimits(): DownloadLimits {
-  const links = new Map<string, number>()
-  const addresses = new Map<string, number>()
-  let running = 0
+  const links = new OpenCounts()
+  const addresses = new OpenCounts()
   return {
     begin(link, address) {
-      if ((links.get(link) ?? 0) >= MOST_OF_LINK) throw tooMany(`This link has ${MOST_OF_LINK} downloads`)
-      if ((addresses.get(address) ?? 0) >= MOST_OF_ADDRESS)
-        throw tooMany(`Your address has ${MOST_OF_ADDRESS} downloads`)
-      if (running >= MOST)
+      if (links.of(link) >= MOST_OF_LINK) throw tooMany(`This link has ${MOST_OF_LINK} downloads`)
+      if (addresses.of(address) >= MOST_OF_ADDRESS) throw tooMany(`Your address has ${MOST_OF_ADDRESS} downloads`)
+      if (links.total >= MOST)
         throw new ApiError('unavailable', {
           retryAfterSeconds: TRY_AGAIN,
           message: 'The service sends as many files as it can at the same time. Try again in a moment.',
         })
-      count(links, link, 1)
-      count(addresses, address, 1)
-      running += 1
+      const ends = [links.open(link), addresses.open(address)]
       return () => {
-        count(links, link, -1)
-        count(addresses, address, -1)
-        running -= 1
+        for (const end of ends) end()
       }
     },
   }
@@ -49,10 +44,4 @@ function tooMany(what: string): ApiError {
     retryAfterSeconds: TRY_AGAIN,
     message: `${what} at the same time, which is the maximum. Try again when one has ended.`,
   })
-}
-
-function count(counts: Map<string, number>, key: string, change: number): void {
-  const now = (counts.get(key) ?? 0) + change
-  if (now > 0) counts.set(key, now)
-  else counts.delete(key)
 }
