@@ -43,6 +43,6 @@ export default defineConfig({
     // A busy machine takes long: only a failure waits for all of it.
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

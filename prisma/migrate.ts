@@ -17,10 +17,17 @@ const schemaFile = path.join(import.meta.dirname, 'schema.prisma')
 const filters = { externalTables: [], externalEnums: [] }
 const MIGRATION_LOCK = 0x6d696772 // `migr`: only one process migrates at a time
 const ENGINE_LOCK = 72707369 // advisory lock of Prisma's own engines
-/** How long a migration waits for a lock. Meanwhile all requests that need the same table wait behind it. */
-const LOCK_WAIT_MS = 3000
+/** Milliseconds between two attempts to get locks, at most. */
+const LONGEST_PAUSE = 3000
 /** How long locks are tried for: longer than any statement of a server, shorter than a night's dump. */
 const PATIENCE_MS = 600_000
+/**
+ * How long an attempt waits for a lock. All requests that need the same table wait behind it: shortly at first, and longer
+ * where others hold it again and again. After a second PostgreSQL ends an autovacuum that is in the way.
+ * @param since milliseconds since the first attempt
+ */
+export const lockWait = (since: number) => Math.min(Math.max(200, Math.round(since / 50)), 3000)
+
 const CONTENDED = new Set(['40P01', '55P03']) // deadlock detected, lock not available
 
 /** The names of the migrations of this version, in order. */
@@ -128,11 +135,18 @@ const UNFINISHED = '_prisma_migrations where finished_at is null and rolled_back
  */
 class MigrationAdapterFactory extends ScriptAdapterFactory {
   isContended = false
+  readonly #lockWait: number
+
+  /** @param lockWait milliseconds that a statement waits for a lock */
+  constructor(databaseUrl: string, lockWait: number) {
+    super(databaseUrl)
+    this.#lockWait = lockWait
+  }
 
   override async connect() {
     const adapter = await super.connect()
     const execute = adapter.executeScript.bind(adapter)
-    const wait = `set local lock_timeout = ${LOCK_WAIT_MS};`
+    const wait = `set local lock_timeout = ${this.#lockWait};`
     const finish = `if to_regclass('_prisma_migrations') is not null then
       update _prisma_migrations set finished_at = now() where id in (select id from ${UNFINISHED}); end if;`
     adapter.executeScript = async (script) => {
@@ -187,8 +201,13 @@ export async function migrate(
     await rollBackUnfinished(lock)
     const due = await pendingMigrations(lock)
     if (due.length > 0) report(`Applying ${due.length} migrations`)
-    const deadline = Date.now() + patience
-    for (let pause = 100; !(await applyOnce(databaseUrl, lock, deadline)); pause = Math.min(pause * 2, LOCK_WAIT_MS)) {
+    const start = performance.now()
+    const since = () => performance.now() - start
+    for (
+      let pause = 100;
+      !(await applyOnce(databaseUrl, lock, since(), patience));
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+    ) {
       const [next, ...rest] = await pendingMigrations(lock)
       report(`Waiting for others to release what ${next} changes, ${rest.length} more after it`)
       await sleep(pause)
@@ -200,8 +219,8 @@ export async function migrate(
 }
 
 /** @returns false if one migration did not get its locks before others; those before it are applied */
-async function applyOnce(databaseUrl: string, lock: pg.Client, deadline: number): Promise<boolean> {
-  const factory = new MigrationAdapterFactory(databaseUrl)
+async function applyOnce(databaseUrl: string, lock: pg.Client, since: number, patience: number): Promise<boolean> {
+  const factory = new MigrationAdapterFactory(databaseUrl, lockWait(since))
   try {
     if ((await pendingMigrations(lock)).length > 0)
       await withEngine(factory, (engine) => engine.applyMigrations({ migrationsList: readMigrations(), filters }))
@@ -209,7 +228,7 @@ async function applyOnce(databaseUrl: string, lock: pg.Client, deadline: number)
   } catch (error) {
     await rollBackUnfinished(lock).catch(() => {}) // otherwise Prisma's own tools refuse to migrate
     if (!factory.isContended) throw error
-    if (Date.now() < deadline) return false
+    if (since < patience) return false
     const [next] = await pendingMigrations(lock)
     throw new Error(`the migration ${next} did not get its locks: ${REMEDY}`, { cause: error })
   }

@@ -2,11 +2,12 @@
 import type { ServerResponse } from 'node:http'
 import { spend } from '../src/access/admit.ts'
 import { pointsFor } from '../src/access/costs.ts'
+import { notesOf } from '../src/access/request-log/notes.ts'
 import type { AccessServices } from '../src/access/services.ts'
 import type { Call } from './call.ts'
 
 /**
- * Count the points that a batch costs besides those of any request.
+ * Count the points that a batch costs besides those that the request has taken, for its bytes.
  * @param variables of its document
  * @throws {ApiError} rate_limited
  */
@@ -18,6 +19,6 @@ export async function spendForBatch(
 ): Promise<void> {
   if (endpoint.recordType === undefined) return
   const { records } = variables.input as { records: readonly unknown[] }
-  const points = pointsFor({ records: records.length }) - pointsFor({ request: 1 })
+  const points = pointsFor({ records: records.length }) - notesOf(res).points
   if (points > 0) await spend(services, res, credential, points)
 }

@@ -51,7 +51,7 @@ export function answerOf(
   translate: (text: ErrorText) => ErrorText,
 ): Record<string, unknown> {
   const outcomes = (value.data as Outcome[]).map(({ index, status, id, error }) => {
-    if (error === null) return { index, status, id }
+    if (error === null) return { index, status, ...(id !== null && { id }) }
     const { code, message, details } = error
     const text = translate({ message, ...(details && { details }) })
     return { index, status, error: { code, ...text, ...(text.details && { details: text.details.map(detailBody) }) } }

@@ -48,7 +48,8 @@ function inlineField(value: Record<string, unknown>, field: string | undefined):
   return { ...(inner as object), ...others }
 }
 
-function withRequestPaths(endpoint: Endpoint, error: ApiError): ApiError {
+/** The error with the names of the request. */
+export function withRequestPaths(endpoint: Endpoint, error: ApiError): ApiError {
   if (error.details === undefined) return error
   return new ApiError(error.code, { ...inRequestNames(endpoint, error, requestPath), cause: error.cause })
 }

@@ -217,6 +217,8 @@ const records: Record<string, Example> = {
     submitted_at: '2026-02-08T18:00:00.000Z',
     approved_at: null,
     rejection_reason: null,
+    external_id: 'sandbox-timesheet-2',
+    metadata: {},
     created_at: '2026-02-25T06:00:00.000Z',
     updated_at: '2026-02-25T06:00:00.000Z',
   },
@@ -233,6 +235,8 @@ const records: Record<string, Example> = {
     receipt_url: 'http://localhost:4000/files/WyJyZWNlaXB0LTE.88f--HbqngsHRmBk',
     status: 'submitted',
     rejection_reason: null,
+    external_id: 'sandbox-expense-1',
+    metadata: {},
     created_at: '2026-02-26T06:00:00.000Z',
     updated_at: '2026-02-26T06:00:00.000Z',
   },
@@ -354,7 +358,9 @@ export const createExamples: Record<string, Record<string, unknown>> = {
     period_end: '2026-03-08',
     entries: [{ date: '2026-03-02', hours: 8, overtime_hours: 1.5, note: 'Late pour' }],
     total_hours: 9.5,
+    external_id: 'clock-5520',
   },
+  Expense: { external_id: 'receipt-9032' },
   Task: { external_id: 'board-0311' },
 }
 

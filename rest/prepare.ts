@@ -1,4 +1,4 @@
-/** Turns routes into endpoints: validates and compiles their documents, and derives parameters and response schemas. */
+/** Turns routes into endpoints: validates and plans their documents, and derives parameters and response schemas. */
 import {
   type FieldNode,
   type GraphQLField,
@@ -20,7 +20,7 @@ import { FILE } from '../schema/input-values.ts'
 import { planReads } from '../schema/plans/plan.ts'
 import type { Credential } from '../src/access/credential.ts'
 import type { Scope } from '../src/access/scopes.ts'
-import { compileOperation } from '../src/execution/compile.ts'
+import { prepareOperation } from '../src/execution/prepare-operation.ts'
 import type { Operation } from '../src/execution/request.ts'
 import { fragmentsOf } from '../src/execution/selections.ts'
 import { outcomeShape, recordTypeOf } from './batch.ts'
@@ -31,7 +31,7 @@ import { type JsonSchema, recordShape } from './shape.ts'
 /** The media types of request bodies: a file needs a form. */
 export type Media = 'application/json' | 'multipart/form-data'
 
-/** A compiled route. */
+/** A route that can answer. */
 export interface Endpoint {
   route: Route
   operation: Operation
@@ -66,7 +66,7 @@ export interface Endpoint {
 const prepared = new WeakMap<GraphQLSchema, readonly Endpoint[]>()
 
 /**
- * Compile every route. The result is cached per schema.
+ * Prepare every route. The result is cached per schema.
  * @throws {Error} if a document is invalid; the server then does not start
  */
 export function prepareEndpoints(schema: GraphQLSchema): readonly Endpoint[] {
@@ -90,7 +90,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const reads = planReads(schema, route.document)
   return {
     route,
-    operation: { ...compileOperation(schema, route.document), reads },
+    operation: { ...prepareOperation(schema, route.document), reads },
     field: selection.alias?.value ?? field.name,
     scopes,
     recordScopes: readScopesOf(getNamedType(field.type).name),
@@ -124,9 +124,9 @@ function bodyOf(
 }
 
 /** The schema of an answer that shows the fields of `field` as its own. */
-function inlined(shape: JsonSchema, field: string | undefined): JsonSchema {
-  const { [field ?? '']: inner, ...others } = shape.properties ?? {}
-  if (field === undefined || inner === undefined) return shape
+function inlined(shape: JsonSchema, field = ''): JsonSchema {
+  const { [field]: inner, ...others } = shape.properties ?? {}
+  if (inner === undefined) return shape
   const properties = { ...inner.properties, ...others }
   return { ...shape, properties, required: Object.keys(properties) }
 }

@@ -5,8 +5,9 @@ import type { Request, Response } from 'express'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { readPlanned } from '../src/execution/operation.ts'
 import { type ChangeSource, type ChangeTimes, EVERYTHING } from '../src/platform/database/change-times.ts'
+import { toApiError } from '../src/platform/errors.ts'
 import { requestIdOf } from '../src/platform/http/request-id.ts'
-import { type Call, runCall } from './call.ts'
+import { type Call, runCall, withRequestPaths } from './call.ts'
 import { encodedTag, encodingOf, inEncoding, markEncodings, type RenderedResponse } from './encodings.ts'
 import { type EntityTags, etagMatches, stampOf } from './entity-tags.ts'
 import { requireMatch } from './preconditions.ts'
@@ -68,8 +69,8 @@ interface ReadAnswer {
 export const unknownStamp = () => ''
 
 /**
- * Run the operation of a GET request: as one statement or, where that cannot answer it, by the resolvers.
- * @param readStamp reads the time of the latest change of any record before the resolvers run
+ * Run the operation of a GET request: as one statement or, of what is no record, by its resolver.
+ * @param readStamp reads the time of the latest change of any record before the resolver runs
  * @throws {ApiError}
  */
 export async function readOnce(
@@ -82,6 +83,7 @@ export async function readOnce(
   const { operation } = endpoint
   const variables = readVariables(endpoint, id, query, undefined)
   const planned = await readPlanned(services, { operation, variables, credential, requestId })
+  if (planned?.errors[0] !== undefined) throw withRequestPaths(endpoint, toApiError(planned.errors[0]))
   const [root] = planned?.roots ?? []
   if (planned !== undefined && root !== undefined) {
     const { stamp, source, recordStamp } = planned

@@ -39,7 +39,8 @@ export async function readRequestBody(
     return { value, text: () => textOfVariables(value) }
   }
   if (!media.includes('application/json')) throw new ApiError('unsupported_media_type', { message: FORM_NEEDED })
-  const value = !needsBody && isEmpty(req) ? {} : await readJsonBody(req, res, recordType && BATCH_BODY_LIMIT)
+  const options = { limit: recordType && BATCH_BODY_LIMIT, meter: uploads.meter }
+  const value = !needsBody && isEmpty(req) ? {} : await readJsonBody(req, res, options)
   return { value, text: () => JSON.stringify(value) }
 }
 

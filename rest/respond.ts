@@ -1,6 +1,5 @@
 /** Renders the result of an operation as an HTTP response: the record or list as body, paging in headers. */
 import type { ServerResponse } from 'node:http'
-import fastJson from 'fast-json-stringify'
 import type { Json, PlannedRoot } from '../src/execution/request.ts'
 import { BASE_PATH } from '../src/platform/http/base-path.ts'
 import { jsonHeaders } from '../src/platform/http/respond.ts'
@@ -10,10 +9,8 @@ import { HEADER_FIELDS } from './shape.ts'
 
 /** Renders the answer of an endpoint. `query` is the query string, which the `Link` header repeats. */
 export interface Renderer {
-  /** @param value the value of the root field */
+  /** @param value the value of the root field, or the part of it that the caller may know */
   value(value: Record<string, unknown>, query: URLSearchParams): RenderedResponse
-  /** @param value the part of the root field's value that the caller may know */
-  part(value: Record<string, unknown>): RenderedResponse
   /** @param root the root field, as one statement answered it */
   planned(root: PlannedRoot, query: URLSearchParams): RenderedResponse
 }
@@ -23,22 +20,17 @@ export interface Renderer {
  * @param publicUrl base of the URLs in `Link` (RFC 8288) and `Location` headers
  */
 export function compileRenderer(endpoint: Endpoint, publicUrl: string): Renderer {
-  const serialise = fastJson(endpoint.shape as fastJson.Schema)
   const { route, isList } = endpoint
   const address = `${publicUrl}${BASE_PATH}${route.path}`
   const list = { address, position: endpoint.variables.has('after') ? 'after' : 'cursor' }
-  const answer = (json: Json, id: unknown) => {
-    const { body, headers } = contentOf(json)
-    if (route.status === 201) headers.location = `${address}/${String(id)}`
-    return { status: route.status, headers, body }
-  }
   return {
     value(value, query) {
-      const answered = answer(serialise(value), value.id)
-      if (isList) setPageHeaders(answered.headers, value, list, query)
-      return answered
+      const shown = Object.entries(value).filter(([name]) => !HEADER_FIELDS.has(name))
+      const { body, headers } = contentOf(JSON.stringify(Object.fromEntries(shown)))
+      if (route.status === 201) headers.location = `${address}/${String(value.id)}`
+      if (isList) setPageHeaders(headers, value, list, query)
+      return { status: route.status, headers, body }
     },
-    part: (value) => answer(JSON.stringify(value), value.id),
     planned({ json, page }, query) {
       const { body, headers } = contentOf(json(HEADER_FIELDS))
       if (page !== undefined) setPageHeaders(headers, page, list, query)

@@ -23,7 +23,10 @@ import { ResponseCache } from './response-cache.ts'
 import { ME } from './routes.ts'
 import { respondToWrite } from './write.ts'
 
-interface Facade extends ReadServices, ExportServices, Pick<Services, 'credentials' | 'tokenUse' | 'budget'> {
+interface Facade
+  extends ReadServices,
+    ExportServices,
+    Pick<Services, 'credentials' | 'tokenUse' | 'budget' | 'bodies'> {
   endpoints: Endpoints
 }
 

@@ -1,6 +1,6 @@
 /**
  * Derives the JSON Schema of a response from the selections of its document and the GraphQL types. The same schema is
- * published in OpenAPI and compiled into the serialiser, so that responses match their description.
+ * published in OpenAPI.
  */
 import {
   type FieldNode,

@@ -5,6 +5,7 @@
  */
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql'
 import { readParameter, readValue } from '../schema/input-values.ts'
+import { pageProblems } from '../schema/window.ts'
 import { addDetail } from '../src/platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
 import { snakeCase } from '../src/platform/names.ts'
@@ -33,8 +34,9 @@ export function readVariables(
     if (endpoint.variables.has(BODY_VARIABLE)) variables[BODY_VARIABLE] = fields
     else Object.assign(variables, fields)
   }
-  if (details.length > 0) throw new ApiError('validation_failed', { details })
-  return variables
+  if (details.length === 0) return variables
+  for (const problem of pageProblems(variables)) addDetail(details, problem) // the schema's, which is not asked any more
+  throw new ApiError('validation_failed', { details })
 }
 
 function readQuery(endpoint: Endpoint, query: URLSearchParams, details: ErrorDetail[]): Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** Responds to write requests: the body becomes the `input` variable of the operation. */
 import type { Request, Response } from 'express'
 import { readIdempotency } from '../src/access/idempotency.ts'
+import { meterBody } from '../src/access/meter-body.ts'
 import type { AccessServices } from '../src/access/services.ts'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { addressOf } from '../src/platform/http/address.ts'
@@ -16,13 +17,13 @@ import { readVariables } from './variables.ts'
 import { renderWritten } from './written.ts'
 
 /** The services that writes need. */
-interface WriteServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget'> {
+interface WriteServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget' | 'bodies'> {
   tags: EntityTags
 }
 
 /** Run a write, or replay the stored response of its Idempotency-Key. @throws {ApiError} */
 export async function respondToWrite(services: WriteServices, call: Call, req: Request, res: Response): Promise<void> {
-  const uploads = new Uploads()
+  const uploads = new Uploads(meterBody(services, call.credential, res))
   try {
     await write(services, call, uploads, req, res)
   } finally {

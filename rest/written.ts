@@ -16,7 +16,7 @@ export function renderWritten(
   if (recordScopes === undefined || isAllowed(credential, { anyOf: recordScopes })) return render.value(value, query)
   // A new job has its id in `job_id`, too.
   const always = Object.entries(value).filter(([name, each]) => name === 'object' || each === value.id)
-  return render.part({ ...Object.fromEntries(always), ...(sentPart(value, body) as object) })
+  return render.value({ ...Object.fromEntries(always), ...(sentPart(value, body) as object) }, query)
 }
 
 /** The part of `value` at which `sent` has something: what the server adds to a list's elements is left out, too. */

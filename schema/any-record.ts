@@ -1,24 +1,12 @@
-/** Reads a record of any type: the subjects of tasks, notifications, events and runs, and `node`. */
-import { brandWithType } from '@pothos/core'
-import { queryFromInfo } from '@pothos/plugin-prisma'
-import type { GraphQLResolveInfo } from 'graphql'
+/** Fields that lead to a record of any type: the subjects of tasks, notifications, events and runs, and `node`. */
 import type { Credential } from '../src/access/credential.ts'
 import { requireAnyOf } from '../src/access/insufficient-scope.ts'
-import { graphqlResources, type Resource, resources, tableOf } from '../src/access/resources.ts'
+import { graphqlResources, type Resource, resources } from '../src/access/resources.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
-import { isUuid } from '../src/platform/uuid.ts'
 import { builder } from './builder.ts'
-import { loaderOf } from './loaders.ts'
-import { readAs } from './plans/read.ts'
+import { notResolved, readAs } from './plans/read.ts'
 import { objectName, RecordType } from './record.ts'
-
-interface AnyRecord {
-  id: string
-  createdAt: Date
-  updatedAt: Date
-  deletedAt: Date | null
-}
 
 /** What is called `worker`, `document_pack`, … in `object` and in `subjectType`. */
 export const resourcesByObject: ReadonlyMap<string, Resource> = new Map(
@@ -44,40 +32,10 @@ export function requireRead({ credential }: { credential: Pick<Credential, 'scop
   requireAnyOf(credential, read)
 }
 
-/**
- * The record with this id, null if the caller's organisation (or a worker's own records) has none that is not deleted.
- * The records of one type that are asked for at the same time come with one statement.
- * @throws {ApiError} insufficient_scope
- */
-export async function loadRecord(
-  context: Context,
-  info: GraphQLResolveInfo,
-  resource: Resource,
-  id: string,
-): Promise<AnyRecord | null> {
-  requireRead(context, resource)
-  if (!isUuid(id)) return null
-  const query = queryFromInfo({ context, info, typeName: resource.type })
-  const name = JSON.stringify(['record', resource.type, query])
-  const loader = loaderOf(context, name, (ids) => readRecords(context, resource, query, ids))
-  return loader.load(id.toLowerCase())
-}
-
-async function readRecords(
-  { db }: Context,
-  resource: Resource,
-  query: object,
-  ids: readonly string[],
-): Promise<(AnyRecord | null)[]> {
-  const where = { id: { in: [...ids] }, deletedAt: null }
-  const records = (await tableOf(db, resource).findMany({ ...withId(query), where })) as AnyRecord[]
-  for (const record of records) brandWithType(record, resource.type as never)
-  const byId = new Map(records.map((record) => [record.id, record]))
-  return ids.map((id) => byId.get(id) ?? null)
-}
-
-function withId(query: { select?: object }): object {
-  return query.select === undefined ? query : { ...query, select: { ...query.select, id: true } }
+/** What a resolver answers for a record: its id, and its `object` where the field may lead to records of any type. */
+export interface RecordReference {
+  id: string
+  object?: string
 }
 
 /** The two values that name a record of any type. */
@@ -92,34 +50,23 @@ export function subjectField<Parent>(about: string, referenceOf: (parent: Parent
     type: RecordType,
     nullable: true as const,
     description: `The record that ${about}, if it is one of a resource and is not deleted.`,
-    resolve(parent: Parent, _args: object, context: Context, info: GraphQLResolveInfo) {
-      const { type, id } = referenceOf(parent)
-      const resource = type === null ? undefined : resourcesByObject.get(type)
-      return resource === undefined || id === null ? null : loadRecord(context, info, resource, id)
+    resolve(parent: Parent, _args: object, context: Context) {
+      const { type: object, id } = referenceOf(parent)
+      const resource = resourcesByObject.get(object ?? '')
+      if (resource === undefined || object === null || id === null) return null
+      requireRead(context, resource)
+      return { object, id } satisfies RecordReference as never
     },
   }
 }
 
-/** Options for `t.field(…)`: the record of a resource whose id the parent has. @param by the property */
-export function referredRecord<Property extends string>(resource: Resource, by: Property) {
-  return {
-    type: resource.type as never,
-    async resolve(parent: Record<Property, string | null>, _args: object, context: Context, info: GraphQLResolveInfo) {
-      const id = parent[by]
-      return (id === null ? null : await loadRecord(context, info, resource, id)) as never
-    },
-    ...readAs({ refers: resource, by }),
-  }
-}
-
-interface WithSubject {
-  subjectType: string | null
-  subjectId: string | null
+/** Options for `t.field(…)`: the record of a resource whose id is in the column `by` of the row. */
+export function referredRecord(resource: Resource, by: string) {
+  return { type: resource.type as never, ...readAs({ refers: resource, by }) }
 }
 
 /** Options for `t.field(…)` of a record with the columns `subjectType` and `subjectId`. */
 export const subjectOfRecord = {
-  ...subjectField('it is about', ({ subjectType, subjectId }: WithSubject) => ({ type: subjectType, id: subjectId })),
-  select: { subjectType: true, subjectId: true } as const,
+  ...subjectField('it is about', notResolved),
   ...readAs({ subject: { type: 'subjectType', id: 'subjectId' } }),
 }

@@ -66,11 +66,12 @@ const BatchOutcome = builder.objectRef<Outcome>('BatchOutcome').implement({
   fields: (t) => ({
     index: t.exposeInt('index', { nullable: false, description: 'Position in the batch, from 0.' }),
     status: t.expose('status', { type: BatchStatus, nullable: false, description: 'What became of the record.' }),
-    id: t.exposeID('id', { nullable: true, description: 'Id of the record, unless it failed.' }),
+    id: t.exposeID('id', { nullable: true, description: 'Id of the record, unless it failed or would be created.' }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the record changed last, unless it failed; for `ifUnchangedSince` of its next change.',
+      description:
+        'When the record changed last, unless it failed or would be created; for `ifUnchangedSince` of its next change.',
     }),
     error: t.expose('error', { type: BatchError, nullable: true, description: 'Why the record failed.' }),
   }),
@@ -128,6 +129,11 @@ export function addBatch<Row extends StoredRecord, New extends NamedInput, Chang
         description:
           'Write all records or none: if one fails, the operation fails, and its details name them all. Default: false.',
       }),
+      dryRun: t.boolean({
+        defaultValue: false,
+        description:
+          'Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false.',
+      }),
       records: t.field({
         type: ['BatchRecord'],
         required: true,
@@ -145,12 +151,13 @@ export function addBatch<Row extends StoredRecord, New extends NamedInput, Chang
       emits,
       complexity: ({ input }) => complexityOf(input.records.length),
       args: { input: t.arg({ type: Input, required: true, description: 'The batch.' }) },
-      resolve(_root, { input: { mode, atomic, records } }, context, { schema }) {
+      resolve(_root, { input: { mode, atomic, dryRun, records } }, context, { schema }) {
         checkCount(records.length)
         const read = recordReader(schema, recordInput)
         return writeBatch(writes, context, {
           mode: mode ?? 'create',
           atomic: atomic ?? false,
+          dryRun: dryRun ?? false,
           records: records.map(read),
         })
       },

@@ -9,11 +9,11 @@ import type PrismaTypes from '../prisma/generated/pothos.ts'
 import { getDatamodel } from '../prisma/generated/pothos.ts'
 import type { Credential } from '../src/access/credential.ts'
 import { insufficientScope } from '../src/access/insufficient-scope.ts'
+import type { RecordTypeName } from '../src/access/resources.ts'
 import type { Scope } from '../src/access/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
 import { ApiError } from '../src/platform/errors.ts'
 import type { Upload } from '../src/platform/http/uploads.ts'
-import StablePathPlugin from './stable-path.ts'
 import UnchangedPlugin from './unchanged.ts'
 import WorkerRightsPlugin from './worker-rights.ts'
 
@@ -21,6 +21,8 @@ import WorkerRightsPlugin from './worker-rights.ts'
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   Context: Context
+  /** What a resolver answers for a record: which it is. What is selected of it is read by a plan. */
+  Objects: Record<RecordTypeName, { id: string }>
   /**
    * `authScopes: { anyOf: ['read', 'workers:read'] }`: the credential needs one of these scopes. Static objects only.
    */
@@ -39,7 +41,7 @@ export const builder = new SchemaBuilder<{
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }
   }
 }>({
-  plugins: [StablePathPlugin, ScopeAuthPlugin, WorkerRightsPlugin, UnchangedPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [ScopeAuthPlugin, WorkerRightsPlugin, UnchangedPlugin, PrismaPlugin, ComplexityPlugin],
   prisma: {
     client: (context) => context.db as PrismaClient,
     dmmf: getDatamodel(),
@@ -75,7 +77,8 @@ export function requiredScopes(extensions: Readonly<Record<string, unknown>> | u
   return declaredScopes(extensions).anyOf ?? []
 }
 
-function refusalOf(extensions: Readonly<Record<string, unknown>> | undefined): ApiError {
+/** The error of a caller that a field's `authScopes` refuse. */
+export function refusalOf(extensions: Readonly<Record<string, unknown>> | undefined): ApiError {
   const roles = declaredScopes(extensions).role
   return roles === undefined ? insufficientScope(requiredScopes(extensions)) : insufficientRole(roles)
 }

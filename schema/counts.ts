@@ -1,12 +1,12 @@
 /** `workerCounts`, `taskCounts` …: how many records of a list have each value of a field, for charts and filters. */
+import { COMPUTED } from '../src/access/costs.ts'
 import { graphqlResources, type Resource, resources } from '../src/access/resources.ts'
 import { builder } from './builder.ts'
 import { fieldsOf } from './finding/fields.ts'
 import { countArguments } from './finding/inputs.ts'
-import { findCounts, partStatement } from './finding/load.ts'
 import type { Part } from './finding/part.ts'
 import { readAs } from './plans/read.ts'
-import { MAX_LIMIT, readWindow } from './window.ts'
+import { MAX_LIMIT } from './window.ts'
 
 interface Count {
   value: string | null
@@ -62,17 +62,10 @@ export function addCounts(resource: Resource, { name, counted, part, scopes = re
       nullable: true,
       description: `Count the ${counted} that match by the values of a field, most first, up to ${MAX_LIMIT} values.`,
       authScopes: { anyOf: scopes },
-      complexity: { field: 20, multiplier: 2 },
+      complexity: COMPUTED,
       args: {
         by: t.arg({ type: fieldType, required: true, description: 'The field.' }),
         ...countArguments(type),
-      },
-      resolve: (_root, { by, ...asked }, context) => {
-        const field = fields.get(by as string)
-        if (field === undefined) throw new Error(`${type} is not counted by ${by}`)
-        const window = readWindow(asked, type)
-        const ofPart = part && partStatement(context, resource, window, part, asked)
-        return findCounts(context, resource, window, field, ofPart)
       },
       ...readAs({ counts: resource, fields, ...(part && { part }) }),
     }),

@@ -1,6 +1,7 @@
 /** The GraphQL schema. Each imported file adds its types and fields to the builder. */
+
+import { bindPlans } from './bind-plans.ts'
 import { builder } from './builder.ts'
-import { bindRelations } from './own-relations.ts'
 import './scalars.ts'
 import './queries.ts'
 import './counts.ts'
@@ -36,6 +37,7 @@ import './resources/project.ts'
 import './resources/task.ts'
 import './resources/timesheet.ts'
 import './resources/worker.ts'
+import './planning/away-places.ts'
 import './planning/candidates.ts'
 import './planning/mobilise.ts'
 import './administration/organisation.ts'
@@ -45,6 +47,7 @@ import './compliance/review.ts'
 import './dashboard/dashboard.ts'
 import './notifications/own.ts'
 import './invoices/charge-rates.ts'
+import './invoices/charges.ts'
 import './invoices/invoices.ts'
 import './invoices/settings.ts'
 import './invoices/unbilled.ts'
@@ -62,4 +65,4 @@ builder.mutationType({
 })
 
 /** The executable schema of the public API. */
-export const schema = bindRelations(builder.toSchema())
+export const schema = bindPlans(builder.toSchema())

@@ -36,8 +36,17 @@ export function valueOfText(type: GraphQLInputType, text: string): unknown {
   if (typeName === 'Int') return /^-?\d{1,300}$/.test(text) ? Number(text) : text
   if (typeName === 'Float') return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text
   if (typeName === 'Boolean') return text === 'true' ? true : text === 'false' ? false : text
-  return text
+  return typeName === 'Metadata' ? valueOfJson(text) : text
 }
+
+function valueOfJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 /** The name of an input type's field in the requests of a surface. */
 export type FieldName = (name: string) => string
 

@@ -2,16 +2,20 @@
 import DataLoader from 'dataloader'
 import type { Context } from '../src/execution/context.ts'
 
-/** The operation's loader called `name`, created on first use. `load` must be the same function for the same name. */
+/**
+ * The operation's loader of `what`, created on first use. `load` must be the same function for the same.
+ * @param options `cache: false` where what is loaded may change meanwhile, as in a mutation
+ */
 export function loaderOf<Value>(
   { batches }: Context,
-  name: string,
+  what: unknown,
   load: (keys: readonly string[]) => Promise<Value[]>,
+  options: { cache?: boolean } = {},
 ): DataLoader<string, Value> {
-  let loader = batches.get(name) as DataLoader<string, Value> | undefined
+  let loader = batches.get(what) as DataLoader<string, Value> | undefined
   if (loader === undefined) {
-    loader = new DataLoader(load)
-    batches.set(name, loader)
+    loader = new DataLoader(load, options)
+    batches.set(what, loader)
   }
   return loader
 }

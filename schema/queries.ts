@@ -1,13 +1,8 @@
 /** The two queries of every resource (one record, a list), and the lists of one resource inside records of another. */
-import type { GraphQLResolveInfo } from 'graphql'
-import { graphqlResources, type Resource, resources, tableOf } from '../src/access/resources.ts'
-import { found, liveRecord } from '../src/domain/records.ts'
-import type { Context } from '../src/execution/context.ts'
+import { graphqlResources, type Resource, resources } from '../src/access/resources.ts'
 import { builder } from './builder.ts'
-import { listArguments, listComplexity, loadPage, pageOf, relatedArguments } from './list.ts'
-import { loadRelatedPage } from './lists-in-records.ts'
+import { listArguments, listComplexity, pageOf, relatedArguments } from './list.ts'
 import { readAs } from './plans/read.ts'
-import type { ListArguments } from './window.ts'
 
 /** `documentPack` as words: `document pack`. */
 function inWords(name: string): string {
@@ -24,18 +19,16 @@ function addQueries(resource: Resource): void {
       authScopes,
       args: listArguments(resource),
       complexity: listComplexity,
-      resolve: (_root, args, context, info) => loadPage(resource, args, context, info),
       ...readAs({ page: resource }),
     }),
   )
   builder.queryField(one, (t) =>
-    t.prismaField({
+    t.field({
       type: type as 'Worker',
+      nullable: true,
       description: `Get one ${inWords(one)} by id.`,
       authScopes,
       args: { id: t.arg.id({ required: true, description: `Id of the ${inWords(one)}.` }) },
-      resolve: async (query, _root, { id }, context) =>
-        found((await tableOf(context.db, resource).findUnique({ ...query, where: liveRecord(context, id) })) as never),
       ...readAs({ record: resource }),
     }),
   )
@@ -56,8 +49,6 @@ export function relatedPage(resource: Resource, column: string, owner: string) {
     authScopes: { anyOf: resource.read },
     args: relatedArguments(resource),
     complexity: listComplexity,
-    resolve: (parent: { id: string }, args: ListArguments, context: Context, info: GraphQLResolveInfo) =>
-      loadRelatedPage(resource, column, parent.id, args, context, info),
     ...readAs({ related: resource, by: column }),
   }
 }

@@ -17,7 +17,6 @@ export const RecordType = builder.interfaceRef<Common>('Record').implement({
     object: t.string({
       nullable: false,
       description: 'Type of the record, e.g. `worker`.',
-      resolve: (_record, _args, _context, info) => objectName(info.parentType.name),
       ...readAs({ constant: objectName }),
     }),
     id: t.exposeID('id', { nullable: false, description: 'UUID. A record created later has a greater id.' }),

@@ -10,7 +10,7 @@ import { builder } from './builder.ts'
 builder.scalarType('DateTime', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   description: 'A point in time, ISO 8601 with a UTC offset, e.g. `2026-03-01T08:30:00.000Z`. Responses use UTC.',
-  serialize: (value) => (value as Date).toISOString(),
+  serialize: (value) => (typeof value === 'string' ? value : (value as Date).toISOString()),
   parseValue: (value) => {
     const date = readDateTime(value)
     if (date === undefined) throw new GraphQLError(DATE_TIME_FORM)

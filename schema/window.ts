@@ -14,7 +14,6 @@ import { isPosition } from './finding/position.ts'
 /** Page sizes of lists, in records. */
 export const DEFAULT_LIMIT = 50
 export const MAX_LIMIT = 200
-const MAX_OFFSET = 2_147_483_647
 
 /** The arguments of a list as a resolver receives them. */
 export interface ListArguments extends FindArguments {
@@ -39,18 +38,25 @@ export interface Window {
 
 const FIRST_PAGE_AGAIN = 'request the first page again'
 
+/** What is wrong with the page that is asked for. */
+export function pageProblems({ limit, offset }: Pick<ListArguments, 'limit' | 'offset'>): ErrorDetail[] {
+  const problems: ErrorDetail[] = []
+  if (limit != null && (limit < 1 || limit > MAX_LIMIT))
+    problems.push({ path: 'limit', code: limit < 1 ? 'too_small' : 'too_big', message: `must be 1 to ${MAX_LIMIT}` })
+  if (offset != null && offset < 0) problems.push({ path: 'offset', code: 'too_small', message: 'must be 0 or more' })
+  return problems
+}
+
 /**
  * Validate the arguments of a list and apply the defaults.
  * @param type the GraphQL type of its records; without it, the list has no filters, search and sort
  * @throws {ApiError} validation_failed, with one detail for each invalid argument
  */
 export function readWindow(args: ListArguments, type?: string): Window {
-  const details: ErrorDetail[] = []
+  const details = pageProblems(args)
   const addProblem = (path: string, message: string) => details.push({ path, code: 'invalid', message })
   const limit = args.limit ?? DEFAULT_LIMIT
-  if (limit < 1 || limit > MAX_LIMIT) addProblem('limit', `must be 1 to ${MAX_LIMIT}`)
   const offset = args.offset ?? 0
-  if (offset < 0 || offset > MAX_OFFSET) addProblem('offset', 'must be 0 or more')
   const updatedSince = args.updatedSince ?? undefined
   const includeDeleted = args.includeDeleted ?? false
   if (includeDeleted && updatedSince === undefined) addProblem('includeDeleted', 'must be used with updatedSince')

@@ -1,20 +1,12 @@
 /**
- * Renders records in events exactly as REST lists show them. It takes the selection from the list's document, compiles
- * it at start-up and runs it on a database row, so that there is no second definition and no second query.
+ * Renders records in events exactly as REST lists show them: from a row, by the selection of the list's document, so that
+ * there is no second definition and no second query.
  *
  * Signed links are null in events: they expire after 15 minutes, but an event can be delivered days later, and the log
  * of a receiver must not give access to a passport. The receiver gets the record through the API instead.
  */
-import {
-  type DocumentNode,
-  type FieldNode,
-  GraphQLObjectType,
-  GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  visit,
-} from 'graphql'
-import { compileQuery, isCompiledQuery } from 'graphql-jit'
+import { type FieldNode, type GraphQLObjectType, type GraphQLSchema, Kind } from 'graphql'
+import { subfields } from '../../schema/plans/selection.ts'
 import type { Resource } from '../../src/access/resources.ts'
 import { type EventObject, eventObjects } from '../../src/events/catalogue.ts'
 import type { RecordForm, WireRecord } from '../../src/events/record-forms.ts'
@@ -23,6 +15,7 @@ import { SIGNED_LINK_FIELDS } from '../links.ts'
 import { routes } from '../routes.ts'
 import { type JsonSchema, recordShape } from '../shape.ts'
 import { eventOnlyRecords } from './event-only-records.ts'
+import { rowWriter } from './row-writer.ts'
 
 /** How events show a type of record. */
 export interface DescribedForm extends RecordForm {
@@ -33,10 +26,12 @@ export interface DescribedForm extends RecordForm {
   links: readonly string[]
 }
 
+type RowWriter = ReturnType<typeof rowWriter>
+
 /** The renderer and description of each type of record, by `object` name. */
 export type DescribedForms = Readonly<Record<EventObject, DescribedForm>>
 
-/** Compile the renderers of all records. @throws {Error} if a record cannot be rendered from its row */
+/** The renderers of all records. @throws {Error} if a record cannot be rendered from its row */
 export function compileRecords(schema: GraphQLSchema): DescribedForms {
   const forms = Object.entries(eventObjects).map(([object, about]) => [
     object,
@@ -62,33 +57,30 @@ function endpointForm(schema: GraphQLSchema): DescribedForm {
 }
 
 function compileResource(schema: GraphQLSchema, { type, many }: Resource): DescribedForm {
-  const { selection, fragments, document } = recordSelection(many)
+  const { selection, fragments } = recordSelection(many)
   const recordType = schema.getType(type) as GraphQLObjectType
   const shape = nullLinks(recordShape(recordType, selection, fragments))
   const names = Object.keys(shape.properties ?? {})
-  const compiled = compileQuery(schemaOf(recordType), document)
-  if (!isCompiledQuery(compiled)) throw new Error(`${type} cannot be compiled for events: ${compiled.errors?.[0]}`)
+  const [live, deleted] = [false, true].map((includeDeleted) => {
+    const scope = { schema, fragments, conditions: new Map([['includeDeleted', includeDeleted]]) }
+    const fields = subfields(scope, recordType, { key: 'record', name: 'record', nodes: [selection] })
+    return rowWriter(
+      scope,
+      recordType,
+      fields.filter(({ key }) => !SIGNED_LINK_FIELDS.has(key)),
+    )
+  }) as [RowWriter, RowWriter]
   return {
     type,
     shape,
     links: names.filter((name) => SIGNED_LINK_FIELDS.has(name)),
     render(row) {
-      const includeDeleted = (row as { deletedAt?: Date | null }).deletedAt != null
-      const result = compiled.query({ record: row }, {}, { includeDeleted })
-      if (result instanceof Promise || result.errors)
-        throw new Error(`a ${type} cannot be rendered from its row alone`, {
-          cause: result instanceof Promise ? undefined : result.errors?.[0],
-        })
-      const rendered = result.data?.record as WireRecord
+      const write = (row as { deletedAt?: Date | null }).deletedAt == null ? live : deleted
+      const rendered = write(row as Parameters<RowWriter>[0])
       const shown = names.filter((name) => SIGNED_LINK_FIELDS.has(name) || rendered[name] !== undefined)
       return Object.fromEntries(shown.map((name) => [name, rendered[name] ?? null])) as WireRecord
     },
   }
-}
-
-/** A schema with one query field, `record`, whose value the caller provides as the root value. */
-function schemaOf(type: GraphQLObjectType): GraphQLSchema {
-  return new GraphQLSchema({ query: new GraphQLObjectType({ name: 'GivenRecord', fields: { record: { type } } }) })
 }
 
 /** The selection of a record in the REST list `many`. */
@@ -99,7 +91,7 @@ function recordSelection(many: string) {
     const data = fieldNamed(root, 'data')
     if (operation !== undefined && root.name.value === many && data !== undefined) {
       const selection: FieldNode = { ...data, name: { kind: Kind.NAME, value: 'record' } }
-      return { selection, fragments: fragmentsOf(document), document: queryOf(document, operation, selection) }
+      return { selection, fragments: fragmentsOf(document) }
     }
   }
   throw new Error(`rest/routes.ts has no list of ${many}`)
@@ -109,27 +101,6 @@ function fieldNamed(parent: FieldNode, name: string): FieldNode | undefined {
   return parent.selectionSet?.selections.find((each) => each.kind === Kind.FIELD && each.name.value === name) as
     | FieldNode
     | undefined
-}
-
-/** `document` with `selection` as its root field, without the fields that sign links. */
-function queryOf(document: DocumentNode, operation: OperationDefinitionNode, selection: FieldNode): DocumentNode {
-  const variableDefinitions = operation.variableDefinitions?.filter(
-    ({ variable }) => variable.name.value === 'includeDeleted',
-  )
-  const query: OperationDefinitionNode = {
-    ...operation,
-    ...(variableDefinitions && { variableDefinitions }),
-    selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] },
-  }
-  const definitions = [query, ...document.definitions.filter((each) => each !== operation)]
-  return visit(
-    { ...document, definitions },
-    { Field: (node) => (SIGNED_LINK_FIELDS.has(wireName(node)) ? null : undefined) },
-  )
-}
-
-function wireName({ alias, name }: FieldNode): string {
-  return alias?.value ?? name.value
 }
 
 function nullLinks(shape: JsonSchema): JsonSchema {

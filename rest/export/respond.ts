@@ -10,13 +10,13 @@ import { notesOf } from '../../src/access/request-log/notes.ts'
 import type { AccessServices } from '../../src/access/services.ts'
 import type { OperationServices } from '../../src/execution/context.ts'
 import { type OpenExport, openExport } from '../../src/execution/export.ts'
-import type { Turns } from '../../src/execution/turns.ts'
 import type { Batch } from '../../src/platform/database/record-cursor.ts'
-import { ApiError } from '../../src/platform/errors.ts'
+import { ApiError, toApiError } from '../../src/platform/errors.ts'
 import { compressor, encodingFor } from '../../src/platform/http/compression.ts'
 import { requestIdOf } from '../../src/platform/http/request-id.ts'
 import { endUnread, type ReaderLimits } from '../../src/platform/http/unread.ts'
-import { type Call, runCall } from '../call.ts'
+import type { Turns } from '../../src/platform/turns.ts'
+import { type Call, withRequestPaths } from '../call.ts'
 import { readVariables } from '../variables.ts'
 import { COMPLETE_TRAILER, type ExportFormat, type ExportType, exportFormats } from './formats.ts'
 import { refusePaging } from './paging.ts'
@@ -60,10 +60,11 @@ async function open(services: ExportServices, call: Call, requestId: string): Pr
   refusePaging(query)
   const { operation } = endpoint
   const variables = readVariables(endpoint, undefined, query, undefined)
-  const opened = await openExport(services, { operation, variables, credential, requestId })
-  if (opened !== undefined) return opened
-  await runCall(services, call, { ...variables, limit: 1 }, requestId) // a page fails for the same reason, and says it
-  throw new Error(`${operation.name} cannot be exported`)
+  try {
+    return await openExport(services, { operation, variables, credential, requestId })
+  } catch (error) {
+    throw withRequestPaths(endpoint, toApiError(error))
+  }
 }
 
 /** Ends an export whose client has gone, or that takes too long. */

@@ -43,6 +43,7 @@ export function bodiesOf(
     const fields: Fields = { ...exampleFields(verb, type, schema) }
     if (!isForm) return { media: each, name, schema, example: fields }
     const files = filesOf(input)
+    for (const [name, value] of Object.entries(fields)) if (typeof value === 'object') delete fields[name] // a JSON text there
     const example = { ...fields, ...Object.fromEntries(files.map((file) => [file, FILE_EXAMPLE])) }
     const encoding = Object.fromEntries(files.map((file) => [file, { contentType: UPLOAD_TYPES.join(', ') }]))
     const own = media.length > 1 ? `${name}Form` : name

@@ -118,7 +118,7 @@ const exampleDetails: Partial<Record<ErrorCode, object>> = {
     message: 'This needs one of the scopes read, workers:read.',
     required_scopes: ['read', 'workers:read'],
   },
-  validation_failed: { details: [{ path: 'limit', code: 'invalid', message: 'must be 1 to 200' }] },
+  validation_failed: { details: [{ path: 'limit', code: 'too_big', message: 'must be 1 to 200' }] },
   invalid_transition: {
     message: 'The status of the timesheet cannot change from draft to approved: allowed from draft: submitted.',
     details: [

@@ -25,8 +25,8 @@ const byName: Record<string, Schema> = {
   concurrency: { minimum: 1, maximum: MAX_CONCURRENCY },
   overlapHours: { minimum: 0, maximum: OVERLAP_HOURS },
   headcount: { minimum: 1, maximum: 500 },
-  hours: { minimum: 0, maximum: 24, multipleOf: 0.01 },
-  overtimeHours: { minimum: 0, maximum: 24, multipleOf: 0.01 },
+  hours: { minimum: 0, maximum: 24 },
+  overtimeHours: { minimum: 0, maximum: 24 },
   roles: { minItems: 1, maxItems: 50 },
   entries: { maxItems: 400 },
   metadata: {

@@ -123,7 +123,7 @@ const parameters = {
   search: {
     name: 'q',
     in: 'query',
-    description: `Search: only records in which each of these words begins a word, without case and accents, e.g. \`oka ada\`. At least ${MIN_SEARCH} characters (one of Chinese, Japanese or Korean) and at most ${MAX_WORDS} words.`,
+    description: `Search: only records in which each of these words begins a word, without case and accents, e.g. \`oka ada\`. At least ${MIN_SEARCH} letters (one character of Chinese, Japanese or Korean) and at most ${MAX_WORDS} words.`,
     schema: { type: 'string', minLength: 1, maxLength: MAX_SEARCH },
     example: 'oka',
   },

@@ -27,9 +27,15 @@ export function bodySchema(type: GraphQLInputObjectType, record: JsonSchema | un
   return objectSchema(type, fields, record)
 }
 
-/** The schema of a form: the same with the files, and without null, which a form cannot send. */
+/** The schema of a form: the same with the files, with objects as JSON texts, and without null, which a form cannot send. */
 export function formSchema(type: GraphQLInputObjectType): Schema {
-  return objectSchema(type, Object.values(type.getFields()), undefined)
+  const schema = objectSchema(type, Object.values(type.getFields()), undefined)
+  const properties = Object.entries(schema.properties as Record<string, Schema>).map(([name, field]) => {
+    const { description, ...contentSchema } = field
+    const asText = { type: 'string', description, contentMediaType: 'application/json', contentSchema }
+    return [name, field.type === 'object' ? asText : field] as const
+  })
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 /** The parts of a form that are files. */

@@ -14,7 +14,7 @@ import {
 } from '../../src/access/keys.ts'
 import { awaitRevocation } from '../../src/access/revocation.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
-import { text } from '../../src/domain/checks.ts'
+import { name } from '../../src/domain/checks.ts'
 import { validInput } from '../../src/domain/input.ts'
 import { databaseClock } from '../../src/platform/clock.ts'
 import { ApiError } from '../../src/platform/errors.ts'
@@ -83,7 +83,7 @@ const MadeKeyType = builder.objectRef<MadeKey>('MadeApiKey').implement({
 })
 
 const newKey = z.object({
-  name: text,
+  name,
   environment: z.enum(['live', 'sandbox']),
   scopes: z.array(z.string()),
   ratePerMinute: z.int().min(1).max(MAX_RATE_PER_MINUTE).nullish(),
@@ -115,7 +115,6 @@ builder.queryFields((t) => ({
     type: [ApiKeyType],
     description: 'List the API keys of the organisation, including revoked keys.',
     authScopes,
-    complexity: { field: 1, multiplier: 100 },
     resolve: (_root, _args, { control, credential }) =>
       control.apiKey.findMany({ where: { orgId: credential.orgId }, orderBy: { id: 'asc' } }),
   }),

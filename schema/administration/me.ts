@@ -186,11 +186,11 @@ builder.mutationFields((t) => ({
       const user = await control.user.findUniqueOrThrow({ where: { id } })
       const passwordHash = await prepare(`replace password ${user.passwordHash}`, async () => {
         await services.attempts.count('password of signed-in user', id)
-        if (!(await isPassword(currentPassword, user.passwordHash)))
+        if (!(await isPassword(currentPassword, user.passwordHash, { name: user.email, isKnown: true })))
           throw invalidField('currentPassword', 'invalid', 'is not the current password')
         checkPassword(newPassword, 'newPassword', user.email)
         await services.attempts.forget('password of signed-in user', id)
-        return hashPassword(newPassword)
+        return hashPassword(newPassword, user.email)
       })
       await setPassword(control, id, passwordHash)
       const target = { type: 'user', id, name: user.email } as const

@@ -1,10 +1,11 @@
 /** Members and invitations, for owners and admins. src/access/people implements the rules. */
 import type { Invitation } from '../../prisma/generated/client/client.ts'
-import { invitationEmail } from '../../src/access/people/emails.ts'
 import { invite, listInvitations, revokeInvitation } from '../../src/access/people/invitations.ts'
+import { letterKey, letterQueue } from '../../src/access/people/letter-queue.ts'
 import { changeRole, listMembers, type Member, removeMember } from '../../src/access/people/members.ts'
 import { awaitRevocation } from '../../src/access/revocation.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
+import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { builder } from '../builder.ts'
 import { authorityOf, RoleType } from './common.ts'
 
@@ -64,7 +65,7 @@ builder.mutationFields((t) => ({
     type: InvitationType,
     nullable: false,
     description:
-      'Invite someone by email. The link expires after seven days. A new invitation to the same address replaces the previous one.',
+      'Invite someone by email. The link expires after seven days. A new invitation to the same address replaces the previous one. The organisation, the member and the address have limits a day; over one of them the error is `rate_limited`.',
     authScopes,
     emitsNothing,
     args: {
@@ -79,18 +80,10 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, args, context) => {
       const { control, credential, services } = context
-      const { invitation, organisationName, token } = await invite(
-        control,
-        authorityOf(context),
-        credential.orgId,
-        args,
-      )
-      const { email, name } = invitation
-      context.afterCommit.push(async () =>
-        services.mail.post(async () =>
-          invitationEmail({ publicUrl: services.mail.publicUrl, email, name, organisationName, token }),
-        ),
-      )
+      const { orgId } = credential
+      const { invitation } = await invite(control, authorityOf(context), orgId, args, services.config.invitationsPerDay)
+      const letter = { kind: 'invitation', orgId, invitationId: invitation.id } as const
+      await enqueue(context, letterQueue, letter, letterKey(letter))
       return invitation
     },
   }),

@@ -138,7 +138,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'List the OAuth clients of the organisation, oldest first.',
     authScopes,
-    complexity: { field: 1, multiplier: 100 },
     resolve: (_root, _args, { control, credential }) => listClients(control, credential.orgId),
   }),
 }))

@@ -5,7 +5,7 @@ import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/
 import type { RowsQuery } from '../../src/domain/rows-query.ts'
 import { invalidField } from '../../src/platform/errors.ts'
 import { builder } from '../builder.ts'
-import { scalarOf } from '../rows-field.ts'
+import { rowsOf } from '../rows-field.ts'
 
 /** Also in the sandbox, the caller's own. */
 const timeZone: RowsQuery<object> = {
@@ -22,7 +22,7 @@ builder.queryField('organisationTimeZone', (t) =>
     nullable: true,
     description: 'Time zone of the organisation (IANA name), which decides when its days begin.',
     authScopes: { role: EVERYONE },
-    ...scalarOf(timeZone, () => ({})),
+    ...rowsOf(timeZone, () => ({})),
   }),
 )
 

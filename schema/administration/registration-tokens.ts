@@ -79,7 +79,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'List the registration tokens of the organisation, oldest first.',
     authScopes,
-    complexity: { field: 1, multiplier: 100 },
     resolve: (_root, _args, { control, credential }) => listInitialTokens(control, credential.orgId),
   }),
 }))

@@ -1,5 +1,7 @@
 /** The request log and its statistics, for the roles that manage integrations. */
+
 import { CredentialKind, Surface } from '../../prisma/generated/client/enums.ts'
+import { COMPUTED } from '../../src/access/costs.ts'
 import {
   type CredentialUsage,
   type LoggedRequest,
@@ -143,7 +145,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Count requests by outcome in time buckets, oldest first. Kept for 31 days.',
     authScopes: { role: INTEGRATORS },
-    complexity: { field: 1, multiplier: 300 },
+    complexity: COMPUTED,
     args: {
       ...stepArguments,
       credentialId: t.arg.id({ description: 'Only requests of this credential.' }),

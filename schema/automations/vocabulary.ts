@@ -181,7 +181,6 @@ builder.queryField('automationVocabulary', (t) =>
     description:
       'Everything that automations can be made of, with the words for it: events, fields, operators and actions. The same for every organisation.',
     authScopes: { anyOf: resources.automations.read },
-    complexity: { field: 10, multiplier: 1 },
     resolve: (_root, _args, { catalogue }) => vocabularyOf(catalogue),
   }),
 )

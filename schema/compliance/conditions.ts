@@ -25,6 +25,6 @@ export const isOnProjects = (organisation: string, worker: string, projects: str
   `${worker} in (select a.worker_id from assignments a where a.org_id = ${organisation} and a.project_id = any(${projects})
     and a.status <> 'ended' and a.deleted_at is null)`
 
-/** Documents of packs are accepted by their workers; staff review the others. */
+/** Documents of packs, also those that another took the place of, are for their workers to accept; staff review the others. */
 export const waitsForReview = (document: string) =>
-  `${document}.status = 'pending' and not exists (select from pack_papers p where p.org_id = ${document}.org_id and p.document_id = ${document}.id)`
+  `${document}.status = 'pending' and not ${document}.of_pack and not exists (select from pack_papers p where p.org_id = ${document}.org_id and p.document_id = ${document}.id)`

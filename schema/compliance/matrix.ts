@@ -1,5 +1,7 @@
 /** The compliance matrix: workers beside the documents that they need, and how many of them need attention. */
+
 import { DocumentStatus } from '../../prisma/generated/client/enums.ts'
+import { COMPUTED } from '../../src/access/costs.ts'
 import { resources } from '../../src/access/resources.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
 import { invalidField } from '../../src/platform/errors.ts'
@@ -175,7 +177,7 @@ builder.queryFields((t) => ({
     description: 'Count the workers that match by what is wrong with the documents that they need.',
     authScopes: { anyOf: ['read'] },
     args: { ...countArguments('Worker'), ...projectArguments },
-    complexity: { field: 20, multiplier: 2 },
+    complexity: COMPUTED,
     resolve: (_root, { projectId, ...asked }, context) =>
       matrixCounts(context, readWindow(asked, 'Worker'), readProjects(projectId)),
   }),

@@ -1,12 +1,14 @@
 /** The documents that staff have to review: the list, and how many there are. */
+
 import type { DocumentType } from '../../prisma/generated/client/enums.ts'
+import { COMPUTED } from '../../src/access/costs.ts'
 import { resources } from '../../src/access/resources.ts'
 import { builder } from '../builder.ts'
 import { countArguments } from '../finding/inputs.ts'
-import { partStatement } from '../finding/load.ts'
+import { partStatement } from '../finding/page-statement.ts'
 import type { Part } from '../finding/part.ts'
 import { foundRows } from '../finding/sql.ts'
-import { listComplexity, loadPart, pageOf, relatedArguments } from '../list.ts'
+import { listComplexity, pageOf, relatedArguments } from '../list.ts'
 import { readAs } from '../plans/read.ts'
 import { DocumentTypeType } from '../resources/document.ts'
 import { readWindow } from '../window.ts'
@@ -64,7 +66,6 @@ builder.queryFields((t) => ({
     authScopes: { anyOf: ['read'] },
     args: { ...relatedArguments(resources.documents), projectId: t.arg.idList({ description: ON_PROJECTS }) },
     complexity: listComplexity,
-    resolve: (_root, args, context, info) => loadPart(resources.documents, toReview, args, context, info),
     ...readAs({ page: resources.documents, part: toReview }),
   }),
   documentReviewCounts: t.field({
@@ -73,7 +74,7 @@ builder.queryFields((t) => ({
     description: 'Count the pending documents that staff have to review.',
     authScopes: { anyOf: ['read'] },
     args: { ...countArguments('Document'), projectId: t.arg.idList({ description: ON_PROJECTS }) },
-    complexity: { field: 20, multiplier: 2 },
+    complexity: COMPUTED,
     async resolve(_root, args, context) {
       const statement = partStatement(context, resources.documents, readWindow(args, 'Document'), toReview, args)
       const { alias, text } = foundRows(statement.listing)

@@ -1,5 +1,7 @@
 /** Compliance requirements: the document types that workers need. */
+
 import { auditOrigin } from '../../src/access/audit/audit.ts'
+import { COMPUTED } from '../../src/access/costs.ts'
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/roles.ts'
 import { effectOfRequirements, type RequirementsEffect } from '../../src/domain/compliance/effect.ts'
@@ -8,7 +10,7 @@ import { listedRequirements } from '../../src/domain/compliance/requirements.ts'
 import { setComplianceRequirements } from '../../src/domain/compliance/settings.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../resources/document.ts'
-import { rowOf, rowsOf } from '../rows-field.ts'
+import { rowsOf } from '../rows-field.ts'
 
 const RequirementType = builder.objectRef<Requirement>('ComplianceRequirement').implement({
   description: 'Document types that workers need.',
@@ -85,8 +87,8 @@ builder.queryFields((t) => ({
         description: 'All requirements as they would be, with each trade at most once.',
       }),
     },
-    complexity: { field: 20, multiplier: 2 },
-    ...rowOf(effectOfRequirements, (given: { requirements: unknown }) => given),
+    complexity: COMPUTED,
+    ...rowsOf(effectOfRequirements, (given: { requirements: unknown }) => given),
   }),
 }))
 

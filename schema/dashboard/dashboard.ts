@@ -1,4 +1,5 @@
 /** The numbers of the dashboard: people on site, open roles, and the work on projects. */
+import { COMPUTED } from '../../src/access/costs.ts'
 import { READERS } from '../../src/access/roles.ts'
 import { type ProjectWork, projectWork } from '../../src/domain/finance/project-work.ts'
 import { type OpenRole, openRoles, type SiteDay, siteForecast } from '../../src/domain/mobilisation/forecast.ts'
@@ -18,7 +19,10 @@ const SiteDayType = builder.objectRef<SiteDay>('SiteDay').implement({
   description: 'How many people are on site on a day.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', nullable: false, description: 'The day.' }),
-    onSite: t.exposeInt('onSite', { nullable: false, description: 'People with an assignment on that day.' }),
+    onSite: t.exposeInt('onSite', {
+      nullable: false,
+      description: 'People with an assignment on that day who are not away.',
+    }),
     starting: t.exposeInt('starting', {
       nullable: false,
       description: 'Assignments that begin in the seven days from this one.',
@@ -51,11 +55,14 @@ const ProjectWorkType = builder.objectRef<ProjectWork>('ProjectWork').implement(
     projectName: t.exposeString('projectName', { nullable: false, description: 'Name of the project.' }),
     clientId: t.exposeID('clientId', { nullable: false, description: 'Id of its client.' }),
     clientName: t.exposeString('clientName', { nullable: false, description: 'Name of its client.' }),
-    currency: t.exposeString('currency', { nullable: false, description: 'Currency, ISO 4217.' }),
+    currency: t.exposeString('currency', {
+      nullable: true,
+      description: 'Currency, ISO 4217; null for hours without a charge rate.',
+    }),
     hours: t.exposeFloat('hours', { nullable: false, description: 'Approved hours, with overtime.' }),
     hoursWithoutRate: t.exposeFloat('hoursWithoutRate', {
       nullable: false,
-      description: 'Of these, the hours of assignments without a charge rate. They are not in `charged`.',
+      description: 'Of these, the hours without a charge rate. They are not in `charged`.',
     }),
     charged: t.exposeFloat('charged', {
       nullable: false,
@@ -91,7 +98,7 @@ builder.queryFields((t) => ({
     description:
       "Count the people on site on the organisation's current day, and on the same day of each of the next weeks.",
     authScopes: { role: READERS },
-    complexity: { field: 20, multiplier: 2 },
+    complexity: COMPUTED,
     args: {
       weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${FORECAST_WEEKS}.` }),
       projectId: t.arg.id({ description: 'Only the people on this project.' }),
@@ -106,7 +113,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: `Count the workers that mobilising jobs still need, by trade, most first, up to ${MAX_LIMIT} trades.`,
     authScopes: { role: READERS },
-    complexity: { field: 20, multiplier: 2 },
+    complexity: COMPUTED,
     ...rowsOf(openRoles, () => ({ limit: MAX_LIMIT })),
   }),
   projectWork: t.field({
@@ -114,7 +121,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: `Sum up the approved hours, what they are charged at, and the expenses of the last weeks by project, most hours first, up to ${MAX_PROJECTS} projects.`,
     authScopes: { role: READERS },
-    complexity: { field: 40, multiplier: 2 },
+    complexity: COMPUTED,
     args: {
       weeks: t.arg.int({ description: `Number of weeks, 1 to ${MAX_WEEKS}. Default: ${WORK_WEEKS}.` }),
       projectId: t.arg.id({ description: 'Only the work on this project.' }),

@@ -1,4 +1,4 @@
-/** The SQL of counts by the values of a field, for the read plans and for the resolvers. */
+/** The SQL of counts by the values of a field */
 import type { Resource } from '../../src/access/resources.ts'
 import { MAX_LIMIT } from '../window.ts'
 import { type FindField, fieldsOf } from './fields.ts'

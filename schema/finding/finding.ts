@@ -126,18 +126,23 @@ function readMetadata(pairs: readonly Pair[] | undefined, report: Report): Recor
   return Object.fromEntries([...read].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** What stands between words: all but what the function `search_words` of the migration `finding` keeps. */
-const BETWEEN_WORDS = /[^0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff\u2070-\u2fff\u3040-\u{10ffff}]+/u
+/**
+ * A word as the limits count it: letters, digits and symbols, also about an apostrophe. Which words a text has, and which
+ * letters are the same, the function `search_words` of the database decides alone.
+ */
+const WORD = /[\p{L}\p{M}\p{N}\p{So}]+(?:['’][\p{L}\p{M}\p{N}\p{So}]+)*/gu
+/** Scripts of which one character tells as much as two letters. */
+const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u
 
 function readSearch(text: string, report: Report): string {
   const path = 'search'
   if (!storable(text)) return report(path, STORABLE) ?? ''
   if (text.length > MAX_SEARCH) return report(path, `must have at most ${MAX_SEARCH} characters`) ?? ''
-  const words = text.split(BETWEEN_WORDS).filter((word) => word !== '')
+  const words = text.normalize('NFC').match(WORD) ?? []
   if (words.length > MAX_WORDS) report(path, `must have at most ${MAX_WORDS} words`)
-  if (!words.some((word) => word.length >= MIN_SEARCH))
+  if (!words.some((word) => word.length >= MIN_SEARCH || DENSE.test(word)))
     report(path, `must have a word of at least ${MIN_SEARCH} letters or digits`)
-  return words.join(' ')
+  return text.trim()
 }
 
 /** A short text that is the same for lists of the same records that find the same, in the same order. */

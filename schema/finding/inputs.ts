@@ -1,7 +1,7 @@
 /** The input types and arguments of finding, made from the table: `WorkerFilter`, `WorkerSort`, `DateRange`. */
 import { builder, type InputFields } from '../builder.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
-import { MAX_PAIRS, MAX_VALUES, MAX_WORDS } from './limits.ts'
+import { MAX_PAIRS, MAX_VALUES, MAX_WORDS, MIN_SEARCH } from './limits.ts'
 
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const typeInWords = (type: string) => inWords(`${type[0]?.toLowerCase()}${type.slice(1)}`)
@@ -111,7 +111,7 @@ export function findArguments(type: string) {
     filter: t.field({ type: filter, description: 'Only records that match.' }),
     ...(searched.length > 0 && {
       search: t.string({
-        description: `Only records in which each of these words begins a word, without case and accents: up to ${MAX_WORDS} words, at least 2 characters.`,
+        description: `Only records in which each of these words begins a word, without case and accents: up to ${MAX_WORDS} words, at least ${MIN_SEARCH} letters (one character of Chinese, Japanese or Korean).`,
       }),
     }),
     sort: t.field({ type: sort, description: 'The order. Default: that of creation. Not with `updatedSince`.' }),

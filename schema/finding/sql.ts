@@ -1,4 +1,4 @@
-/** The SQL of filters and searches, for the read plans and for the resolvers. */
+/** The SQL of filters and searches. */
 import { readWindow, type Window } from '../window.ts'
 import { type FindField, type FindFields, fieldsOf } from './fields.ts'
 import type { Test } from './finding.ts'

@@ -4,7 +4,7 @@ import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
 import { builder } from '../builder.ts'
 import { addCounts } from '../counts.ts'
 import type { Part } from '../finding/part.ts'
-import { listComplexity, loadPart, pageOf, relatedArguments } from '../list.ts'
+import { listComplexity, pageOf, relatedArguments } from '../list.ts'
 import { readAs } from '../plans/read.ts'
 
 const { read, write } = graphqlResources.invoices
@@ -46,7 +46,6 @@ builder.queryField('assignmentsWithoutRate', (t) =>
     authScopes: { anyOf: ['read'] },
     args: relatedArguments(resources.assignments),
     complexity: listComplexity,
-    resolve: (_root, args, context, info) => loadPart(resources.assignments, withoutRate, args, context, info),
     ...readAs({ page: resources.assignments, part: withoutRate }),
   }),
 )
@@ -68,11 +67,11 @@ const ChargeRateInput = builder.inputType('ChargeRateInput', {
 })
 
 builder.mutationField('setChargeRate', (t) =>
-  t.prismaField({
+  t.field({
     type: 'Assignment',
     nullable: false,
     description:
-      'Set the rates that a client is charged for an assignment. Existing invoices, including drafts, do not change.',
+      'Set the rates that a client is charged for an assignment. Hours that are approved from now on have them, and those that wait for a rate; what was charged before, invoices among it, does not change. `repriceUnbilledWork` changes what is on no invoice.',
     authScopes: { anyOf: write },
     emitsNothing: 'Rates are confidential; invoice.issued contains the total.',
     args: {
@@ -84,7 +83,7 @@ builder.mutationField('setChargeRate', (t) =>
           'Set them only if nobody has set them after this time, e.g. the `updatedAt` of the rates that you read, or the `createdAt` of an assignment that had none. Otherwise the error is `precondition_failed` and nothing is written.',
       }),
     },
-    resolve: (query, _root, { assignmentId, input, ifUnchangedSince }, context) =>
-      setChargeRate(context, assignmentId, input, ifUnchangedSince, query),
+    resolve: (_root, { assignmentId, input, ifUnchangedSince }, context) =>
+      setChargeRate(context, assignmentId, input, ifUnchangedSince),
   }),
 )

@@ -6,14 +6,16 @@ import { graphqlResources, resources } from '../../src/access/resources.ts'
 import type { Part } from '../../src/domain/finance/invoices/amounts.ts'
 import type { DraftLine } from '../../src/domain/finance/invoices/draft.ts'
 import {
-  createInvoiceDraft,
+  createInvoiceDrafts,
   issueInvoice,
   markInvoicePaid,
   voidInvoice,
 } from '../../src/domain/finance/invoices/invoices.ts'
+import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { computedFrom, readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { SkippedTimesheetType } from '../resources/timesheet.ts'
 
 const InvoiceStatusType = builder.enumType(InvoiceStatus, {
   name: 'InvoiceStatus',
@@ -30,7 +32,7 @@ const PartType = builder.objectRef<Part>('InvoicePart').implement({
       nullable: false,
       description: 'Number of hours.',
       resolve: ({ hundredths }) => hundredths / HUNDREDTHS,
-      ...readAs({ inputs: ['hundredths'] }),
+      ...computedFrom('hundredths'),
     }),
     rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units.' }),
     amount: t.exposeInt('amount', { nullable: false, description: 'Amount, in minor units.' }),
@@ -49,7 +51,6 @@ const LineType = builder.objectRef<DraftLine>('InvoiceLine').implement({
       nullable: false,
       description: 'The hours, by rate.',
       complexity: { field: 1, multiplier: 2 },
-      resolve: ({ parts }) => parts,
       ...readAs({ column: 'parts' }),
     }),
     amount: t.exposeInt('amount', { nullable: false, description: 'Amount without VAT, in minor units.' }),
@@ -61,7 +62,7 @@ const fileOf = ({ fileKey, number }: Invoice) =>
     ? undefined
     : { key: fileKey, name: `${number.replaceAll('/', '-')}.pdf`, type: 'application/pdf' }
 
-builder.prismaObject('Invoice', {
+const InvoiceType = builder.prismaObject('Invoice', {
   description: 'An invoice to a client for the work of a period. Amounts are in minor units of its currency.',
   interfaces: [RecordType],
   fields: (t) => ({
@@ -75,7 +76,6 @@ builder.prismaObject('Invoice', {
       nullable: false,
       description: 'The lines, one for each worker and project.',
       complexity: { field: 1, multiplier: 50 },
-      resolve: ({ lines }) => lines as unknown as DraftLine[],
       ...readAs({ column: 'lines' }),
     }),
     net: t.exposeInt('net', { nullable: false, description: 'Amount without VAT.' }),
@@ -83,7 +83,7 @@ builder.prismaObject('Invoice', {
       nullable: false,
       description: 'VAT rate, in percent.',
       resolve: ({ vatBasisPoints }) => vatBasisPoints / HUNDREDTHS,
-      ...readAs({ inputs: ['vatBasisPoints'] }),
+      ...computedFrom('vatBasisPoints'),
     }),
     vat: t.exposeInt('vat', { nullable: false, description: 'VAT amount.' }),
     total: t.exposeInt('total', { nullable: false, description: 'Amount including VAT.' }),
@@ -104,13 +104,12 @@ builder.prismaObject('Invoice', {
         const file = fileOf(invoice)
         return file && fileLink(context, file).url
       },
-      ...readAs({ inputs: ['fileKey', 'number'] }),
+      ...computedFrom('fileKey', 'number'),
     }),
     timesheetIds: t.idList({
       nullable: false,
       description: 'Ids of the billed timesheets; empty for a void invoice.',
-      select: { timesheets: { select: { timesheetId: true }, orderBy: { timesheetId: 'asc' } } },
-      resolve: ({ timesheets }) => timesheets.map(({ timesheetId }) => timesheetId),
+      ...readAs({ ids: 'TimesheetCharge', by: 'invoice_id', value: 'timesheet_id' }),
     }),
     client: t.relation('client', {
       nullable: true,
@@ -120,11 +119,13 @@ builder.prismaObject('Invoice', {
   }),
 })
 
-const CreateInvoiceDraftInput = builder.inputType('CreateInvoiceDraftInput', {
+const CreateInvoiceDraftsInput = builder.inputType('CreateInvoiceDraftsInput', {
   description:
-    'A new draft invoice. It bills the approved timesheets that lie entirely in the period and are not on another invoice.',
+    'New draft invoices. They bill the approved timesheets that lie entirely in the period and are not on another invoice.',
   fields: (t) => ({
     clientId: t.id({ required: true, description: 'Id of the client.' }),
+    projectId: t.id({ description: 'Bill only the work on this project of the client.' }),
+    currency: t.string({ description: 'Bill only what is charged in this currency (ISO 4217).' }),
     periodStart: t.field({ type: 'Date', required: true, description: 'First day of the period.' }),
     periodEnd: t.field({ type: 'Date', required: true, description: 'Last day of the period; not before the first.' }),
     vatPercent: t.float({
@@ -133,22 +134,40 @@ const CreateInvoiceDraftInput = builder.inputType('CreateInvoiceDraftInput', {
   }),
 })
 
+const InvoiceDrafts = builder.objectRef<{ drafts: Invoice[]; skipped: SkippedTimesheet[] }>('InvoiceDrafts').implement({
+  description: 'What can be billed, and what cannot.',
+  fields: (t) => ({
+    drafts: t.field({
+      type: [InvoiceType],
+      nullable: false,
+      description: 'The drafts, one for each currency.',
+      resolve: ({ drafts }) => drafts,
+    }),
+    skipped: t.expose('skipped', {
+      type: [SkippedTimesheetType],
+      nullable: false,
+      description: 'The timesheets that are on no draft because they have no unique charge rate, each with what to do.',
+    }),
+  }),
+})
+
 const authScopes = { anyOf: graphqlResources.invoices.write }
 const id = { required: true, description: 'Id of the invoice.' } as const
 
 builder.mutationFields((t) => ({
-  createInvoiceDraft: t.prismaField({
-    type: 'Invoice',
+  createInvoiceDrafts: t.field({
+    type: InvoiceDrafts,
     nullable: false,
-    description: 'Create a draft invoice. Its timesheets cannot be on another invoice until this one is voided.',
+    description:
+      'Create a draft invoice for each currency of the work. What cannot be billed is listed, and the rest is billed. A timesheet on a draft cannot be on another invoice until this one is voided.',
     authScopes,
     emitsNothing: 'Drafts emit no events; invoice.issued follows.',
     args: {
-      input: t.arg({ type: CreateInvoiceDraftInput, required: true, description: 'The client and the period.' }),
+      input: t.arg({ type: CreateInvoiceDraftsInput, required: true, description: 'The client and the period.' }),
     },
-    resolve: (query, _root, { input }, context) => createInvoiceDraft(context, input, query),
+    resolve: (_root, { input }, context) => createInvoiceDrafts(context, input),
   }),
-  issueInvoice: t.prismaField({
+  issueInvoice: t.field({
     type: 'Invoice',
     nullable: false,
     description:
@@ -156,24 +175,24 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['invoice.issued'],
     args: { id: t.arg.id(id) },
-    resolve: (query, _root, args, context) => issueInvoice(context, args.id, query),
+    resolve: (_root, args, context) => issueInvoice(context, args.id),
   }),
-  markInvoicePaid: t.prismaField({
+  markInvoicePaid: t.field({
     type: 'Invoice',
     nullable: false,
     description: 'Mark an issued invoice as paid.',
     authScopes,
     emits: ['invoice.paid'],
     args: { id: t.arg.id(id) },
-    resolve: (query, _root, args, context) => markInvoicePaid(context, args.id, query),
+    resolve: (_root, args, context) => markInvoicePaid(context, args.id),
   }),
-  voidInvoice: t.prismaField({
+  voidInvoice: t.field({
     type: 'Invoice',
     nullable: false,
     description: 'Void a draft or an issued invoice. It keeps its number, and its timesheets can be billed again.',
     authScopes,
     emits: ['invoice.voided'],
     args: { id: t.arg.id(id) },
-    resolve: (query, _root, args, context) => voidInvoice(context, args.id, query),
+    resolve: (_root, args, context) => voidInvoice(context, args.id),
   }),
 }))

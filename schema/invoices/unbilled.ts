@@ -1,4 +1,5 @@
 /** Unbilled work: the approved hours of each client that are on no invoice. */
+import { COMPUTED } from '../../src/access/costs.ts'
 import { graphqlResources } from '../../src/access/resources.ts'
 import { type Unbilled, type UnratedAssignment, unbilledWork } from '../../src/domain/finance/invoices/unbilled.ts'
 import { builder } from '../builder.ts'
@@ -58,7 +59,7 @@ builder.queryField('unbilledWork', (t) =>
     description:
       'The work that can be billed, by client, most hours first: approved timesheets that are on no invoice, draft or issued.',
     authScopes: { anyOf: graphqlResources.invoices.read },
-    complexity: { field: 1, multiplier: 20 },
+    complexity: COMPUTED,
     args: { projectId: t.arg.id({ description: 'Only the work on this project.' }) },
     ...rowsOf(unbilledWork, ({ projectId }: { projectId?: string | null }) => ({
       projectId: readId('projectId', projectId),

@@ -11,7 +11,7 @@ import {
 import { isFor, isUnread } from '../../src/domain/notifications/unread.ts'
 import { builder } from '../builder.ts'
 import type { Part } from '../finding/part.ts'
-import { listComplexity, loadPart, pageOf, relatedArguments } from '../list.ts'
+import { listComplexity, pageOf, relatedArguments } from '../list.ts'
 import { readAs } from '../plans/read.ts'
 
 const MAX_UNREAD = 100
@@ -81,7 +81,6 @@ builder.queryField('inboxNotifications', (t) =>
       }),
     },
     complexity: listComplexity,
-    resolve: (_root, args, context, info) => loadPart(resources.notifications, inbox, args, context, info),
     ...readAs({ page: resources.notifications, part: inbox }),
   }),
 )

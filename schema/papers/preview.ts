@@ -1,4 +1,5 @@
 /** What editors of templates need: the merge fields, and a preview that saves nothing. */
+import { COMPUTED } from '../../src/access/costs.ts'
 import { graphqlResources, resources } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
@@ -138,7 +139,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The merge fields that templates can contain.',
     authScopes: { anyOf: read },
-    complexity: { field: 1, multiplier: 1 },
     resolve: (_root, _args, { credential }) => {
       refuseWorkers(credential)
       return Object.entries(mergeFields).map(([name, { about, sample }]) => ({ name, about, sample }))
@@ -155,7 +155,7 @@ builder.queryFields((t) => ({
       workerId: t.arg.id({ description: 'Id of the worker to fill it in for.' }),
       jobId: t.arg.id({ description: 'Id of the job to fill it in for.' }),
     },
-    complexity: { field: 20, multiplier: 1 },
+    complexity: COMPUTED,
     async resolve(_root, { body, ...chosen }, context) {
       refuseWorkers(context.credential)
       const workerId = readId('workerId', chosen.workerId)

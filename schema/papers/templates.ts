@@ -47,7 +47,7 @@ const SaveDocumentTemplateInput = builder.inputType('SaveDocumentTemplateInput',
 })
 
 builder.mutationFields((t) => ({
-  saveDocumentTemplate: t.prismaField({
+  saveDocumentTemplate: t.field({
     type: 'DocumentTemplate',
     nullable: false,
     description: 'Add a version of a template. Packs that were created with an earlier version keep it.',
@@ -61,8 +61,7 @@ builder.mutationFields((t) => ({
           'Add the version only if no other was added after this time, e.g. the `createdAt` of the version that you edited. Otherwise the error is `precondition_failed` and nothing is written.',
       }),
     },
-    resolve: (query, _root, { input, ifUnchangedSince }, context) =>
-      saveDocumentTemplate(context, input, ifUnchangedSince, query),
+    resolve: (_root, { input, ifUnchangedSince }, context) => saveDocumentTemplate(context, input, ifUnchangedSince),
   }),
   deleteDocumentTemplate: t.field({
     type: DeletedRecordType,

@@ -1,4 +1,5 @@
 /** Where a template is used: the packs that have it, by version. */
+import { COMPUTED } from '../../src/access/costs.ts'
 import { graphqlResources } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import {
@@ -67,7 +68,7 @@ builder.queryField('templateUsage', (t) =>
     description: 'The packs that have a template, by its name. A pack that was issued keeps its version for good.',
     authScopes: { anyOf: read },
     args: { name: t.arg.string({ required: true, description: 'Name of the template.' }) },
-    complexity: { field: 20, multiplier: 2 },
+    complexity: COMPUTED,
     resolve(_root, { name }, context) {
       if (context.credential.workerId !== null) ownRecordsOf(type) // a worker reads no templates
       if (!storable(name)) throw invalidField('name', 'invalid', STORABLE)

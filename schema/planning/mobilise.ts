@@ -58,7 +58,7 @@ const MobiliseJobInput = builder.inputType('MobiliseJobInput', {
 })
 
 builder.mutationField('mobiliseJob', (t) =>
-  t.prismaField({
+  t.field({
     type: 'Job',
     nullable: false,
     description:
@@ -76,8 +76,9 @@ builder.mutationField('mobiliseJob', (t) =>
       'task.created',
       'task.updated',
       'task.completed',
+      'notification.created',
     ],
     args: { input: t.arg({ type: MobiliseJobInput, required: true, description: 'The job and its parts.' }) },
-    resolve: (query, _root, { input }, context) => mobiliseJob(context, input, query),
+    resolve: (_root, { input }, context) => mobiliseJob(context, input),
   }),
 )

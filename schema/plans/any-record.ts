@@ -1,24 +1,28 @@
 /** Plans a record of any type: one that two columns name, e.g. the subject of a task, or one by its id alone. */
 import { type FieldNode, type GraphQLObjectType, getArgumentValues } from 'graphql'
+import { ApiError } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
 import { resourcesByObject } from '../any-record.ts'
-import type { Field, Planning } from './planning.ts'
+import { enterResource, type Field, orRefused, type Planning, RECORD_TYPE } from './planning.ts'
 import type { RecordPlanner } from './related.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { columnName, literal, quoted } from './statement.ts'
-import { Unplannable } from './unplannable.ts'
-import { jsonValue, objectQuery, type Value } from './values.ts'
+import { constantValue, jsonValue, objectQuery, type Value } from './values.ts'
 
-/** The statement names the table of every type: subjects of subjects would multiply them. */
-const MAX_TABLES = 64
+/**
+ * The statement names the table of every type: subjects of subjects would multiply them. Other tables do not count: those
+ * of workers' statements are more.
+ */
+const MAX_BRANCHES = 64
 
 /** The record of one type. */
 interface Branch {
   /** Its type, as in `object`. */
   object: string
-  /** Query for its JSON as text. @param condition on the rows of `alias` */
-  json(condition: string): string
-  alias: string
+  /** Query for its JSON as text. @param id SQL of its id @param more a further condition */
+  json(id: string, more?: string): string
+  /** Why the caller may not read it, and the JSON that stands for it. */
+  refusal?: { refused: string; error: ApiError }
 }
 
 /**
@@ -26,7 +30,6 @@ interface Branch {
  * @param by the columns
  * @param parent the rows of the record that has them
  * @param path from the root field's value to the subject
- * @throws {Unplannable} also if the caller may not read every type: the resolvers look at each record's own
  */
 export function subjectRecord(
   planning: Planning,
@@ -37,9 +40,11 @@ export function subjectRecord(
   path: readonly string[],
 ): Value {
   const column = (name: string) => `${parent}.${quoted(columnName(name))}`
-  const branches = branchesOf(planning, selected, record, path).map(
-    ({ object, json, alias }) => `when ${literal(object)} then ${json(`${alias}.id = ${column(by.id)}`)}`,
-  )
+  const id = column(by.id)
+  const branches = branchesOf(planning, selected, record, path).map(({ object, json, refusal }) => {
+    const value = refusal === undefined ? json(id) : `case when ${id} is not null then ${refusal.refused} end`
+    return `when ${literal(object)} then ${value}`
+  })
   return jsonValue(`case ${column(by.type)} ${branches.join(' ')} end`, false)
 }
 
@@ -52,16 +57,22 @@ export function namedRecord(
   record: RecordPlanner,
 ): string {
   const { statement } = planning
-  const id = statement.parameter('uuid', (variables) => {
-    const given = getArgumentValues(field, node, variables).id
-    if (typeof given !== 'string' || !isUuid(given)) throw new Unplannable('not an id')
+  const branches = branchesOf(planning, selected, record, [])
+  const type = statement.parameter('text', (variables) => {
+    const given = getArgumentValues(field, node, variables).type ?? null
+    const refusal = branches.find(({ object }) => object === given)?.refusal
+    if (refusal !== undefined) throw refusal.error
     return given
   })
-  const type = statement.parameter('text', (variables) => getArgumentValues(field, node, variables).type ?? null)
-  const branches = branchesOf(planning, selected, record, []).map(({ object, json, alias }) =>
-    json(`${alias}.id = ${id} and coalesce(${type}, ${literal(object)}) = ${literal(object)}`),
-  )
-  return `coalesce(${branches.join(', ')})`
+  const id = statement.parameter('uuid', (variables) => {
+    const given = getArgumentValues(field, node, variables).id
+    if (typeof given !== 'string' || !isUuid(given)) throw new ApiError('not_found')
+    return given
+  })
+  const queries = branches
+    .filter(({ refusal }) => refusal === undefined)
+    .map(({ object, json }) => json(id, `and coalesce(${type}, ${literal(object)}) = ${literal(object)}`))
+  return `coalesce(null, ${queries.join(', ')})`
 }
 
 function branchesOf(
@@ -70,28 +81,25 @@ function branchesOf(
   record: RecordPlanner,
   path: readonly string[],
 ): Branch[] {
-  const { scope, statement, computed, access } = planning
-  const made = new Map<string, string>()
-  const branches = [...resourcesByObject].map(([object, { type: name, read }]): Branch => {
-    access.push({ anyOf: read })
-    const { table, alias, condition } = statement.from(name)
-    if (statement.models.length > MAX_TABLES) throw new Unplannable('too many tables')
-    const type = scope.schema.getType(name) as GraphQLObjectType
-    const first = computed.length
-    const properties = record(type, alias, subfields(scope, type, selected), [])
-    for (const { path: inner } of computed.slice(first)) made.set(inner[path.length] as string, name)
+  const { scope, statement } = planning
+  return [...resourcesByObject].map(([object, resource]): Branch => {
+    const rowsOf = orRefused(planning, { path, nodes: selected.nodes }, () => {
+      enterResource(planning, resource)
+      return statement.from(resource.type)
+    })
+    if ('refused' in rowsOf) return { object, json: () => rowsOf.refused, refusal: rowsOf }
+    statement.branches += 1
+    if (statement.branches > MAX_BRANCHES)
+      throw new ApiError('query_too_complex', {
+        message: 'The query asks for records of any type inside records of any type too often. Request fewer of them.',
+      })
+    const { table, alias, condition } = rowsOf.plan
+    const type = scope.schema.getType(resource.type) as GraphQLObjectType
+    const selectedOfIt = record(type, alias, subfields(scope, type, selected), [])
+    const properties = planning.namesTypes
+      ? [{ key: RECORD_TYPE, value: constantValue(type.name) }, ...selectedOfIt]
+      : selectedOfIt
     const rows = `${table} where ${condition} and ${alias}.deleted_at is null`
-    return { object, alias, json: (more) => objectQuery(properties, `${rows} and ${more}`) }
+    return { object, json: (id, more = '') => objectQuery(properties, `${rows} and ${alias}.id = ${id} ${more}`) }
   })
-  for (const [key, name] of made) requireOnlyIn(planning, selected, key, name)
-  return branches
-}
-
-/** A value that Node makes is found by its path, which does not tell the types of records apart. */
-function requireOnlyIn({ scope }: Planning, selected: SelectedField, key: string, name: string): void {
-  for (const { type: other } of resourcesByObject.values()) {
-    const type = scope.schema.getType(other) as GraphQLObjectType
-    if (other !== name && subfields(scope, type, selected).some((each) => each.key === key))
-      throw new Unplannable(`${key} of several types`)
-  }
 }

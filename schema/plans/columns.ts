@@ -54,8 +54,14 @@ function dateTimeText(column: string): string {
   return `(replace(left((timezone('UTC', ${column}) + '0.1 ms'::interval)::text, 23), ' ', 'T') || 'Z')`
 }
 
-/** The text of `jsonb` has blanks that JSON in JavaScript has not. */
+/**
+ * The text of `jsonb` has blanks that JSON in JavaScript has not, and another order: JavaScript puts keys that are whole
+ * numbers first, and shows records so where it makes the text, in events and the answers of writes. The other keys keep
+ * the order of `jsonb`: by length, then by their bytes.
+ */
 function metadataText(column: string): string {
-  const pairs = `select string_agg(to_json(key)::text || ':' || to_json(value)::text, ',') from jsonb_each_text(${column})`
+  const whole = `case when ascii(key) between 48 and 57 and key ~ '^(0|[1-9][0-9]{0,9})$' then nullif(least(key::bigint, 4294967295), 4294967295) end`
+  const pairs = `select string_agg(to_json(key)::text || ':' || to_json(value)::text, ',' order by ${whole}, place)
+    from jsonb_each_text(${column}) with ordinality pair (key, value, place)`
   return `case ${column} when '{}' then '{}' else '{' || (${pairs}) || '}' end`
 }

@@ -1,5 +1,6 @@
 /** Plans an export: all records of a list, as its pages have them, in the list's order. */
 import { type GraphQLObjectType, getNamedType } from 'graphql'
+import { insufficientScope } from '../../src/access/insufficient-scope.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { PlannedExport } from '../../src/execution/request.ts'
 import { isAllowed } from '../builder.ts'
@@ -8,7 +9,7 @@ import { listFormOf } from '../finding/sql.ts'
 import { watermarkOf } from '../window.ts'
 import { fillInValues } from './fill-in.ts'
 import { listingOf, partOf } from './listing.ts'
-import { enter, type Planning, type Variables, windowReader } from './planning.ts'
+import { enter, LACKS_NOTHING, type Planning, type Variables, windowReader } from './planning.ts'
 import { readOf } from './read.ts'
 import { recordProperties } from './record.ts'
 import { type SelectedField, type SelectionScope, subfields } from './selection.ts'
@@ -19,18 +20,27 @@ import { selectList } from './values.ts'
 /**
  * Plan the export of a list. Its limit and its position are not looked at.
  * @param root the list's root field
- * @returns undefined if the caller may not read it
- * @throws {Unplannable | ApiError} as a page is
+ * @throws {Unplannable}
+ * @throws {ApiError} validation_failed; insufficient_scope, also for a field inside the records
  */
 export function planExport(
   scope: SelectionScope,
   root: SelectedField,
   variables: Variables,
   context: Context,
-): PlannedExport | undefined {
+): PlannedExport {
   const { orgId, credential } = context
   const statement = new Statement<Variables>(credential.workerId === null ? 'organisation' : 'worker')
-  const planning: Planning = { scope, statement, access: [], computed: [], related: new Map(), owners: new Map() }
+  const planning: Planning = {
+    scope,
+    statement,
+    access: [],
+    lacks: LACKS_NOTHING,
+    computed: [],
+    refusals: [],
+    related: new Map(),
+    owners: new Map(),
+  }
   const field = enter(planning, scope.schema.getQueryType() as GraphQLObjectType, root)
   const read = readOf(field)
   if (read === undefined || !('page' in read)) throw new Unplannable(root.name)
@@ -39,7 +49,10 @@ export function planExport(
   const more = partOf(planning, read.part, field, root.nodes[0])
   const { alias, text } = allRows(listingOf(planning, read.page.type, listFormOf(window), windowOf, more))
   const columns = dataColumns(planning, getNamedType(field.type) as GraphQLObjectType, root, alias)
-  if (!planning.access.every((needed) => isAllowed(credential, needed))) return undefined
+  const lacking = planning.access.find((needed) => !isAllowed(credential, needed))
+  if (lacking !== undefined) throw insufficientScope(lacking.anyOf ?? [])
+  const [refusal] = planning.refusals
+  if (refusal !== undefined) throw refusal.error
   const caller = credential.workerId === null ? [orgId] : [orgId, credential.workerId]
   const values = [...caller, ...statement.parameters.map((value) => value(variables, context))]
   const { computed } = planning

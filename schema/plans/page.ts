@@ -21,7 +21,7 @@ import { recordProperties } from './record.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { ORGANISATION, quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
-import { objectText, type Property, selectList } from './values.ts'
+import { areColumns, objectText, type Property, selectList } from './values.ts'
 
 /** What a page's statement answers. */
 export interface PageRow {
@@ -110,7 +110,8 @@ export function planPage(
   // serves, also in the plan that it keeps for all values. What is filtered is planned for each execution.
   const longest = isFoundForm(form) ? `${limit} + 1` : String(MAX_LIMIT + 1)
   const source = `select * from (${pageRows(listing, { limit: longest, offset }, matches)}) longest limit ${limit} + 1`
-  let record: readonly Property[] | undefined
+  /** What is selected of the records, for each `data`. */
+  const records: Property[][] = []
   const writers = parts.map((part) => {
     const key = JSON.stringify(part.key)
     if (part.name === '__typename') return { name: part.name, write: () => `${key}:${JSON.stringify(type.name)}` }
@@ -120,11 +121,11 @@ export function planPage(
       case 'object':
         return { name: part.name, write: () => `${key}:"list"` }
       case 'data': {
-        if (record !== undefined) throw new Unplannable('a page with its records twice')
         const recordType = inner as GraphQLObjectType
         const fields = subfields(scope, recordType, part)
-        record = recordProperties(planning, recordType, alias, fields, [part.key, '*'])
-        return { name: part.name, write: ({ rows }: PageRow) => jsonOf([`${key}:[`, rows ?? '', ']']) }
+        const place = records.push(recordProperties(planning, recordType, alias, fields, [part.key, '*'])) - 1
+        const shown = (rows: Json) => (records.length === 1 ? rows : elementsAt(place, rows))
+        return { name: part.name, write: ({ rows }: PageRow) => jsonOf([`${key}:[`, shown(rows ?? ''), ']']) }
       }
       case 'pagination': {
         const shown = subfields(scope, inner as GraphQLObjectType, part)
@@ -147,13 +148,18 @@ export function planPage(
         throw new Unplannable(`${type.name}.${part.name}`)
     }
   })
+  const [record, ...others] = records
+  const elementText =
+    others.length === 0 ? objectText(record ?? []) : `'[' || ${records.map(objectText).join(" || ',' || ")} || ']'`
   const rows =
     record === undefined
       ? 'null'
-      : `(select string_agg(${objectText(record)}, ',') from (select * from ${page} limit ${limit}) ${alias})`
+      : `(select string_agg(${elementText}, ',') from (select * from ${page} limit ${limit}) ${alias})`
   const counted = total(resource, listing, matches)
   const list = record !== undefined &&
-    record.length > 0 && {
+    others.length === 0 &&
+    record.length > 0 &&
+    areColumns(record) && {
       columns: selectList(record, quoted),
       width: record.length,
       before: matches === undefined ? '' : `with ${matches} as materialized (${gathered(listing)})`,
@@ -189,6 +195,12 @@ function total(resource: Resource, listing: Listing, matches: string | undefined
   const changed = sinceOf(listing)
   const later = `changes_after(${ORGANISATION}, '${resource.table}', ${changed}, ${form.includeDeleted})`
   return `(select count(*) + ${later} from ${text} and ${alias}.updated_at < span_end(${changed}))::int`
+}
+
+/** Of rows that are arrays, what stands at a place of each. */
+function elementsAt(place: number, rows: Json): string {
+  const all = JSON.parse(`[${rows.toString()}]`) as unknown[][]
+  return all.map((each) => JSON.stringify(each[place])).join(',')
 }
 
 function writePagination(shown: readonly SelectedField[], row: PageRow, window: Window): string {

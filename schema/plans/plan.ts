@@ -1,6 +1,6 @@
 /**
- * Plans a query operation as one SQL statement that answers JSON, from what the schema's fields already say. What one
- * statement cannot answer, and every request that fails, goes through the resolvers, which then answer as always.
+ * Plans a query operation as one SQL statement that answers JSON, from what the schema's fields already say. Root fields
+ * that read no records, those of the control plane, have resolvers.
  */
 import {
   type DocumentNode,
@@ -8,49 +8,40 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getArgumentValues,
-  getNamedType,
   getOperationAST,
   getVariableValues,
-  isInterfaceType,
-  isObjectType,
   Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
   visit,
 } from 'graphql'
-import { LRUCache } from 'lru-cache'
 import type { Reads } from '../../src/execution/request.ts'
 import { fragmentsOf } from '../../src/execution/selections.ts'
-import { isAllowed } from '../builder.ts'
-import { isFoundForm, listFormOf } from '../finding/sql.ts'
-import { readWindow, type Window } from '../window.ts'
+import { isFoundForm, type ListForm, listFormOf } from '../finding/sql.ts'
+import { readWindow } from '../window.ts'
+import { type Asked, readRoots } from './answer.ts'
 import { planExport } from './export.ts'
+import { keptPlan } from './kept-plans.ts'
 import { FIRST_PAGE, formOf, type PageForm } from './page.ts'
-import { type Variables, windowReader } from './planning.ts'
+import { LACKS_NOTHING, type Rights, type Variables } from './planning.ts'
 import { readOf } from './read.ts'
+import { relatedLists } from './related-lists.ts'
 import { countedBy } from './rows.ts'
-import { EVERYTHING, type SelectedField, type SelectionScope, selectedFields, subfields } from './selection.ts'
-import type { Audience } from './statement.ts'
+import { EVERYTHING, keyOf, type SelectedField, type SelectionScope, selectedFields } from './selection.ts'
 import { Unplannable } from './unplannable.ts'
-import { answerFrom, planVariant, readRow, type Variant } from './variant.ts'
+import { planVariant, type Variant } from './variant.ts'
 
 /**
- * Statements of one operation: they differ by `@include` and `@skip`, by the form of its pages, and by audience. A plan
- * stays in memory with its document, so their number and their length in characters are limited: what comes later goes
- * through the resolvers.
+ * Statements of one operation: they differ by `@include` and `@skip`, by the form of its pages, and by audience. They stay
+ * in memory with its document, so their number and their length in characters are limited.
  */
 const MAX_VARIANTS = 32
 const MAX_CHARACTERS = 128 * 1024
 
-/**
- * Statements with filters, searches and sorts, of all operations: a caller's variables decide how many there are, so all
- * documents share these, and the least recently used one goes.
- */
-const foundVariants = new LRUCache<string, { variant: Variant | undefined }>({
-  maxSize: 2 * 1024 * 1024,
-  sizeCalculation: ({ variant }, key) => (variant?.text.length ?? 0) + key.length + CHARACTERS_BESIDES,
-})
-/** What a statement takes besides its text. */
-const CHARACTERS_BESIDES = 4096
 let plans = 0
+
+const WHOLE_ORGANISATION: Rights = { audience: 'organisation', lacks: LACKS_NOTHING }
 
 /**
  * Plan the reads of a query operation.
@@ -59,81 +50,130 @@ let plans = 0
 export function planReads(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Reads | undefined {
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== 'query') return undefined
+  const queryType = schema.getQueryType() as GraphQLObjectType
   const fragments = fragmentsOf(document)
   const directives = conditionVariables(document)
-  const variants = new Map<string, Variant | undefined>()
+  const variants = new Map<string, Variant>()
+  /** Those beyond that, and statements with filters, searches and sorts. */
+  const further = new Map<string, Variant>()
   const number = ++plans
   let characters = 0
 
-  const rootsFor = (scope: SelectionScope) =>
-    selectedFields(scope, schema.getQueryType() as GraphQLObjectType, [operation.selectionSet])
+  const rootsFor = (scope: SelectionScope) => selectedFields(scope, queryType, [operation.selectionSet])
   const scopeFor = (variables: Variables): SelectionScope => ({
     schema,
     fragments,
     conditions: new Map(directives.map((name) => [name, variables[name] === true])),
   })
+  const everything: SelectionScope = { schema, fragments, conditions: EVERYTHING }
+  const everyRoot = rootsFor(everything)
+  const [root] = everyRoot
+  const planFirst = (roots: readonly SelectedField[]) =>
+    planned(() => {
+      const forms = roots.map((each) => formOfRoot(schema, each, undefined))
+      return planVariant(everything, roots, forms, WHOLE_ORGANISATION, new Map())
+    })
+  const all = planFirst(everyRoot)
+  const left = all === undefined ? everyRoot.filter((each) => planFirst([each]) === undefined) : []
+  const whole = all ?? planFirst(everyRoot.filter((each) => !left.includes(each)))
+  if (left.length === everyRoot.length || whole === undefined) return undefined
+  const others = new Set(left.map(({ key }) => key))
+  const always = directives.length === 0 ? scopeFor({}) : undefined
+  const allLists = always && relatedLists(always, queryType, rootsFor(always))
 
-  /** @returns undefined if the resolvers have to answer */
-  function variantFor(variables: Variables, audience: Audience): Variant | undefined {
+  function asked(variables: Variables): Asked {
     const scope = scopeFor(variables)
-    const roots = rootsFor(scope)
-    const forms = roots.map((root) => formOfRoot(schema, root, variables))
-    const related = new Map(lists.map(({ node, windowOf }) => [node, listFormOf(windowOf(variables))]))
-    const key = JSON.stringify([
-      number,
-      audience,
-      directives.map((name) => variables[name] === true),
-      forms,
-      [...related.values()],
-    ])
-    const plan = () => planned(() => planVariant(scope, roots, forms, audience, related))
-    if ([...forms, ...related.values()].some((form) => form !== undefined && isFoundForm(form))) {
-      const known = foundVariants.get(key) ?? { variant: plan() }
-      foundVariants.set(key, known)
-      return known.variant
+    return {
+      roots: rootsFor(scope),
+      others,
+      read(roots, faults) {
+        const forms = new Map(
+          roots.map((each) => [each, faults.of([each.key], each.nodes, () => formOfRoot(schema, each, variables))]),
+        )
+        const keys = new Set(roots.map((each) => each.key))
+        const related = new Map<FieldNode, ListForm>()
+        for (const { path, node, windowOf } of allLists ?? relatedLists(scope, queryType, roots)) {
+          if (!keys.has(path[0])) continue
+          const form = faults.of(path, [node], () => listFormOf(windowOf(variables)))
+          if (form !== undefined) related.set(node, form)
+        }
+        return (rights, left) =>
+          variantFor(
+            scope,
+            rights,
+            left,
+            left.map((each) => forms.get(each)),
+            related,
+          )
+      },
     }
-    if (variants.has(key)) return variants.get(key)
-    if (variants.size >= MAX_VARIANTS || characters >= MAX_CHARACTERS) return undefined
-    const variant = plan()
+  }
+
+  /** The statement for these roots. */
+  function variantFor(
+    scope: SelectionScope,
+    rights: Rights,
+    roots: readonly SelectedField[],
+    forms: readonly (PageForm | undefined)[],
+    related: ReadonlyMap<FieldNode, ListForm>,
+  ): Variant {
+    const given = directives.map((name) => scope.conditions !== EVERYTHING && scope.conditions.get(name))
+    const keys = roots.map((each) => each.key)
+    const lacks = [...rights.lacks]
+    const key = JSON.stringify([number, rights.audience, lacks, given, keys, forms, [...related.values()]])
+    const known = variants.get(key)
+    if (known !== undefined) return known
+    const make = () => planVariant(scope, roots, forms, rights, related)
+    const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFoundForm(form))
+    if (isFound || variants.size >= MAX_VARIANTS || characters >= MAX_CHARACTERS) return keptPlan(further, key, make)
+    const variant = make()
+    characters += variant.text.length
     variants.set(key, variant)
-    characters += variant?.text.length ?? 0
     return variant
   }
 
-  const lists: RelatedList[] = []
-  const everything: SelectionScope = { schema, fragments, conditions: EVERYTHING }
-  const roots = rootsFor(everything)
-  const [root] = roots
-  const forms = roots.map((each) => formOfRoot(schema, each, undefined))
-  const whole = planned(() => planVariant(everything, roots, forms, 'organisation', new Map()))
-  if (whole === undefined) return undefined
-  lists.push(...relatedLists(everything, schema.getQueryType() as GraphQLObjectType, roots))
   return {
     likelySource: whole.source,
-    isShared: whole.gathered !== undefined,
+    isShared: whole.gathered !== undefined && left.length === 0,
     async read(context, raw, pool = context.services.database.pool) {
-      const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw)
-      if (coerced === undefined) return undefined
-      const { workerId } = context.credential
-      const variant = attempt(() => variantFor(coerced, workerId === null ? 'organisation' : 'worker'))
-      if (variant === undefined) return undefined
-      if (!variant.access.every((needed) => isAllowed(context.credential, needed))) return undefined
-      const values = attempt(() => variant.parameters.map((value) => value(coerced, context)))
-      if (values === undefined) return undefined
-      const row = await readRow(variant, coerced, values, { context, pool })
-      return row && answerFrom(variant, row, coerced, context)
+      const variables = coerce(raw)
+      return readRoots(queryType, asked(variables), variables, { context, pool })
     },
-    ...(root !== undefined && forms.length === 1 && whole.isList && { exports: planExports(root) }),
+    ...(root !== undefined && everyRoot.length === 1 && whole.isList && { exports: planExports(root) }),
+    ...(left.length > 0 && { rest: documentOf(others) }),
+  }
+
+  /** @throws {GraphQLError} */
+  function coerce(raw: Variables): Variables {
+    const { coerced, errors } = getVariableValues(schema, operation?.variableDefinitions ?? [], raw)
+    if (coerced === undefined) throw errors?.[0]
+    return coerced
   }
 
   function planExports({ key }: SelectedField): Reads['exports'] {
     return (context, raw) => {
-      const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], raw)
-      if (coerced === undefined) return undefined
-      const scope = scopeFor(coerced)
+      const variables = coerce(raw)
+      const scope = scopeFor(variables)
       const root = rootsFor(scope).find((each) => each.key === key)
-      return root && attempt(() => planExport(scope, root, coerced, context))
+      return planExport(scope, root as SelectedField, variables, context)
     }
+  }
+
+  /** The operation with some of its root fields only, and the conditions that are around them. */
+  function documentOf(keys: ReadonlySet<string>): DocumentNode {
+    const only = ({ selections }: SelectionSetNode): SelectionSetNode => ({
+      kind: Kind.SELECTION_SET,
+      selections: selections.flatMap((each): readonly SelectionNode[] => {
+        if (each.kind === Kind.FIELD) return keys.has(keyOf(each)) ? [each] : []
+        const fragment = each.kind === Kind.INLINE_FRAGMENT ? each : fragments.get(each.name.value)
+        const selectionSet = fragment && only(fragment.selectionSet)
+        if (!selectionSet?.selections.length) return []
+        return [{ kind: Kind.INLINE_FRAGMENT, directives: each.directives, selectionSet }]
+      }),
+    })
+    const selectionSet = only((operation as OperationDefinitionNode).selectionSet)
+    const definitions = document.definitions.map((each) => (each === operation ? { ...each, selectionSet } : each))
+    return { ...document, definitions: definitions as DocumentNode['definitions'] }
   }
 }
 
@@ -155,45 +195,6 @@ function planned<Value>(make: () => Value): Value | undefined {
     if (error instanceof Unplannable) return undefined
     throw error
   }
-}
-
-/** The resolvers find the same error again and answer with it. */
-function attempt<Value>(make: () => Value): Value | undefined {
-  try {
-    return make()
-  } catch {
-    return undefined
-  }
-}
-
-/** A list inside a record, in a document. */
-interface RelatedList {
-  node: FieldNode
-  windowOf: (variables: Variables) => Window
-}
-
-/** The lists inside the records that `selected` contains, at any depth. */
-function relatedLists(
-  scope: SelectionScope,
-  type: GraphQLObjectType,
-  selected: readonly SelectedField[],
-): RelatedList[] {
-  return selected.flatMap((each) => {
-    const field = type.getFields()[each.name]
-    const target = field && getNamedType(field.type)
-    if (isInterfaceType(target))
-      return scope.schema
-        .getPossibleTypes(target)
-        .flatMap((possible) => relatedLists(scope, possible, subfields(scope, possible, each)))
-    if (field === undefined || !isObjectType(target)) return []
-    const read = readOf(field)
-    const [node] = each.nodes
-    const own =
-      read !== undefined && 'related' in read && node.arguments?.length
-        ? [{ node, windowOf: windowReader(field, node, read.related.type) }]
-        : []
-    return [...own, ...relatedLists(scope, target, subfields(scope, target, each))]
-  })
 }
 
 /** @param variables undefined for the form without any argument; undefined is returned for what is no list */

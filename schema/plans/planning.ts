@@ -1,11 +1,14 @@
 /** A plan that is being made. */
 import { type FieldNode, type GraphQLField, type GraphQLObjectType, getArgumentValues } from 'graphql'
+import { insufficientScope } from '../../src/access/insufficient-scope.ts'
+import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
-import { type DeclaredScopes, declaredScopes } from '../builder.ts'
+import { ApiError } from '../../src/platform/errors.ts'
+import { type DeclaredScopes, declaredScopes, refusalOf } from '../builder.ts'
 import type { ListForm } from '../finding/sql.ts'
 import { readWindow, type Window } from '../window.ts'
 import type { SelectedField, SelectionScope } from './selection.ts'
-import type { Statement } from './statement.ts'
+import { type Audience, literal, type Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 
 /** The values of an operation's variables, coerced. */
@@ -18,17 +21,33 @@ export interface Computed {
   value(inputs: unknown, context: Context): unknown
 }
 
+/** The property of the inputs that says which computed value they are for: at one path, records of several types can have some. */
+export const COMPUTED = '='
+
+/** A field inside a record that the caller may not read: null, and an error at each of its places. */
+export interface Refusal {
+  /** As in `Computed`. */
+  path: readonly string[]
+  nodes: readonly FieldNode[]
+  error: ApiError
+}
+
 /** A plan that is being made. */
 export interface Planning {
   scope: SelectionScope
   statement: Statement<Variables>
-  /** What the caller needs for the fields so far. */
+  /** What a caller needs for the fields so far. */
   access: DeclaredScopes[]
+  /** What of that this caller lacks, as `accessKey` has it. */
+  lacks: ReadonlySet<string>
   computed: Computed[]
+  refusals: Refusal[]
   /** The forms of lists inside records, by their fields in the document. */
   related: ReadonlyMap<FieldNode, ListForm>
   /** Of the rows of lists inside records, by their name: the record that they refer to, and by which column. */
   owners: Map<string, Owner>
+  /** Whether records of any type say theirs, as `RECORD_TYPE`. */
+  namesTypes?: boolean
 }
 
 /** The record that a list is inside of. */
@@ -49,13 +68,58 @@ export function windowReader(field: Field, node: FieldNode, type: string): (vari
   }
 }
 
+/** The property that says the GraphQL type of a record of any type. No field has this name. */
+export const RECORD_TYPE = '!type'
+
 export type Field = GraphQLField<unknown, unknown>
 
-/** The field's definition; what the caller needs for it is added to the plan. */
+/** What a statement of a caller depends on. */
+export interface Rights {
+  audience: Audience
+  /** What the caller lacks of what the fields need, as `accessKey` has it. */
+  lacks: ReadonlySet<string>
+}
+
+/** Of a caller who may read all that the fields need. */
+export const LACKS_NOTHING: Rights['lacks'] = new Set()
+
+/** A text of what a field needs. */
+export const accessKey = (needed: DeclaredScopes): string => JSON.stringify(needed)
+
+/**
+ * The field's definition; what callers need for it is added to the plan.
+ * @throws {ApiError} insufficient_scope if this caller lacks it
+ */
 export function enter(planning: Planning, type: GraphQLObjectType, { name }: SelectedField): Field {
   const field = type.getFields()[name] as Field | undefined
   if (field === undefined) throw new Unplannable(`${type.name}.${name}`)
   const needed = declaredScopes(field.extensions)
   if (needed.anyOf !== undefined || needed.role !== undefined) planning.access.push(needed)
+  if (planning.lacks.has(accessKey(needed))) throw refusalOf(field.extensions)
   return field
+}
+
+/** The same for the records of a resource. */
+export function enterResource({ access, lacks }: Planning, { read }: Pick<Resource, 'read'>): void {
+  const needed = { anyOf: read }
+  access.push(needed)
+  if (lacks.has(accessKey(needed))) throw insufficientScope(read)
+}
+
+/** What stands in an answer's JSON for what is refused: an object with the number of the refusal. No field has this name. */
+export const REFUSED = '!'
+
+/** What `plan` plans, or SQL of the JSON that stands for it where the caller may not read it. */
+export function orRefused<Plan>(
+  planning: Planning,
+  { path, nodes }: Pick<Refusal, 'path' | 'nodes'>,
+  plan: () => Plan,
+): { plan: Plan } | { refused: string; error: ApiError } {
+  try {
+    return { plan: plan() }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    planning.refusals.push({ path, nodes, error })
+    return { refused: literal(JSON.stringify({ [REFUSED]: planning.refusals.length - 1 })), error }
+  }
 }

@@ -19,6 +19,8 @@ export type Read =
   | { listed: string; by: string; window: (args: Record<string, unknown>) => Window; only?: Only }
   /** How many rows of a model have this record's id in the column `by`, and a value in the column `having`. */
   | { counted: string; by: string; having?: string }
+  /** The ids in the column `value` of the rows of a model whose column `by` is this record's id, in order. */
+  | { ids: string; by: string; value: string }
   /** The column `value` of the row of a model that has this record's id in the column `by`, and is the signed-in user's. */
   | { personal: string; by: string; value: string }
   /** A page of all records of a resource, or of a part of them. */
@@ -45,9 +47,19 @@ export interface Only {
   sql: (alias: string, parameter: string) => string
 }
 
-/** The field options that carry `read`. */
-export function readAs(read: Read): { extensions: { read: Read } } {
-  return { extensions: { read } }
+/** Options for `t.field(…)` of a field that a plan reads as `read` says. */
+export function readAs(read: Read) {
+  return { resolve: notResolved, extensions: { read } }
+}
+
+/** Options for `t.field(…)` of a field whose resolver makes its value of these columns of its record. */
+export function computedFrom(...inputs: readonly string[]) {
+  return { extensions: { read: { inputs } satisfies Read } }
+}
+
+/** The resolver of a field that a plan reads. */
+export function notResolved(): never {
+  throw new Error('a plan reads this field')
 }
 
 /** How a field is read; undefined if it says nothing. */

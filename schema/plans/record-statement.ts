@@ -3,19 +3,21 @@ import { type FieldNode, type GraphQLObjectType, getArgumentValues } from 'graph
 import type { Pool } from 'pg'
 import type { Resource } from '../../src/access/resources.ts'
 import { readRows } from '../../src/platform/database/json-rows.ts'
+import { ApiError } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
 import { gatherRecords, type RecordRead, type Row, sizeFor } from './gathered.ts'
 import type { Planning, Variables } from './planning.ts'
 import { recordProperties } from './record.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { quoted, type Statement } from './statement.ts'
-import { Unplannable } from './unplannable.ts'
 import { type Property, selectList } from './values.ts'
 
 /** A record that is read by its id. */
 export interface RecordPlan {
   /** What is selected of it. */
   properties: readonly Property[]
+  /** The same as the columns of a statement that reads nothing else. */
+  columns: string
   /** The records that the caller may read, to which a condition can be added. */
   rows: string
   alias: string
@@ -35,12 +37,13 @@ export function planRecord(
   const field = planning.scope.schema.getQueryType()?.getFields()[root.name]
   const id = planning.statement.parameter('uuid', (variables) => {
     const given = field && getArgumentValues(field, node, variables).id
-    if (typeof given !== 'string' || !isUuid(given)) throw new Unplannable('not an id')
+    if (typeof given !== 'string' || !isUuid(given)) throw new ApiError('not_found')
     return given
   })
   const fields = subfields(planning.scope, type, root)
   const properties = recordProperties(planning, type, alias, fields, [])
-  return { properties, rows: `${table} where ${condition} and ${alias}.deleted_at is null`, alias, id, prefix }
+  const columns = selectList(properties, quoted)
+  return { properties, columns, rows: `${table} where ${condition} and ${alias}.deleted_at is null`, alias, id, prefix }
 }
 
 /** The id, the time of the record's change, and that of the latest one. */
@@ -53,13 +56,13 @@ const HIDDEN = 3
  */
 export function recordStatement(
   statement: Statement<Variables>,
-  { properties, rows, alias, id }: RecordPlan,
+  { columns, rows, alias, id }: RecordPlan,
   { time, isOneTable, ids }: { time: string; isOneTable: boolean; ids: number },
 ): string {
   const own = isOneTable ? `extract(epoch from ${alias}.updated_at)::text` : 'null'
   const first = Number(/\d+/.exec(id)?.[0])
   const all = Array.from({ length: ids }, (_, index) => `$${first + index}::uuid`)
-  const shown = [`${alias}.id`, own, time, selectList(properties, quoted)].filter((part) => part !== '')
+  const shown = [`${alias}.id`, own, time, columns].filter((part) => part !== '')
   const from = ids === 1 ? `${rows} and ${alias}.id = ${all.join()}` : ofEach(all)
   const text = `select ${shown.join(', ')} from ${from}`
   const unused = statement.unusedIn(text).map((parameter) => `${parameter} is null`)

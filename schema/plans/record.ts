@@ -14,9 +14,9 @@ import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { subjectRecord } from './any-record.ts'
 import { columnValue, propertyValue } from './columns.ts'
-import { enter, type Field, type Planning } from './planning.ts'
+import { COMPUTED, enter, enterResource, type Field, orRefused, type Planning } from './planning.ts'
 import { readOf } from './read.ts'
-import { personalValue, type RecordPlanner, relatedCount, relatedList, relatedPage } from './related.ts'
+import { personalValue, type RecordPlanner, relatedCount, relatedIds, relatedList, relatedPage } from './related.ts'
 import { inverseReference, isUuid, type Relation, referenceOf } from './relations.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { columnName, literal, quoted } from './statement.ts'
@@ -53,6 +53,19 @@ function fieldValue(
   selected: SelectedField,
   path: readonly string[],
 ): Value {
+  const { nodes } = selected
+  const value = orRefused(planning, { path, nodes }, () => readableValue(planning, type, alias, selected, path))
+  return 'plan' in value ? value.plan : jsonValue(value.refused, true)
+}
+
+/** @throws {ApiError} insufficient_scope if the caller may not read the field */
+function readableValue(
+  planning: Planning,
+  type: GraphQLObjectType,
+  alias: string,
+  selected: SelectedField,
+  path: readonly string[],
+): Value {
   if (selected.name === '__typename') return constantValue(type.name)
   const field = enter(planning, type, selected)
   const read = readOf(field)
@@ -73,6 +86,7 @@ function fieldValue(
     if ('refers' in read) return referredRecord(planning, field, read.refers, column(read.by), selected, path)
     if ('subject' in read) return subjectRecord(planning, read.subject, alias, selected, inside, path)
     if ('counted' in read) return relatedCount(planning, read, alias)
+    if ('ids' in read) return relatedIds(planning, read, alias)
     if ('personal' in read) return personalValue(planning, field, read, alias)
     if ('listed' in read) return relatedList(planning, field, read, alias, selected, inside)
     throw new Unplannable(`${type.name}.${selected.name} is a root field`)
@@ -143,27 +157,32 @@ function computedValue(
   }
   const type = getNamedType(field.type)
   if (!isScalarType(type)) throw new Unplannable(`${path.join('.')} is computed and not a scalar`)
-  planning.computed.push({
+  const number = planning.computed.push({
     path,
     value(record, context) {
       const value = resolve(record, {}, context)
       return value === null || value === undefined ? null : type.serialize(value)
     },
   })
-  return sameValue(`json_build_object(${inputs.flatMap(([name, column]) => [literal(name), column]).join(', ')})`, true)
+  const given = [[COMPUTED, String(number - 1)], ...inputs].map(([name, column]) => `${literal(name ?? '')}, ${column}`)
+  return sameValue(`json_build_object(${given.join(', ')})`, true)
 }
 
 /** The record whose id is `id`, if it is not deleted. */
 function referredRecord(
   planning: Planning,
   field: Field,
-  { type, read }: Resource,
+  resource: Resource,
   id: string,
   selected: SelectedField,
   path: readonly string[],
 ): Value {
-  planning.access.push({ anyOf: read })
-  const { table, alias, condition } = planning.statement.from(type)
+  const rowsOf = orRefused(planning, { path, nodes: selected.nodes }, () => {
+    enterResource(planning, resource)
+    return planning.statement.from(resource.type)
+  })
+  if ('refused' in rowsOf) return jsonValue(`case when ${id} is not null then ${rowsOf.refused} end`, false)
+  const { table, alias, condition } = rowsOf.plan
   const inner = getNamedType(field.type) as GraphQLObjectType
   const properties = recordProperties(planning, inner, alias, subfields(planning.scope, inner, selected), path)
   const rows = `${table} where ${condition} and ${alias}.id = ${id} and ${alias}.deleted_at is null`

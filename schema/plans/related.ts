@@ -7,7 +7,7 @@ import { foundRows, isFoundForm, type Listing, WHOLE_LIST } from '../finding/sql
 import type { Window } from '../window.ts'
 import { columnValue } from './columns.ts'
 import { listingOf } from './listing.ts'
-import { enter, type Field, type Planning, type Variables, windowReader } from './planning.ts'
+import { COMPUTED, enter, type Field, type Planning, type Variables, windowReader } from './planning.ts'
 import type { Only } from './read.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { quoted } from './statement.ts'
@@ -71,9 +71,9 @@ export function relatedPage(
     if (part.name === 'object') return constantValue('list')
     if (part.name === 'watermark') return nullValue
     if (part.name === 'nextCursor') {
-      planning.computed.push({ path: [...path, part.key], value: cursorFrom })
+      const number = planning.computed.push({ path: [...path, part.key], value: cursorFrom }) - 1
       return sameValue(
-        nextPosition(planning, { ...listing, type: resource.type }, windowOf, { limit, offset, skip }),
+        nextPosition(planning, { ...listing, type: resource.type }, windowOf, { limit, offset, skip }, number),
         false,
       )
     }
@@ -125,6 +125,7 @@ function nextPosition(
   listing: Listing & { type: string },
   windowOf: (variables: Variables) => Window,
   { limit, offset, skip }: { limit: string; offset: string; skip: string | undefined },
+  number: number,
 ): string {
   const fingerprint = isFoundForm(listing.form)
     ? statement.parameter('text', (variables) => {
@@ -134,13 +135,12 @@ function nextPosition(
     : `'${listing.type}'`
   const rows = pageRows(listing, { limit: `${limit} + 1`, offset: skip })
   const ordered = `select page.id, ${sortedBy(listing, 'page')} as sorted_by, lead(page.id) over () as next from (${rows}) page`
-  return `(select json_build_object('id', last.id, 'sortedBy', last.sorted_by, 'limit', ${limit}, 'offset', ${offset},
+  return `(select json_build_object('${COMPUTED}', ${number}, 'id', last.id, 'sortedBy', last.sorted_by, 'limit', ${limit}, 'offset', ${offset},
     'fingerprint', ${fingerprint}, 'isSorted', ${listing.form.sort !== undefined})
     from (${ordered} offset ${limit} - 1 limit 1) last where last.next is not null)`
 }
 
-function cursorFrom(inputs: unknown): string | null {
-  if (inputs === null) return null
+function cursorFrom(inputs: unknown): string {
   const { id, sortedBy: text, limit, offset, fingerprint, isSorted } = inputs as NextPosition
   return writeCursor({
     id,
@@ -191,6 +191,18 @@ export function relatedCount(
   const count = `(select count(${value})::int from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id
     and ${alias}.deleted_at is null)`
   return sameValue(count, true)
+}
+
+/** Plan the ids that the rows of a model have beside that of a record. @param parent the rows of that record */
+export function relatedIds(
+  { statement }: Planning,
+  { ids, by, value }: { ids: string; by: string; value: string },
+  parent: string,
+): Value {
+  const { table, alias, condition } = statement.from(ids)
+  const column = `${alias}.${quoted(value)}`
+  const rows = `select ${column} from ${table} where ${condition} and ${alias}.${quoted(by)} = ${parent}.id order by ${column}`
+  return sameValue(`to_json(array(${rows}))`, true)
 }
 
 /** Plan a value that the signed-in user has about a record. @param parent the rows of that record */

@@ -32,6 +32,9 @@ export interface SelectedField {
   nodes: readonly [FieldNode, ...FieldNode[]]
 }
 
+/** The name of a field in the response. */
+export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value
+
 /** The fields that `sets` select of `type`, in the order of the response. */
 export function selectedFields(
   scope: SelectionScope,
@@ -61,7 +64,7 @@ function collect(
   for (const selection of set.selections) {
     if (!isIncluded(scope, selection.directives)) continue
     if (selection.kind === Kind.FIELD) {
-      const key = selection.alias?.value ?? selection.name.value
+      const key = keyOf(selection)
       const same = fields.get(key)
       if (same === undefined) fields.set(key, [selection])
       else same.push(selection)

@@ -2,7 +2,7 @@
  * Builds the text and parameters of a plan's statement. `from` is the only place of the plans that names a table: it
  * adds the organisation, and the worker of a credential that is bound to one, to the conditions.
  */
-import { ownRecords, ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
+import { accessDenied, ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { Unplannable } from './unplannable.ts'
 
@@ -31,6 +31,8 @@ export class Statement<Input> {
   readonly parameters: Parameter<Input>[] = []
   /** The models whose tables it reads, once for each time that it names one. */
   readonly models: string[] = []
+  /** How many of them it reads because a record may be of any type. */
+  branches = 0
   readonly #written: string[]
   #aliases = 0
 
@@ -58,21 +60,19 @@ export class Statement<Input> {
     return `t${this.#aliases}`
   }
 
-  /** @throws {Unplannable} if workers may not read the model: the resolvers answer with the error */
+  /** @throws {ApiError} insufficient_scope if workers may not read the model */
   requireReadable(model: string): void {
-    if (this.audience === 'worker' && !Object.hasOwn(ownRecords, model))
-      throw new Unplannable(`workers cannot read ${model}`)
+    if (this.audience === 'worker') ownRecordsOf(model)
   }
 
-  /** @throws {Unplannable} if workers may not follow the relation, even to a record of their own */
+  /** @throws {ApiError} insufficient_scope if workers may not follow the relation, even to a record of their own */
   requireRelation(model: string, relation: string): void {
-    if (this.audience === 'worker' && !Object.hasOwn(ownRecordsOf(model).relations, relation))
-      throw new Unplannable(`workers cannot read ${model}.${relation}`)
+    if (this.audience === 'worker' && !Object.hasOwn(ownRecordsOf(model).relations, relation)) throw accessDenied()
   }
 
   /**
    * The rows of a model's table that the audience may read.
-   * @throws {Unplannable} if workers may not read the model: the resolvers answer with the error
+   * @throws {ApiError} insufficient_scope if workers may not read the model
    */
   from(model: string): TableReference {
     this.requireReadable(model)
@@ -99,10 +99,9 @@ export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** A response name as a quoted identifier. PostgreSQL cuts names after 63 bytes, so longer ones are not planned. */
-export function quoted(key: string): string {
-  if (key.length > 63) throw new Unplannable(`${key} is too long for a column`)
-  return `"${key}"` // a GraphQL name has letters, digits and underscores only
+/** A name as a quoted identifier. */
+export function quoted(name: string): string {
+  return `"${name}"` // a GraphQL name has letters, digits and underscores only
 }
 
 /** A text as an SQL literal. */

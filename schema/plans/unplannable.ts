@@ -1,4 +1,4 @@
-/** Thrown while a plan is made, for a selection that one statement cannot answer; the resolvers then answer it. */
+/** Thrown while an operation is planned, for a root field that reads no records: its resolver answers it. */
 export class Unplannable extends Error {
   override name = 'Unplannable'
 }

@@ -58,6 +58,14 @@ function orNull(sql: string): Text {
   return [{ sql: `coalesce(${sql}, 'null')` }]
 }
 
+/** PostgreSQL cuts the names of columns after so many bytes. */
+const MAX_NAME = 63
+
+/** Whether the properties can be columns of a statement's rows. */
+export function areColumns(properties: readonly Property[]): boolean {
+  return properties.every(({ key }) => key.length <= MAX_NAME)
+}
+
 /** The columns of a statement's rows. */
 export function selectList(properties: readonly Property[], nameOf: (key: string) => string): string {
   return properties.map(({ key, value }) => `${value.column} as ${nameOf(key)}`).join(', ')

@@ -1,21 +1,31 @@
 /** One statement of an operation, and the answers that are made of its row. */
-import { type FieldNode, type GraphQLObjectType, getNamedType } from 'graphql'
+import { type FieldNode, type GraphQLObjectType, getNamedType, isNonNullType } from 'graphql'
 import type { Pool } from 'pg'
 import { graphqlResources, resources } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Json, PlannedAnswer, PlannedRoot } from '../../src/execution/request.ts'
 import { type ChangeSource, changeTime } from '../../src/platform/database/change-times.ts'
 import { nameStatement } from '../../src/platform/database/client.ts'
+import { ApiError } from '../../src/platform/errors.ts'
 import type { DeclaredScopes } from '../builder.ts'
 import { isFoundForm, type ListForm } from '../finding/sql.ts'
 import type { Window } from '../window.ts'
 import { namedRecord } from './any-record.ts'
-import { fillIn } from './fill-in.ts'
+import type { Faults } from './faults.ts'
+import { fillIn, refuseValues } from './fill-in.ts'
 import type { CallerIds, RecordRead, Row } from './gathered.ts'
 import { listStatement, readPage } from './list-statement.ts'
 import { partOf } from './listing.ts'
 import { type PageForm, type PageList, type PagePlan, type PageRow, planPage } from './page.ts'
-import { type Computed, enter, type Planning, type Variables, windowReader } from './planning.ts'
+import {
+  type Computed,
+  enter,
+  type Planning,
+  type Refusal,
+  type Rights,
+  type Variables,
+  windowReader,
+} from './planning.ts'
 import { readOf } from './read.ts'
 import { recordProperties } from './record.ts'
 import {
@@ -29,9 +39,9 @@ import {
 import type { RecordPlanner } from './related.ts'
 import { planCounts, planRows } from './rows.ts'
 import type { SelectedField, SelectionScope } from './selection.ts'
-import { type Audience, ORGANISATION, type Parameter, quoted, Statement } from './statement.ts'
+import { ORGANISATION, type Parameter, quoted, Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
-import { objectQuery } from './values.ts'
+import { areColumns, objectQuery } from './values.ts'
 
 /** One root field, planned. */
 interface RootPlan {
@@ -42,6 +52,10 @@ interface RootPlan {
   page?: { plan: PagePlan; window: (variables: Variables) => Window }
   /** The JSON of a field that has none of the database. */
   constant?: string
+  /** What the caller may not read inside of it. */
+  refusals: readonly Refusal[]
+  /** Why the caller may not read it at all. */
+  refused?: ApiError
 }
 
 /** A statement of an operation. */
@@ -51,7 +65,8 @@ export interface Variant {
   reads: number
   /** Whether its best plan depends on the values: PostgreSQL then plans it for each execution. */
   isFound: boolean
-  parameters: readonly Parameter<Variables>[]
+  /** What its parameters hold, and the root field that each belongs to, by its place. */
+  parameters: readonly { root: number; value: Parameter<Variables> }[]
   access: readonly DeclaredScopes[]
   roots: readonly RootPlan[]
   source: ChangeSource
@@ -70,7 +85,7 @@ export function planVariant(
   scope: SelectionScope,
   selected: readonly SelectedField[],
   forms: readonly (PageForm | undefined)[],
-  audience: Audience,
+  { audience, lacks }: Rights,
   related: ReadonlyMap<FieldNode, ListForm>,
 ): Variant {
   const statement = new Statement<Variables>(audience)
@@ -80,14 +95,32 @@ export function planVariant(
   const records: RecordPlan[] = []
   const isAlone = selected.filter(({ name }) => name !== '__typename').length === 1
   let list: PageList | undefined
+  const parameters: Variant['parameters'][number][] = []
   const roots = selected.map((root, index): RootPlan => {
+    const plan = readablePlan(root, index)
+    for (const value of statement.parameters.slice(parameters.length)) parameters.push({ root: index, value })
+    return plan
+  })
+
+  function readablePlan(root: SelectedField, index: number): RootPlan {
+    try {
+      return planRoot(root, index)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return { key: root.key, computed: [], refusals: [], prefix: '', refused: error }
+    }
+  }
+
+  function planRoot(root: SelectedField, index: number): RootPlan {
     const computed: Computed[] = []
     const prefix = `r${index}`
-    const own = { key: root.key, computed, prefix }
+    const refusals: Refusal[] = []
+    const own = { key: root.key, computed, refusals, prefix }
     if (root.name === '__typename') return { ...own, constant: '"Query"' }
     const type = scope.schema.getQueryType() as GraphQLObjectType
-    const planning: Planning = { scope, statement, access, computed, related, owners: new Map() }
+    const planning: Planning = { scope, statement, access, lacks, computed, refusals, related, owners: new Map() }
     const field = enter(planning, type, root)
+    if (isNonNullType(field.type)) throw new Unplannable(`${root.name} is never null`) // it could not fail alone
     const read = readOf(field)
     const target = getNamedType(field.type) as GraphQLObjectType
     const [node] = root.nodes
@@ -120,15 +153,15 @@ export function planVariant(
     columns.push(...PAGE_COLUMNS.map((name) => `${prefix}.${quoted(name)} as "${prefix}_${name}"`))
     joins.push(`left join lateral (${plan.sql}) ${prefix} on true`)
     return { ...own, page: { plan, window } }
-  })
+  }
   const source = sourceOf(statement)
   const time = changeTime(ORGANISATION, source)
   const stamp = `${time} as stamp`
   const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFoundForm(form))
-  const parts = { reads: 0, isFound, parameters: statement.parameters, access, roots, source, isList: false, bytes: 0 }
+  const parts = { reads: 0, isFound, parameters, access, roots, source, isList: false, bytes: 0 }
   if (list !== undefined) return { ...parts, isList: true, text: listStatement(statement, list, time) }
   const [record] = records
-  if (record !== undefined && isAlone) {
+  if (record !== undefined && isAlone && areColumns(record.properties)) {
     const isOneTable = source !== undefined && statement.models.length === 1
     const textFor = (ids: number) => recordStatement(statement, record, { time, isOneTable, ids })
     const variant: Variant = { ...parts, text: textFor(1) }
@@ -205,28 +238,36 @@ const tallied: ReadonlyMap<string, string> = new Map(
 
 const PAGE_COLUMNS = ['rows', 'count', 'lastId', 'lastUpdatedAt', 'lastSortedBy', 'total'] as const
 
-/** Make the answer. @returns undefined if a record was not found: the resolvers answer with the error */
+/**
+ * Make the answer. A root field whose record was not found is missing in it.
+ * @param faults what is refused inside of the records is added
+ */
 export function answerFrom(
   { roots, source }: Variant,
   row: Row,
   variables: Variables,
   context: Context,
-): PlannedAnswer | undefined {
+  faults: Faults,
+): Omit<PlannedAnswer, 'errors' | 'errorCount'> {
   const answers: PlannedRoot[] = []
-  for (const { key, computed, prefix, page, constant } of roots) {
+  for (const { key, computed, refusals, prefix, page, constant } of roots) {
+    const finish = (json: Json) => fillIn(json, computed, context)
     if (page === undefined) {
-      const json = constant ?? (row[prefix] as Json | null)
-      if (json === null) return undefined
-      answers.push({ key, json: () => fillIn(json, computed, context) })
+      const json = constant ?? (row[prefix] as Json | null | undefined) ?? null
+      if (json === null) continue
+      const shown = refuse(json, key, refusals, faults)
+      answers.push({ key, json: () => finish(shown) })
       continue
     }
     const { plan } = page
     const window = page.window(variables)
     const values = Object.fromEntries(PAGE_COLUMNS.map((name) => [name, row[`${prefix}_${name}`]]))
     const pageRow = { ...values, lastWrite: row.last_write } as unknown as PageRow
+    const write = (omit: ReadonlySet<string> = NOTHING) => plan.write(pageRow, window, omit)
+    const shown = refusals.length > 0 ? refuse(write(), key, refusals, faults) : undefined
     answers.push({
       key,
-      json: (omit = NOTHING) => fillIn(plan.write(pageRow, window, omit), computed, context),
+      json: (omit) => finish(shown ?? write(omit)),
       page: {
         nextCursor: plan.nextCursor(pageRow, window),
         watermark: plan.watermark(pageRow, window)?.toISOString() ?? null,
@@ -234,7 +275,14 @@ export function answerFrom(
     })
   }
   const recordStamp = (row.recordStamp as string | null | undefined) ?? undefined
-  return { roots: answers, stamp: (row.stamp as string | null) ?? '', source, recordStamp }
+  return { roots: answers, stamp: (row.stamp as string | null | undefined) ?? '', source, recordStamp }
+}
+
+function refuse(json: Json, key: string, refusals: readonly Refusal[], faults: Faults): Json {
+  if (refusals.length === 0) return json
+  const root: unknown = JSON.parse(json.toString())
+  refuseValues(root, key, refusals, faults)
+  return JSON.stringify(root)
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

@@ -37,7 +37,6 @@ builder.prismaObject('AiJob', {
       type: [ExtractedFieldType],
       nullable: true,
       description: 'Extracted fields; null until the job succeeds.',
-      resolve: (job) => job.result as unknown as ExtractedField[] | null,
       ...readAs({ column: 'result' }),
     }),
     error: t.exposeString('error', { nullable: true, description: 'Error message of a failed job.' }),
@@ -99,16 +98,16 @@ builder.queryField('extractionSettings', (t) =>
 const authScopes = { anyOf: resources.aiJobs.write }
 
 builder.mutationFields((t) => ({
-  extractDocument: t.prismaField({
+  extractDocument: t.field({
     type: 'AiJob',
     nullable: false,
     description: 'Start a job that extracts fields from a document. A document can be extracted more than once.',
     authScopes,
     emits: ['ai_job.created'],
     args: { documentId: t.arg.id({ required: true, description: 'Id of the document.' }) },
-    resolve: (query, _root, { documentId }, context) => extractDocument(context, documentId, query),
+    resolve: (_root, { documentId }, context) => extractDocument(context, documentId),
   }),
-  applyExtraction: t.prismaField({
+  applyExtraction: t.field({
     type: 'AiJob',
     nullable: false,
     description:
@@ -133,7 +132,7 @@ builder.mutationFields((t) => ({
         description: 'Names of the fields, e.g. `["expires_on"]`. Default: all extracted fields that a document has.',
       }),
     },
-    resolve: (query, _root, { id, fields }, context) => applyExtraction(context, id, fields, query),
+    resolve: (_root, { id, fields }, context) => applyExtraction(context, id, fields),
   }),
   updateExtractionSettings: t.field({
     type: ExtractionSettingsType,

@@ -4,15 +4,19 @@ import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { newAssignment } from '../../src/domain/mobilisation/assignment-input.ts'
 import { assignmentWrites, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
+import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { assignWorker, reassign } from '../../src/domain/planning/assign.ts'
 import { addBatch } from '../batch.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
-import { readAs } from '../plans/read.ts'
+import { metadataField } from '../own-fields.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
 import { UnfitType } from '../unfit.ts'
+
+/** With those of the job that follows, and of the packs that the worker gets. */
+const createdEvents = ['assignment.created', 'worker.mobilised', 'document_pack.issued', ...refreshEvents] as const
 
 const AssignmentStatusType = builder.enumType(AssignmentStatus, {
   name: 'AssignmentStatus',
@@ -39,13 +43,7 @@ builder.prismaObject('Assignment', {
       nullable: true,
       description: 'Id in your own system; unique among assignments.',
     }),
-    metadata: t.field({
-      type: 'Metadata',
-      nullable: false,
-      description: 'Your own key-value pairs.',
-      resolve: (assignment) => assignment.metadata as Record<string, string>,
-      ...readAs({ column: 'metadata' }),
-    }),
+    metadata: t.field(metadataField),
     worker: t.relation('worker', {
       nullable: true,
       description: 'The worker.',
@@ -99,29 +97,20 @@ const refuseArgument = builder.args((t) => ({
 }))
 
 builder.mutationFields((t) => ({
-  createAssignment: t.prismaField({
+  createAssignment: t.field({
     type: 'Assignment',
     nullable: false,
     description:
       'Assign a worker to a project. The assignments of one worker cannot overlap. When a role of the job is filled, its task is completed; when all roles are filled, the job becomes `mobilised`.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: [
-      'assignment.created',
-      'worker.mobilised',
-      'job.updated',
-      'job.status_changed',
-      'document_pack.issued',
-      'task.created',
-      'task.updated',
-      'task.completed',
-    ],
+    emits: createdEvents,
     args: {
       input: t.arg({ type: CreateAssignmentInput, required: true, description: 'The new assignment.' }),
       ...refuseArgument,
     },
-    resolve: (query, _root, { input, refuse }, context) => assignWorker(context, input, refuse ?? [], query),
+    resolve: (_root, { input, refuse }, context) => assignWorker(context, input, refuse ?? []),
   }),
-  updateAssignment: t.prismaField({
+  updateAssignment: t.field({
     type: 'Assignment',
     nullable: false,
     description:
@@ -132,7 +121,7 @@ builder.mutationFields((t) => ({
       'worker.mobilised',
       'document_pack.issued',
       'document_pack.completed',
-      'task.created',
+      ...refreshEvents,
     ],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the assignment.' }),
@@ -140,7 +129,7 @@ builder.mutationFields((t) => ({
       ...refuseArgument,
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input, refuse }, context) => reassign(context, id, input, refuse ?? [], query),
+    resolve: (_root, { id, input, refuse }, context) => reassign(context, id, input, refuse ?? []),
   }),
   deleteAssignment: t.field({
     type: DeletedRecordType,
@@ -148,7 +137,15 @@ builder.mutationFields((t) => ({
     description:
       'Delete an assignment for which no hours are recorded. The role that it filled becomes open again, with a task to fill it.',
     authScopes: { anyOf: resources.assignments.write },
-    emits: ['assignment.deleted', 'job.updated', 'job.status_changed', 'task.created', 'document_pack.completed'],
+    emits: [
+      'assignment.deleted',
+      'job.updated',
+      'job.status_changed',
+      'task.created',
+      'task.updated',
+      'notification.created',
+      'document_pack.completed',
+    ],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the assignment.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
@@ -157,13 +154,4 @@ builder.mutationFields((t) => ({
   }),
 }))
 
-addBatch(resources.assignments, assignmentWrites, [
-  'assignment.created',
-  'worker.mobilised',
-  'job.updated',
-  'job.status_changed',
-  'document_pack.issued',
-  'task.created',
-  'task.updated',
-  'task.completed',
-])
+addBatch(resources.assignments, assignmentWrites, createdEvents)

@@ -62,14 +62,12 @@ builder.prismaObject('Automation', {
       type: [ConditionType],
       nullable: false,
       description: 'Conditions, all of which must be true.',
-      resolve: (automation) => automation.conditions as unknown as Condition[],
       ...readAs({ column: 'conditions' }),
     }),
     actions: t.field({
       type: [ActionObjectType],
       nullable: false,
       description: 'Actions, in the order in which they run.',
-      resolve: (automation) => automation.actions as unknown as Action[],
       ...readAs({ column: 'actions' }),
     }),
     status: t.expose('status', { type: AutomationStatusType, nullable: false, description: 'Enabled or disabled.' }),
@@ -145,16 +143,16 @@ const authScopes = { anyOf: resources.automations.write }
 const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'Id of the automation.' }) }))
 
 builder.mutationFields((t) => ({
-  createAutomation: t.prismaField({
+  createAutomation: t.field({
     type: 'Automation',
     nullable: false,
     description: `Create an automation. An organisation can have up to ${MOST_RULES}.`,
     authScopes,
     emits: ['automation.created'],
     args: { input: t.arg({ type: CreateAutomationInput, required: true, description: 'The new automation.' }) },
-    resolve: (query, _root, { input }, context) => createAutomation(context, input, query),
+    resolve: (_root, { input }, context) => createAutomation(context, input),
   }),
-  updateAutomation: t.prismaField({
+  updateAutomation: t.field({
     type: 'Automation',
     nullable: false,
     description: 'Update an automation.',
@@ -165,25 +163,25 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateAutomationInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateAutomation(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updateAutomation(context, id, input),
   }),
-  enableAutomation: t.prismaField({
+  enableAutomation: t.field({
     type: 'Automation',
     nullable: false,
     description: 'Enable an automation.',
     authScopes,
     emits: ['automation.updated'],
     args: idArgument,
-    resolve: (query, _root, { id }, context) => enableAutomation(context, id, query),
+    resolve: (_root, { id }, context) => enableAutomation(context, id),
   }),
-  disableAutomation: t.prismaField({
+  disableAutomation: t.field({
     type: 'Automation',
     nullable: false,
     description: 'Disable an automation.',
     authScopes,
     emits: ['automation.updated'],
     args: idArgument,
-    resolve: (query, _root, { id }, context) => disableAutomation(context, id, query),
+    resolve: (_root, { id }, context) => disableAutomation(context, id),
   }),
   deleteAutomation: t.field({
     type: DeletedRecordType,

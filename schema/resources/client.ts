@@ -6,7 +6,7 @@ import { newClient } from '../../src/domain/workforce/client-input.ts'
 import { clientChange, clientWrites, createClient, updateClient } from '../../src/domain/workforce/clients.ts'
 import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { metadataField, ownFields } from '../own-fields.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
@@ -37,13 +37,7 @@ export const Client = builder.prismaObject('Client', {
       nullable: true,
       description: 'Id in your own system; unique among clients.',
     }),
-    metadata: t.field({
-      type: 'Metadata',
-      nullable: false,
-      description: 'Your own key-value pairs.',
-      resolve: (client) => client.metadata as Record<string, string>,
-      ...readAs({ column: 'metadata' }),
-    }),
+    metadata: t.field(metadataField),
     projects: t.field(relatedPage(resources.projects, 'client_id', 'client')),
   }),
 })
@@ -54,8 +48,7 @@ const optionalFields = (t: InputFields) => ({
   contactPhone: t.string({ description: 'Phone number of the contact person, E.164, e.g. `+441632960961`.' }),
   address: t.string({ description: 'Postal address, on one line.' }),
   status: t.field({ type: ClientStatusType, description: 'Status of the client. Default: `active`.' }),
-  externalId: t.string({ description: 'Id in your own system; unique among clients.' }),
-  metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs. An update replaces all of them.' }),
+  ...ownFields(t, 'clients'),
 })
 
 export const CreateClientInput = builder.inputType('CreateClientInput', {
@@ -77,16 +70,16 @@ const UpdateClientInput = builder.inputType('UpdateClientInput', {
 })
 
 builder.mutationFields((t) => ({
-  createClient: t.prismaField({
+  createClient: t.field({
     type: Client,
     nullable: false,
     description: 'Create a client.',
     authScopes: { anyOf: resources.clients.write },
     emits: ['client.created'],
     args: { input: t.arg({ type: CreateClientInput, required: true, description: 'The new client.' }) },
-    resolve: (query, _root, { input }, context) => createClient(context, input, query),
+    resolve: (_root, { input }, context) => createClient(context, input),
   }),
-  updateClient: t.prismaField({
+  updateClient: t.field({
     type: Client,
     nullable: false,
     description: 'Update a client.',
@@ -97,7 +90,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateClientInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateClient(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updateClient(context, id, input),
   }),
 }))
 

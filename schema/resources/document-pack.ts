@@ -5,15 +5,13 @@ import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import { issueToWorkers } from '../../src/domain/papers/issue-to-workers.ts'
 import { createDocumentPack, deleteDocumentPack, issueDocumentPack } from '../../src/domain/papers/packs.ts'
 import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
-import type { Context } from '../../src/execution/context.ts'
 import { BatchType, complexityOf } from '../batch.ts'
 import { builder } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
-import { acceptedOnly, loadPapers, PackPaperType, paperArguments, paperComplexity, paperWindow } from './pack-paper.ts'
-import { countPapers, type PaperCount, paperColumns } from './paper-counts.ts'
+import { acceptedOnly, PackPaperType, paperArguments, paperComplexity, paperWindow } from './pack-paper.ts'
 
 export const DocumentPackStatusType = builder.enumType(DocumentPackStatus, {
   name: 'DocumentPackStatus',
@@ -32,10 +30,10 @@ const PackTemplateType = builder.objectRef<NamedTemplate>('PackTemplate').implem
   }),
 })
 
-const counted = (which: PaperCount) => ({
+/** @param having the column that must have a value */
+const counted = (having?: string) => ({
   authScopes: { anyOf: resources.documentPacks.read },
-  resolve: ({ id }: { id: string }, _args: object, context: Context) => countPapers(context, id, which),
-  ...readAs({ counted: 'PackPaper', by: 'pack_id', ...paperColumns[which] }),
+  ...readAs({ counted: 'PackPaper', by: 'pack_id', ...(having && { having }) }),
 })
 
 builder.prismaObject('DocumentPack', {
@@ -49,7 +47,6 @@ builder.prismaObject('DocumentPack', {
       type: [PackTemplateType],
       nullable: false,
       description: 'The templates of the pack.',
-      resolve: (pack) => pack.templates as unknown as NamedTemplate[],
       ...readAs({ column: 'templates' }),
     }),
     status: t.expose('status', { type: DocumentPackStatusType, nullable: false, description: 'Status of the pack.' }),
@@ -72,17 +69,17 @@ builder.prismaObject('DocumentPack', {
     paperCount: t.int({
       nullable: true,
       description: 'Number of its documents: one for each template and worker, without withdrawn ones. 0 for a draft.',
-      ...counted('all'),
+      ...counted(),
     }),
     printedCount: t.int({
       nullable: true,
       description: 'Of its documents, those whose PDF exists.',
-      ...counted('printed'),
+      ...counted('document_id'),
     }),
     acceptedCount: t.int({
       nullable: true,
       description: 'Of its documents, those that were accepted.',
-      ...counted('accepted'),
+      ...counted('accepted_at'),
     }),
     papers: t.field({
       type: [PackPaperType],
@@ -92,7 +89,6 @@ builder.prismaObject('DocumentPack', {
       authScopes: { anyOf: resources.documentPacks.read },
       args: paperArguments,
       complexity: paperComplexity,
-      resolve: ({ id }, args, context, info) => loadPapers(id, args, context, info),
       ...readAs({ listed: 'PackPaper', by: 'pack_id', window: paperWindow, only: acceptedOnly }),
     }),
   }),
@@ -128,16 +124,16 @@ const IssueDocumentPacksInput = builder.inputType('IssueDocumentPacksInput', {
 const authScopes = { anyOf: resources.documentPacks.write }
 
 builder.mutationFields((t) => ({
-  createDocumentPack: t.prismaField({
+  createDocumentPack: t.field({
     type: 'DocumentPack',
     nullable: false,
     description: 'Create a draft document pack.',
     authScopes,
     emits: ['document_pack.created'],
     args: { input: t.arg({ type: CreateDocumentPackInput, required: true, description: 'The new pack.' }) },
-    resolve: (query, _root, { input }, context) => createDocumentPack(context, input, query),
+    resolve: (_root, { input }, context) => createDocumentPack(context, input),
   }),
-  issueDocumentPack: t.prismaField({
+  issueDocumentPack: t.field({
     type: 'DocumentPack',
     nullable: false,
     description:
@@ -145,7 +141,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['document_pack.issued', 'task.updated', 'task.completed'],
     args: { id: t.arg.id({ required: true, description: 'Id of the pack.' }) },
-    resolve: (query, _root, { id }, context) => issueDocumentPack(context, id, query),
+    resolve: (_root, { id }, context) => issueDocumentPack(context, id),
   }),
   issueDocumentPacks: t.field({
     type: BatchType,

@@ -10,7 +10,7 @@ import {
   uploadDocument,
 } from '../../src/domain/documents/documents.ts'
 import { builder } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { computedFrom } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
@@ -26,7 +26,7 @@ const DocumentStatusType = builder.enumType(DocumentStatus, {
 })
 
 /** The columns that links to the file are made of. */
-const FILE = { inputs: ['fileKey', 'fileName', 'contentType'] }
+const FILE = ['fileKey', 'fileName', 'contentType']
 
 builder.prismaObject('Document', {
   description: 'A compliance document of a worker.',
@@ -59,7 +59,7 @@ builder.prismaObject('Document', {
       description: 'Signed link to the file, valid for 15 minutes.',
       resolve: ({ fileKey, fileName, contentType }, _args, context) =>
         fileLink(context, { key: fileKey, name: fileName, type: contentType }).url,
-      ...readAs(FILE),
+      ...computedFrom(...FILE),
     }),
     fileUrlExpiresAt: t.field({
       type: 'DateTime',
@@ -67,7 +67,7 @@ builder.prismaObject('Document', {
       description: 'Time at which the link expires.',
       resolve: ({ fileKey, fileName, contentType }, _args, context) =>
         fileLink(context, { key: fileKey, name: fileName, type: contentType }).expiresAt,
-      ...readAs(FILE),
+      ...computedFrom(...FILE),
     }),
     worker: t.relation('worker', {
       nullable: true,
@@ -119,7 +119,7 @@ const ReviewInput = builder.inputType('ReviewDocumentInput', {
 const authScopes = { anyOf: resources.documents.write }
 
 builder.mutationFields((t) => ({
-  uploadDocument: t.prismaField({
+  uploadDocument: t.field({
     type: 'Document',
     nullable: false,
     description:
@@ -127,9 +127,9 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['document.added'],
     args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The new document.' }) },
-    resolve: (query, _root, { input: { file, ...input } }, context) => uploadDocument(context, file, input, query),
+    resolve: (_root, { input: { file, ...input } }, context) => uploadDocument(context, file, input),
   }),
-  reviewDocument: t.prismaField({
+  reviewDocument: t.field({
     type: 'Document',
     nullable: false,
     description:
@@ -152,9 +152,9 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: ReviewInput, description: 'Corrections, or the reason for a rejection.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, decision, input }, context) => reviewDocument(context, id, decision, input, query),
+    resolve: (_root, { id, decision, input }, context) => reviewDocument(context, id, decision, input),
   }),
-  acceptPackDocument: t.prismaField({
+  acceptPackDocument: t.field({
     type: 'Document',
     nullable: false,
     description:
@@ -162,6 +162,6 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['document.reviewed', 'worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'Id of the document.' }) },
-    resolve: (query, _root, { id }, context) => acceptPackDocument(context, id, query),
+    resolve: (_root, { id }, context) => acceptPackDocument(context, id),
   }),
 }))

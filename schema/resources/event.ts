@@ -19,12 +19,12 @@ import {
 import type { EventDescription } from '../../src/events/record-forms.ts'
 import { EVENT_PATTERN_FORM, isEventPattern, typesMatching } from '../../src/events/webhooks/event-pattern.ts'
 import type { Context } from '../../src/execution/context.ts'
-import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
+import { ApiError } from '../../src/platform/errors.ts'
 import { isUuid } from '../../src/platform/uuid.ts'
 import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { listComplexity, PaginationType } from '../list.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../window.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, pageProblems } from '../window.ts'
 
 const EventTypeType = builder.objectRef<EventDescription>('EventType').implement({
   description: 'An event type of the catalogue.',
@@ -134,13 +134,11 @@ interface EventQuery {
 
 /** @throws {ApiError} validation_failed, with one detail for each invalid argument */
 function validateQuery({ limit, offset, after, types, objectId }: EventQuery): void {
-  const details: ErrorDetail[] = []
+  const details = pageProblems({ limit, offset })
   const addProblem = (path: string, message: string) => details.push({ path, code: 'invalid', message })
-  if (limit < 1 || limit > MAX_LIMIT) addProblem('limit', `must be 1 to ${MAX_LIMIT}`)
-  if (offset != null && offset < 0) addProblem('offset', 'must be 0 or more')
   if (after && !isEventId(after)) addProblem('after', 'must be an event id, evt_…')
   if (after && offset != null) addProblem('after', 'must not be combined with offset')
-  if (objectId && !isUuid(objectId)) addProblem('objectId', 'must be a record id (UUID)')
+  if (objectId != null && !isUuid(objectId)) addProblem('objectId', 'must be a record id (UUID)')
   for (const [index, type] of (types ?? []).entries())
     if (!isEventPattern(type)) addProblem(`types[${index}]`, EVENT_PATTERN_FORM)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
@@ -154,7 +152,6 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'List all event types, with the schema and an example of their data.',
     authScopes: { anyOf: everyReadScope as readonly Scope[] },
-    complexity: { field: 1, multiplier: 40 },
     resolve: (_root, _args, { catalogue }) => [...catalogue.types],
   }),
   event: t.field({

@@ -5,7 +5,8 @@ import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createExpense, expenseChange, newExpense, updateExpense } from '../../src/domain/finance/expenses.ts'
 import { builder } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { metadataField, ownFields } from '../own-fields.ts'
+import { computedFrom } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
 
@@ -43,10 +44,15 @@ builder.prismaObject('Expense', {
         receiptKey === null
           ? null
           : fileLink(context, { key: receiptKey, name: receiptName ?? 'receipt', type: receiptType ?? '' }).url,
-      ...readAs({ inputs: ['receiptKey', 'receiptName', 'receiptType'] }),
+      ...computedFrom('receiptKey', 'receiptName', 'receiptType'),
     }),
     status: t.expose('status', { type: ExpenseStatusType, nullable: false, description: 'Status of the expense.' }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Id in your own system; unique among expenses.',
+    }),
+    metadata: t.field(metadataField),
     worker: t.relation('worker', {
       nullable: true,
       description: 'The worker who paid.',
@@ -71,6 +77,7 @@ const CreateExpenseInput = builder.inputType('CreateExpenseInput', {
     currency: t.string({ required: true, description: 'ISO 4217, e.g. `GBP`.' }),
     incurredOn: t.field({ type: 'Date', required: true, description: 'Date of the payment.' }),
     description: t.string({ description: 'Description of the expense.' }),
+    ...ownFields(t, 'expenses'),
     receipt: t.field({ type: 'File', description: 'The receipt: PDF, PNG, JPEG or WebP, up to 25 MB.' }),
   }),
 })
@@ -83,25 +90,27 @@ const UpdateExpenseInput = builder.inputType('UpdateExpenseInput', {
     rejectionReason: t.string({ description: 'Reason for the rejection.' }),
     category: t.field({ type: ExpenseCategoryType, description: 'Category of the expense.' }),
     description: t.string({ description: 'Description of the expense.' }),
+    ...ownFields(t, 'expenses'),
   }),
 })
 
 const authScopes = { anyOf: resources.expenses.write }
 
 builder.mutationFields((t) => ({
-  createExpense: t.prismaField({
+  createExpense: t.field({
     type: 'Expense',
     nullable: false,
     description: 'Create an expense claim.',
     authScopes,
     emits: ['expense.submitted'],
     args: { input: t.arg({ type: CreateExpenseInput, required: true, description: 'The new expense.' }) },
-    resolve: (query, _root, { input: { receipt, ...input } }, context) => createExpense(context, receipt, input, query),
+    resolve: (_root, { input: { receipt, ...input } }, context) => createExpense(context, receipt, input),
   }),
-  updateExpense: t.prismaField({
+  updateExpense: t.field({
     type: 'Expense',
     nullable: false,
-    description: 'Approve, reject, mark as paid or correct an expense. A paid expense cannot be changed.',
+    description:
+      'Approve, reject, mark as paid or correct an expense. Of a paid one, only what is your own (`externalId`, `metadata`) can be changed.',
     authScopes,
     emits: ['expense.updated', 'expense.approved', 'expense.rejected', 'expense.paid'],
     args: {
@@ -109,6 +118,6 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateExpenseInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateExpense(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updateExpense(context, id, input),
   }),
 }))

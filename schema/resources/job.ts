@@ -2,10 +2,12 @@
 
 import { JobStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { bookingEvents } from '../../src/domain/mobilisation/end-bookings.ts'
 import type { JobRole } from '../../src/domain/mobilisation/job-roles.ts'
 import { cancelJob, completeJob, createJob, newJob, updateJob } from '../../src/domain/mobilisation/jobs.ts'
+import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { builder } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { computedFrom, readAs } from '../plans/read.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
@@ -17,7 +19,17 @@ const JobRoleType = builder.objectRef<JobRole>('JobRole').implement({
   fields: (t) => ({
     trade: t.exposeString('trade', { nullable: false, description: 'The trade, e.g. `electrician`.' }),
     headcount: t.exposeInt('headcount', { nullable: false, description: 'Number of workers needed, 1 to 500.' }),
-    filled: t.exposeInt('filled', { nullable: false, description: 'Number of workers assigned.' }),
+    filled: t.exposeInt('filled', {
+      nullable: false,
+      description:
+        'Number of workers assigned, without those who are away today and whom nobody replaces: their places are open until they are back.',
+    }),
+    away: t.int({
+      nullable: false,
+      description: 'Number of these: workers assigned who are away today and whom nobody replaces.',
+      resolve: ({ away }) => away ?? 0,
+      ...computedFrom('away'),
+    }),
   }),
 })
 
@@ -32,14 +44,13 @@ builder.prismaObject('Job', {
       type: [JobRoleType],
       nullable: false,
       description: 'The workers that it needs, by trade.',
-      resolve: (job) => job.roles as unknown as JobRole[],
       ...readAs({ column: 'roles' }),
     }),
     status: t.expose('status', {
       type: JobStatusType,
       nullable: false,
       description:
-        '`mobilising` while a role is open, `mobilised` when all roles are filled, `completed` after the last day or by `completeJob`, or `cancelled`.',
+        '`mobilising` while a role is open, also because a worker is away today, `mobilised` when all roles are filled, `completed` after the last day or by `completeJob`, or `cancelled`.',
     }),
     project: t.relation('project', {
       nullable: true,
@@ -88,7 +99,7 @@ const idArgument = builder.args((t) => ({ id: t.id({ required: true, description
 const authScopes = { anyOf: resources.jobs.write }
 
 builder.mutationFields((t) => ({
-  createJob: t.prismaField({
+  createJob: t.field({
     type: 'Job',
     nullable: false,
     description:
@@ -96,38 +107,39 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['job.created', 'task.created'],
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The new job.' }) },
-    resolve: (query, _root, { input }, context) => createJob(context, input, query),
+    resolve: (_root, { input }, context) => createJob(context, input),
   }),
-  updateJob: t.prismaField({
+  updateJob: t.field({
     type: 'Job',
     nullable: false,
     description:
       'Update a job that is neither completed nor cancelled. Its tasks are updated with its roles and first day.',
     authScopes,
-    emits: ['job.updated', 'job.status_changed', 'task.created', 'task.updated', 'task.completed'],
+    emits: refreshEvents,
     args: {
       id: t.arg.id({ required: true, description: 'Id of the job.' }),
       input: t.arg({ type: UpdateJobInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateJob(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updateJob(context, id, input),
   }),
-  cancelJob: t.prismaField({
+  cancelJob: t.field({
     type: 'Job',
     nullable: false,
-    description: 'Cancel a job that is not completed. Its open tasks are cancelled too.',
+    description:
+      'Cancel a job that is not completed, with its open tasks. Its assignments to come are deleted; those that have begun end today.',
     authScopes,
-    emits: ['job.status_changed', 'task.updated'],
+    emits: ['job.status_changed', 'task.updated', ...bookingEvents],
     args: idArgument,
-    resolve: (query, _root, { id }, context) => cancelJob(context, id, query),
+    resolve: (_root, { id }, context) => cancelJob(context, id),
   }),
-  completeJob: t.prismaField({
+  completeJob: t.field({
     type: 'Job',
     nullable: false,
     description: 'Complete a job whose roles are all filled. Its open tasks are cancelled.',
     authScopes,
     emits: ['job.status_changed', 'task.updated'],
     args: idArgument,
-    resolve: (query, _root, { id }, context) => completeJob(context, id, query),
+    resolve: (_root, { id }, context) => completeJob(context, id),
   }),
 }))

@@ -2,10 +2,8 @@
 import { Severity } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { markNotificationRead } from '../../src/domain/notifications/read.ts'
-import type { Context } from '../../src/execution/context.ts'
 import { subjectOfRecord } from '../any-record.ts'
 import { builder } from '../builder.ts'
-import { loaderOf } from '../loaders.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 
@@ -42,30 +40,19 @@ builder.prismaObject('Notification', {
       type: 'DateTime',
       nullable: true,
       description: 'Time at which the signed-in user marked it as read for themselves; null for keys and tokens.',
-      select: { id: true },
-      resolve: ({ id }, _args, context) =>
-        loaderOf(context, 'Notification.myReadAt', (ids) => readTimes(context, ids)).load(id),
       ...readAs({ personal: 'NotificationRead', by: 'notification_id', value: 'read_at' }),
     }),
   }),
 })
 
-/** When the caller read each of these notifications. */
-async function readTimes({ db, credential: { userId } }: Context, ids: readonly string[]): Promise<(Date | null)[]> {
-  if (userId === null) return ids.map(() => null)
-  const reads = await db.notificationRead.findMany({ where: { userId, notificationId: { in: [...ids] } } })
-  const times = new Map(reads.map(({ notificationId, readAt }) => [notificationId, readAt]))
-  return ids.map((id) => times.get(id) ?? null)
-}
-
 builder.mutationFields((t) => ({
-  markNotificationRead: t.prismaField({
+  markNotificationRead: t.field({
     type: 'Notification',
     nullable: false,
     description: 'Mark a notification as read. `readAt` keeps the time of the first call.',
     authScopes: { anyOf: resources.notifications.write },
     emits: ['notification.updated'],
     args: { id: t.arg.id({ required: true, description: 'Id of the notification.' }) },
-    resolve: (query, _root, { id }, context) => markNotificationRead(context, id, query),
+    resolve: (_root, { id }, context) => markNotificationRead(context, id),
   }),
 }))

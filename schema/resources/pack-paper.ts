@@ -1,11 +1,6 @@
 /** The papers of document packs. A pack can have thousands, so they are listed in pages. */
-import { queryFromInfo } from '@pothos/plugin-prisma'
-import type { GraphQLResolveInfo } from 'graphql'
-import type { PackPaper } from '../../prisma/generated/client/client.ts'
 import { resources } from '../../src/access/resources.ts'
-import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
-import { loaderOf } from '../loaders.ts'
 import type { Only } from '../plans/read.ts'
 import { type ListArguments, MAX_LIMIT, readWindow, type Window } from '../window.ts'
 
@@ -76,43 +71,4 @@ export const paperWindow = (args: PaperArguments): Window => readWindow(withDefa
 /** The query complexity of the papers of one pack: the number that a page can hold. */
 export function paperComplexity(args: PaperArguments) {
   return { field: 1, multiplier: Math.min(Math.max(withDefault(args).limit, 1), MAX_LIMIT) }
-}
-
-/**
- * Load one page of the papers of a pack, oldest first. Two SQL statements serve all packs of a request.
- * @throws {ApiError} validation_failed for invalid arguments
- */
-export async function loadPapers(
-  packId: string,
-  args: PaperArguments,
-  context: Context,
-  info: GraphQLResolveInfo,
-): Promise<PackPaper[]> {
-  const window = paperWindow(args)
-  const accepted = acceptedOnly.value(args)
-  const query = queryFromInfo({ context, info, typeName: 'PackPaper' })
-  const name = JSON.stringify(['papers', window.limit, window.offset, accepted, query])
-  const loader = loaderOf(context, name, (packIds) => loadPages(packIds, window, accepted, query, context))
-  return loader.load(packId)
-}
-
-async function loadPages(
-  packIds: readonly string[],
-  { limit, offset }: Window,
-  accepted: boolean | null,
-  query: object,
-  { db, orgId }: Context,
-): Promise<PackPaper[][]> {
-  const pages = await db.$queryRaw<{ pack: string; ids: string[] }[]>`
-    select pack::text, array(select p.id::text from pack_papers p
-      where p.org_id = ${orgId}::uuid and p.pack_id = pack and p.deleted_at is null
-        and (${accepted}::boolean is null or (p.accepted_at is not null) = ${accepted}::boolean)
-      order by p.id limit ${limit} offset ${offset}) as ids
-    from unnest(${[...packIds]}::uuid[]) as pack`
-  const where = { id: { in: pages.flatMap(({ ids }) => ids) } }
-  // No field shows the content, of which a page of papers can have megabytes.
-  const papers = await db.packPaper.findMany({ omit: { content: true }, ...query, where })
-  const papersById = new Map(papers.map((paper) => [paper.id, paper as PackPaper]))
-  const idsByPack = new Map(pages.map(({ pack, ids }) => [pack, ids]))
-  return packIds.map((packId) => (idsByPack.get(packId) ?? []).flatMap((id) => papersById.get(id) ?? []))
 }

@@ -2,6 +2,7 @@
 import { PlannerKind } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createPlannerWindow, deletePlannerWindow, updatePlannerWindow } from '../../src/domain/mobilisation/planner.ts'
+import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { DeletedRecordType } from '../deleted.ts'
 import { RecordType } from '../record.ts'
@@ -56,34 +57,35 @@ const UpdatePlannerWindowInput = builder.inputType('UpdatePlannerWindowInput', {
 const authScopes = { anyOf: resources.planner.write }
 
 builder.mutationFields((t) => ({
-  createPlannerWindow: t.prismaField({
+  createPlannerWindow: t.field({
     type: 'PlannerWindow',
     nullable: false,
-    description: 'Create a planner window.',
+    description:
+      'Create a planner window. Where it takes the worker away from a job, their place is open on these days, with a task and a notification.',
     authScopes,
-    emits: ['planner.updated'],
+    emits: ['planner.updated', 'job.updated', 'job.status_changed', 'task.created', 'notification.created'],
     args: { input: t.arg({ type: CreatePlannerWindowInput, required: true, description: 'The new window.' }) },
-    resolve: (query, _root, { input }, context) => createPlannerWindow(context, input, query),
+    resolve: (_root, { input }, context) => createPlannerWindow(context, input),
   }),
-  updatePlannerWindow: t.prismaField({
+  updatePlannerWindow: t.field({
     type: 'PlannerWindow',
     nullable: false,
-    description: 'Update a planner window.',
+    description: 'Update a planner window. The places of the jobs of its worker follow.',
     authScopes,
-    emits: ['planner.updated'],
+    emits: ['planner.updated', ...refreshEvents],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the window.' }),
       input: t.arg({ type: UpdatePlannerWindowInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updatePlannerWindow(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updatePlannerWindow(context, id, input),
   }),
   deletePlannerWindow: t.field({
     type: DeletedRecordType,
     nullable: false,
-    description: 'Delete a planner window.',
+    description: 'Delete a planner window. The places of the jobs of its worker follow.',
     authScopes,
-    emits: ['planner.updated'],
+    emits: ['planner.updated', 'job.updated', 'job.status_changed', 'task.updated', 'task.completed'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the window.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),

@@ -2,14 +2,25 @@
 
 import { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { bookingEvents } from '../../src/domain/mobilisation/end-bookings.ts'
 import { newProject } from '../../src/domain/workforce/project-input.ts'
 import { createProject, projectChange, projectWrites, updateProject } from '../../src/domain/workforce/projects.ts'
+import type { EventType } from '../../src/events/catalogue.ts'
 import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { metadataField, ownFields } from '../own-fields.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
+
+/** With those of what a cancelled project ends. */
+const updateEvents = [
+  'project.updated',
+  'job.status_changed',
+  'job.updated',
+  'task.updated',
+  ...bookingEvents,
+] as const satisfies EventType[]
 
 const ProjectStatusType = builder.enumType(ProjectStatus, {
   name: 'ProjectStatus',
@@ -31,13 +42,7 @@ const Project = builder.prismaObject('Project', {
       nullable: true,
       description: 'Id in your own system; unique among projects.',
     }),
-    metadata: t.field({
-      type: 'Metadata',
-      nullable: false,
-      description: 'Your own key-value pairs.',
-      resolve: (project) => project.metadata as Record<string, string>,
-      ...readAs({ column: 'metadata' }),
-    }),
+    metadata: t.field(metadataField),
     client: t.relation('client', {
       nullable: true,
       description: 'The client.',
@@ -58,8 +63,7 @@ export const optionalProjectFields = (t: InputFields) => ({
   startDate: t.field({ type: 'Date', description: 'First day.' }),
   endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
   status: t.field({ type: ProjectStatusType, description: 'Status of the project. Default: `planned`.' }),
-  externalId: t.string({ description: 'Id in your own system; unique among projects.' }),
-  metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs. An update replaces all of them.' }),
+  ...ownFields(t, 'projects'),
 })
 
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
@@ -83,28 +87,29 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
 })
 
 builder.mutationFields((t) => ({
-  createProject: t.prismaField({
+  createProject: t.field({
     type: Project,
     nullable: false,
     description: 'Create a project.',
     authScopes: { anyOf: resources.projects.write },
     emits: ['project.created'],
     args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The new project.' }) },
-    resolve: (query, _root, { input }, context) => createProject(context, input, query),
+    resolve: (_root, { input }, context) => createProject(context, input),
   }),
-  updateProject: t.prismaField({
+  updateProject: t.field({
     type: Project,
     nullable: false,
-    description: 'Update a project.',
+    description:
+      'Update a project. One that is cancelled cancels its open jobs; its assignments to come are deleted, and those that have begun end today.',
     authScopes: { anyOf: resources.projects.write },
-    emits: ['project.updated'],
+    emits: updateEvents,
     args: {
       id: t.arg.id({ required: true, description: 'Id of the project.' }),
       input: t.arg({ type: UpdateProjectInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateProject(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updateProject(context, id, input),
   }),
 }))
 
-addBatch(resources.projects, projectWrites, ['project.created', 'project.updated'])
+addBatch(resources.projects, projectWrites, ['project.created', ...updateEvents])

@@ -7,7 +7,7 @@ import { createTask, taskChange, taskWrites, updateTask } from '../../src/domain
 import { subjectOfRecord } from '../any-record.ts'
 import { addBatch } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { metadataField, ownFields } from '../own-fields.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
 
@@ -35,13 +35,7 @@ builder.prismaObject('Task', {
       nullable: true,
       description: 'Id in your own system; unique among tasks.',
     }),
-    metadata: t.field({
-      type: 'Metadata',
-      nullable: false,
-      description: 'Your own key-value pairs.',
-      resolve: (task) => task.metadata as Record<string, string>,
-      ...readAs({ column: 'metadata' }),
-    }),
+    metadata: t.field(metadataField),
     automation: t.relation('automation', {
       nullable: true,
       description: 'The automation that created it.',
@@ -58,8 +52,7 @@ const optionalFields = (t: InputFields) => ({
   assigneeId: t.id({ description: 'User id of the member it is assigned to.' }),
   subjectType: t.string({ description: 'Type of the record that it is about, e.g. `worker`.' }),
   subjectId: t.id({ description: 'Id of the record that it is about.' }),
-  externalId: t.string({ description: 'Id in your own system; unique among tasks.' }),
-  metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs. An update replaces all of them.' }),
+  ...ownFields(t, 'tasks'),
 })
 
 const CreateTaskInput = builder.inputType('CreateTaskInput', {
@@ -83,16 +76,16 @@ const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
 const authScopes = { anyOf: resources.tasks.write }
 
 builder.mutationFields((t) => ({
-  createTask: t.prismaField({
+  createTask: t.field({
     type: 'Task',
     nullable: false,
     description: 'Create a task.',
     authScopes,
     emits: ['task.created', 'task.completed'],
     args: { input: t.arg({ type: CreateTaskInput, required: true, description: 'The new task.' }) },
-    resolve: (query, _root, { input }, context) => createTask(context, input, query),
+    resolve: (_root, { input }, context) => createTask(context, input),
   }),
-  updateTask: t.prismaField({
+  updateTask: t.field({
     type: 'Task',
     nullable: false,
     description: 'Update a task.',
@@ -103,7 +96,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateTaskInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateTask(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updateTask(context, id, input),
   }),
 }))
 

@@ -1,6 +1,5 @@
 /** Timesheets: hours that workers enter in the worker portal and staff approve. */
 
-import { queryFromInfo } from '@pothos/plugin-prisma'
 import type { Timesheet } from '../../prisma/generated/client/client.ts'
 import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
@@ -15,6 +14,7 @@ import {
   updateTimesheet,
 } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
+import { metadataField, ownFields } from '../own-fields.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 import { ifUnchangedSince } from '../unchanged.ts'
@@ -47,7 +47,6 @@ const TimesheetType = builder.prismaObject('Timesheet', {
       type: [TimesheetEntryType],
       nullable: false,
       description: 'The hours of each day.',
-      resolve: (timesheet) => timesheet.entries as unknown as TimesheetEntry[],
       ...readAs({ column: 'entries' }),
     }),
     totalHours: t.exposeFloat('totalHours', { nullable: false, description: 'Total hours, including overtime.' }),
@@ -55,6 +54,11 @@ const TimesheetType = builder.prismaObject('Timesheet', {
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Time of submission.' }),
     approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Time of approval.' }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Id in your own system; unique among timesheets.',
+    }),
+    metadata: t.field(metadataField),
     worker: t.relation('worker', {
       nullable: true,
       description: 'The worker.',
@@ -101,6 +105,7 @@ const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
     }),
     entries: t.field({ type: [TimesheetEntryInput], required: true, description: 'The hours of each day.' }),
     submit: t.boolean({ description: 'Whether to submit it at once. Default: false.' }),
+    ...ownFields(t, 'timesheets'),
   }),
 })
 
@@ -111,13 +116,14 @@ const UpdateTimesheetInput = builder.inputType('UpdateTimesheetInput', {
     status: t.field({ type: TimesheetStatusType, description: 'The new status.' }),
     rejectionReason: t.string({ description: 'Reason for the rejection.' }),
     entries: t.field({ type: [TimesheetEntryInput], description: 'Replaces all entries. Not allowed after approval.' }),
+    ...ownFields(t, 'timesheets'),
   }),
 })
 
 const authScopes = { anyOf: resources.timesheets.write }
 
 builder.mutationFields((t) => ({
-  createTimesheet: t.prismaField({
+  createTimesheet: t.field({
     type: 'Timesheet',
     nullable: false,
     description:
@@ -125,12 +131,13 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['timesheet.created', 'timesheet.submitted'],
     args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The new timesheet.' }) },
-    resolve: (query, _root, { input }, context) => createTimesheet(context, input, query),
+    resolve: (_root, { input }, context) => createTimesheet(context, input),
   }),
-  updateTimesheet: t.prismaField({
+  updateTimesheet: t.field({
     type: 'Timesheet',
     nullable: false,
-    description: 'Submit, approve, reject or correct a timesheet. An approved timesheet cannot be changed.',
+    description:
+      'Submit, approve, reject or correct a timesheet. Of an approved one, only what is your own (`externalId`, `metadata`) can be changed.',
     authScopes,
     emits: ['timesheet.updated', 'timesheet.submitted', 'timesheet.approved', 'timesheet.rejected'],
     args: {
@@ -138,16 +145,16 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateTimesheet(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updateTimesheet(context, id, input),
   }),
-  submitTimesheet: t.prismaField({
+  submitTimesheet: t.field({
     type: 'Timesheet',
     nullable: false,
     description: 'Submit a draft or rejected timesheet.',
     authScopes,
     emits: ['timesheet.submitted'],
     args: { id: t.arg.id({ required: true, description: 'Id of the timesheet.' }) },
-    resolve: (query, _root, { id }, context) => submitTimesheet(context, id, query),
+    resolve: (_root, { id }, context) => submitTimesheet(context, id),
   }),
 }))
 
@@ -162,8 +169,8 @@ const ApproveTimesheetInput = builder.inputType('ApproveTimesheetInput', {
   }),
 })
 
-const SkippedTimesheetType = builder.objectRef<SkippedTimesheet>('SkippedTimesheet').implement({
-  description: 'A timesheet that was not approved with the others.',
+export const SkippedTimesheetType = builder.objectRef<SkippedTimesheet>('SkippedTimesheet').implement({
+  description: 'A timesheet that was not approved or billed with the others.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'Id of the timesheet.' }),
     code: t.exposeString('code', { nullable: false, description: 'Code of the error, e.g. `precondition_failed`.' }),
@@ -201,11 +208,6 @@ builder.mutationField('approveTimesheets', (t) =>
     args: {
       timesheets: t.arg({ type: [ApproveTimesheetInput], required: true, description: 'The timesheets.' }),
     },
-    resolve: (_root, { timesheets }, context, info) =>
-      approveTimesheets(
-        context,
-        timesheets,
-        queryFromInfo({ context, info, typeName: 'Timesheet', path: ['approved'] }),
-      ),
+    resolve: (_root, { timesheets }, context) => approveTimesheets(context, timesheets),
   }),
 )

@@ -9,7 +9,7 @@ import { createWorker, updateWorker, workerChange, workerWrites } from '../../sr
 import type { EventType } from '../../src/events/catalogue.ts'
 import { addBatch, BatchType, complexityOf } from '../batch.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { metadataField, ownFields } from '../own-fields.ts'
 import { relatedPage } from '../queries.ts'
 import { RecordType } from '../record.ts'
 import { RecordVersionInput } from '../record-version.ts'
@@ -47,13 +47,7 @@ const Worker = builder.prismaObject('Worker', {
       nullable: true,
       description: 'Id in your own system; unique among workers.',
     }),
-    metadata: t.field({
-      type: 'Metadata',
-      nullable: false,
-      description: 'Your own key-value pairs.',
-      resolve: (worker) => worker.metadata as Record<string, string>,
-      ...readAs({ column: 'metadata' }),
-    }),
+    metadata: t.field(metadataField),
     assignments: t.field(relatedPage(resources.assignments, 'worker_id', 'worker')),
     plannerWindows: t.field(relatedPage(resources.planner, 'worker_id', 'worker')),
     documents: t.field(relatedPage(resources.documents, 'worker_id', 'worker')),
@@ -68,8 +62,7 @@ const optionalFields = (t: InputFields) => ({
   phone: t.string({ description: 'Phone number, E.164, e.g. `+441632960961`.' }),
   trade: t.string({ description: 'Trade of the worker.' }),
   status: t.field({ type: WorkerStatusType, description: 'Status of the worker. Default: `candidate`.' }),
-  externalId: t.string({ description: 'Id in your own system; unique among workers.' }),
-  metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs. An update replaces all of them.' }),
+  ...ownFields(t, 'workers'),
 })
 
 const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
@@ -111,16 +104,16 @@ const updated = [
 ] as const satisfies EventType[]
 
 builder.mutationFields((t) => ({
-  createWorker: t.prismaField({
+  createWorker: t.field({
     type: Worker,
     nullable: false,
     description: 'Create a worker.',
     authScopes: { anyOf: resources.workers.write },
     emits: ['worker.created'],
     args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The new worker.' }) },
-    resolve: (query, _root, { input }, context) => createWorker(context, input, query),
+    resolve: (_root, { input }, context) => createWorker(context, input),
   }),
-  updateWorker: t.prismaField({
+  updateWorker: t.field({
     type: Worker,
     nullable: false,
     description: 'Update a worker. A new trade can require other documents, so the compliance status is updated too.',
@@ -131,7 +124,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: UpdateWorkerInput, required: true, description: 'The changes.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (query, _root, { id, input }, context) => updateWorker(context, id, input, query),
+    resolve: (_root, { id, input }, context) => updateWorker(context, id, input),
   }),
   updateWorkers: t.field({
     type: BatchType,

@@ -119,7 +119,6 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
       type: [AttemptType],
       nullable: false,
       description: 'The attempts, oldest first, including those before a replay.',
-      complexity: { field: 1, multiplier: 10 },
       resolve: async (delivery, _args, context) => {
         const attempts = await attemptsById(context).load(delivery.id)
         return attempts.map((attempt) => withHeaders(attempt, delivery))

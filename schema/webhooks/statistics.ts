@@ -1,4 +1,5 @@
 /** Delivery statistics, for the console's overview. */
+import { COMPUTED } from '../../src/access/costs.ts'
 import { INTEGRATORS } from '../../src/access/roles.ts'
 import { type DeliveryStep, readDeliveryStatistics } from '../../src/events/webhooks/statistics.ts'
 import { readTimeRange } from '../../src/platform/time-range.ts'
@@ -24,7 +25,7 @@ builder.queryField('webhookStatistics', (t) =>
     nullable: true,
     description: 'Count deliveries by status, in time buckets by the time of the event, oldest first.',
     authScopes: { role: INTEGRATORS },
-    complexity: { field: 1, multiplier: 300 },
+    complexity: COMPUTED,
     args: stepArguments,
     resolve: (_root, { since, until, stepMinutes }, { control, credential, startedAt }) =>
       readDeliveryStatistics(

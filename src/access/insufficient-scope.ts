@@ -6,7 +6,7 @@ import type { Scope } from './scopes.ts'
 /** @param required the scopes of which any one would do */
 export function insufficientScope(required: readonly Scope[]): ApiError {
   return new ApiError('insufficient_scope', {
-    message: `This needs one of the scopes ${required.join(', ')}.`,
+    message: `This needs ${required.length === 1 ? 'the scope' : 'one of the scopes'} ${required.join(', ')}.`,
     requiredScopes: required,
   })
 }

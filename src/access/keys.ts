@@ -4,6 +4,7 @@ import { databaseClock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
 import { ApiError, invalidField } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { isName, NAME_RULE } from '../platform/visible-text.ts'
 import { makeApiKey, readApiKey } from './api-key.ts'
 import { type AuditOrigin, audit } from './audit/audit.ts'
 import { type Authority, personOf } from './authority.ts'
@@ -36,15 +37,18 @@ export interface MadeKey {
 /**
  * Create an API key.
  * @param path the field of the scopes
- * @throws {ApiError} validation_failed on `path`; insufficient_scope if the caller may not give these scopes
+ * @throws {ApiError} validation_failed on `path` or the name; insufficient_scope if the caller may not give these scopes
  */
 export async function makeKey(control: Db, authority: Authority, input: NewApiKey, path = 'scopes'): Promise<MadeKey> {
+  if (!isName(nameOf(input))) throw invalidField(path.replace('scopes', 'name'), 'invalid', NAME_RULE)
   const created = await insertKey(control, authority, input, path)
   const { id, name, orgId, environment, scopes } = created.apiKey
   const target = { type: 'api_key', id, name } as const
   await audit(control, authority.origin, { orgId, action: 'api_key.created', target, detail: { environment, scopes } })
   return created
 }
+
+const nameOf = ({ name, environment }: Pick<NewApiKey, 'name' | 'environment'>) => name?.trim() || `${environment} key`
 
 async function insertKey(
   control: Db,
@@ -58,7 +62,7 @@ async function insertKey(
   const apiKey = await control.apiKey.create({
     data: {
       orgId,
-      name: input.name?.trim() || `${environment} key`,
+      name: nameOf({ name: input.name, environment }),
       environment,
       scopes: granted,
       secretHash: readApiKey(key)?.hash as Uint8Array<ArrayBuffer>,

@@ -1,18 +1,20 @@
 /** Organisations and their API keys, as the command line manages them. */
 import type { Database } from '../platform/database/client.ts'
-import { ApiError, invalidField } from '../platform/errors.ts'
+import { ApiError } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { OPERATOR } from './authority.ts'
 import { checkScopes } from './check-scopes.ts'
 import { makeKey, type NewApiKey } from './keys.ts'
+import { readName } from './people/members.ts'
 
 export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './keys.ts'
 
 /** Create an organisation. @throws {ApiError} validation_failed on `name` */
 export async function createOrganisation(database: Database, name: string): Promise<{ id: string; name: string }> {
-  const trimmed = name.trim()
-  if (trimmed.length < 1 || trimmed.length > 200) throw invalidField('name', 'invalid', 'must have 1 to 200 characters')
-  return database.prisma.organisation.create({ data: { name: trimmed }, select: { id: true, name: true } })
+  return database.prisma.organisation.create({
+    data: { name: readName(name, 'name') },
+    select: { id: true, name: true },
+  })
 }
 
 /** All organisations except the sandbox, oldest first. */

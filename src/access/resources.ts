@@ -56,6 +56,11 @@ export const graphqlResources = {
   invoices: { type: 'Invoice', one: 'invoice', many: 'invoices', table: 'invoices', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
 } as const satisfies Record<string, Resource>
 
+/** The GraphQL type of a resource's records. */
+export type RecordTypeName =
+  | (typeof resources)[keyof typeof resources]['type']
+  | (typeof graphqlResources)[keyof typeof graphqlResources]['type']
+
 interface Table {
   findMany(args: object): Promise<unknown[]>
   findUnique(args: object): Promise<unknown>

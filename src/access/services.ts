@@ -1,8 +1,10 @@
 /** The services that authentication needs: for the surfaces, sign-in and OAuth. */
 import type { Logger } from 'pino'
+import type { Changes } from '../platform/changes/changes.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
-import type { Mail } from '../platform/mail.ts'
+import type { Bodies } from '../platform/http/held-bytes.ts'
+import type { Queue } from '../platform/jobs/queue.ts'
 import type { Budget } from './budget.ts'
 import type { Credentials } from './credentials.ts'
 import type { TokenUse } from './oauth/token-use.ts'
@@ -18,6 +20,8 @@ export interface AccessServices {
   credentials: Credentials
   tokenUse: TokenUse
   budget: Budget
+  bodies: Bodies
   attempts: Attempts
-  mail: Mail
+  queue: Queue
+  changes: Changes
 }

@@ -59,7 +59,10 @@ export function addImportCommand(program: Command): void {
         .default(new Map(), 'none'),
     )
     .option('--errors <file>', 'write the rows that failed to this file, as NDJSON with their lines and errors')
-    .option('--dry-run', 'check the rows without sending any')
+    .option(
+      '--dry-run',
+      'have the rows checked without writing any; without a key, only what needs no server is checked',
+    )
     .option('--batch <records>', `records of a request, up to ${MAX_BATCH}`, upTo(MAX_BATCH), MAX_BATCH)
     .option('--parallel <requests>', `requests at a time, up to ${MAX_PARALLEL}`, upTo(MAX_PARALLEL), 2)
     .option('--run <name>', 'send everything again although a run of the last 24 hours has: any new name', '')
@@ -96,7 +99,7 @@ function describe(
 ): string {
   const number = (count: number) => count.toLocaleString('en')
   const failures = `${number(failed)} failed${failed > 0 && errors !== undefined ? ` (see ${errors})` : ''}`
-  if (dryRun) return `Nothing was sent. ${number(valid)} rows can be sent, ${failures}.`
+  if (dryRun) return `Nothing was written. ${number(valid)} rows can be sent, ${failures}.`
   const lines = [`${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged, ${failures}.`]
   if (resumed > 0)
     lines.push(`${number(resumed)} of them were sent by an earlier run. To send all again: --run with a new name.`)

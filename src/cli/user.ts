@@ -93,7 +93,7 @@ async function createPerson(database: Database, options: MemberOptions, password
       `cannot be set, because ${email} already has an account. Omit --password to create an invitation`,
     )
   checkPassword(password, 'password', email)
-  const person = { ...membershipOf(options), email, name, passwordHash: await hashPassword(password) }
+  const person = { ...membershipOf(options), email, name, passwordHash: await hashPassword(password, email) }
   const member = await database.prisma.$transaction((tx) => addMember(tx, OPERATOR, options.org, person))
   return rowOf(member)
 }

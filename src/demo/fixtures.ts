@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
+import { narrowed } from '../access/tenancy/client.ts'
+import { chargesOf } from '../domain/finance/charges.ts'
 import type { RecordForms } from '../events/record-forms.ts'
 import { lockSandbox } from '../execution/sandbox-lock.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -42,6 +44,7 @@ const steps: readonly { at: string; rows: object[] | Made; table: (tx: Tx) => un
   { at: '2026-02-23T06:00:00Z', rows: papers.notifications, table: (tx) => tx.notification },
   { at: '2026-02-24T06:00:00Z', rows: papers.tasks, table: (tx) => tx.task },
   { at: '2026-02-25T06:00:00Z', rows: work.timesheets, table: (tx) => tx.timesheet },
+  { at: '2026-02-25T06:00:00Z', rows: chargesOfTimesheets, table: (tx) => tx.timesheetCharge },
   { at: '2026-02-26T06:00:00Z', rows: work.expenses, table: (tx) => tx.expense },
   { at: '2026-02-26T09:00:00Z', rows: billing.documentTemplates, table: (tx) => tx.documentTemplate },
   // Before the endpoints, so that there is nothing to deliver.
@@ -49,6 +52,12 @@ const steps: readonly { at: string; rows: object[] | Made; table: (tx: Tx) => un
   { at: '2026-02-27T09:00:00Z', rows: webhookEndpoints, table: (tx) => tx.webhookEndpoint },
   { at: '2026-02-27T09:30:00Z', rows: billing.invoices, table: (tx) => tx.invoice },
 ]
+
+/**
+ * Nobody reads a part of the fixtures, so they are one transaction, which takes a second, or minutes where the database is slow.
+ * It holds up no organisation: only writes to the sandbox wait for it.
+ */
+const FOR_SLOW_MACHINES = { timeout: 600_000 }
 
 const LAST_WRITE = Date.UTC(2026, 2, 1)
 
@@ -84,7 +93,14 @@ export async function loadFixtures(database: Database, formsOf: () => Promise<Re
     const last = new Date(LAST_WRITE + Number.parseInt(name.slice(-7), 16))
     await begin(tx, last.toISOString())
     await tx.tally.updateMany({ where: { orgId }, data: { lastChange: last } })
-  })
+  }, FOR_SLOW_MACHINES)
+}
+
+/** What the approved timesheets are charged. */
+async function chargesOfTimesheets(tx: Tx): Promise<object[]> {
+  const where = { orgId, status: 'approved' } as const
+  const sheets = await tx.timesheet.findMany({ where, include: { charge: true }, orderBy: { id: 'asc' } })
+  return (await chargesOf(narrowed(tx, { orgId, workerId: null }), sheets)).map(({ charge }) => charge)
 }
 
 /** The events of the records that were stored. */

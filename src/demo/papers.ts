@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client, Document, Project, Worker } from '../../prisma/generated/client/client.ts'
 import { requestExtraction } from '../domain/extraction/request.ts'
-import { draftOf } from '../domain/finance/invoices/draft.ts'
+import { type Draft, draftsOf } from '../domain/finance/invoices/draft.ts'
 import { numbered } from '../domain/finance/invoices/issue.ts'
 import { printIssuedInvoice } from '../domain/finance/invoices/print.ts'
 import { standardTerms } from '../domain/finance/invoices/settings.ts'
@@ -217,14 +217,14 @@ async function makeInvoices(
   const ids: string[] = []
   for (const monday of weeks) {
     const billed = { clientId: client.id, periodStart: monday, periodEnd: daysFrom(monday, WEEK - 1) }
-    const { timesheetIds, lines, ...sums } = await draftOf(db, billed, terms.vatBasisPoints)
+    const { drafts } = await draftsOf(db, billed, terms.vatBasisPoints)
+    const { timesheetIds, lines, ...sums } = drafts[0] as Draft
     const { vatBasisPoints } = terms
     const draft = await db.invoice.create({
       data: { orgId, ...billed, ...sums, vatBasisPoints, lines: lines as object[] },
     })
-    await db.invoicedTimesheet.createMany({
-      data: timesheetIds.map((timesheetId) => ({ orgId, timesheetId, invoiceId: draft.id })),
-    })
+    const where = { timesheetId: { in: timesheetIds } }
+    await db.timesheetCharge.updateMany({ where, data: { invoiceId: draft.id } })
     ids.push(draft.id)
   }
   const [issued] = ids as [string]

@@ -35,7 +35,7 @@ interface NewPassword {
 export async function inventPassword(): Promise<NewPassword> {
   const password = randomBytes(12).toString('base64url')
   const hashes: Partial<Record<Role, string>> = {}
-  for (const role of Object.keys(roles) as Role[]) hashes[role] = await hashPassword(password)
+  for (const role of Object.keys(roles) as Role[]) hashes[role] = await hashPassword(password, role)
   return { password, hashes: hashes as Record<Role, string> }
 }
 

@@ -3,6 +3,7 @@
  * site to site, absences, jobs with open roles, hours and expenses in every status. A row follows from its number alone.
  */
 import type { Prisma, Project } from '../../prisma/generated/client/client.ts'
+import { chargeTimesheets } from '../domain/finance/charges.ts'
 import { refreshJob } from '../domain/mobilisation/refresh-job.ts'
 import { assignmentStatus } from '../domain/mobilisation/status.ts'
 import { openWizardTasks } from '../domain/mobilisation/wizard-tasks.ts'
@@ -176,6 +177,11 @@ async function makeHours({ db, orgId, at, emit }: SystemWrite, { dayOf }: Weeks)
         ...(week < -1 ? approved(at) : decisionOf(n, at)),
       })),
     })
+    const decided = sheets.filter(({ status }) => status === 'approved')
+    await chargeTimesheets(
+      db,
+      decided.map((sheet) => ({ ...sheet, charge: null })),
+    )
     for (const each of sheets) emit('timesheet.created', each)
   }
 }

@@ -2,17 +2,16 @@
 import { z } from 'zod'
 import { STORABLE, storable } from '../platform/storable-text.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { isOneLine, isVisible } from '../platform/visible-text.ts'
 
 export { STORABLE, storable }
 
 /** One line of text: trimmed, 1 to 200 characters. */
 export const text = z.string().trim().min(1).max(200).refine(storable, STORABLE)
-/** Not seen in print: what Unicode lets programs ignore, and an empty cell of Braille. */
-const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 /** What a record or a person is called. */
 export const name = text
-  .refine((value) => value === '' || VISIBLE.test(value), 'must have a character that can be seen')
-  .refine((value) => !/\p{Cc}/u.test(value), 'must not have control characters, for example a line break')
+  .refine((value) => value === '' || isVisible(value), 'must have a character that can be seen')
+  .refine(isOneLine, 'must not have control characters, for example a line break')
 export const email = text.pipe(z.email('must be an email address'))
 export const phone = text.pipe(
   z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be a phone number in E.164 format, for example +441632960961'),
@@ -36,6 +35,10 @@ export const metadata = z
       context.addIssue({ code: 'custom', path: ['__proto__'], message: 'must not be a key' })
   })
   .pipe(labels)
+
+/** What another system knows a record by. It may change when the rest of the record may no longer. */
+export const ownFields = { externalId: text.nullish(), metadata: metadata.optional() }
+export const isOwnField = (field: string) => Object.hasOwn(ownFields, field)
 
 export const currency = z
   .string()

@@ -1,4 +1,4 @@
-/** External ids are unique in an organisation and resource. The error for one that is taken names the record that has it. */
+/** External ids are unique among the records of an organisation and resource that are not deleted. The error for one that is taken names the record that has it. */
 import { type Resource, tableOf } from '../access/resources.ts'
 import type { Db } from '../platform/database/client.ts'
 import { ApiError, toApiError } from '../platform/errors.ts'
@@ -52,7 +52,7 @@ export async function withExternalId<Result>(
  */
 export async function nameHolder(db: Db, orgId: string, error: ExternalIdTaken): Promise<ExternalIdTaken> {
   const { resource, externalId, cause } = error
-  const where = { orgId_externalId: { orgId, externalId } }
-  const holder = (await tableOf(db, resource).findUnique({ where, select: { id: true } })) as { id: string } | null
-  return holder === null ? error : new ExternalIdTaken(resource, externalId, cause, holder.id)
+  const where = { orgId, externalId, deletedAt: null }
+  const [holder] = (await tableOf(db, resource).findMany({ where, select: { id: true } })) as { id: string }[]
+  return holder === undefined ? error : new ExternalIdTaken(resource, externalId, cause, holder.id)
 }

@@ -53,7 +53,7 @@ export function wording(issue: z.core.$ZodIssue): string {
       return `must not contain ${issue.keys.join(', ')}`
     case 'custom':
     case 'invalid_format':
-      if (issue.message?.startsWith('must ')) return issue.message
+      if (issue.message.startsWith('must ')) return issue.message
   }
   return 'must have another form'
 }

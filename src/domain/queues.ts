@@ -1,11 +1,12 @@
 /** All job queues. Each process opens all of them, whether it processes jobs or only enqueues them. */
+import { letterQueue } from '../access/people/letter-queue.ts'
 import { automationQueue } from '../events/triggered-runs.ts'
 import type { QueueDefinition } from '../platform/jobs/definition.ts'
 import { dayQueue, dueQueue } from './daily/queues.ts'
 import { strayFilesQueue } from './documents/stray-files.ts'
 import { readingQueue } from './extraction/queue.ts'
 import { invoiceQueue } from './finance/invoices/queue.ts'
-import { digestEmailQueue, digestQueue } from './notifications/queues.ts'
+import { digestQueue } from './notifications/queues.ts'
 import { packQueue } from './papers/queue.ts'
 
 export const queues: readonly QueueDefinition[] = [
@@ -16,6 +17,6 @@ export const queues: readonly QueueDefinition[] = [
   dayQueue,
   automationQueue,
   digestQueue,
-  digestEmailQueue,
+  letterQueue,
   strayFilesQueue,
 ]

@@ -6,7 +6,7 @@ import { type Resource, tableOf } from '../access/resources.ts'
 import type { CallerWrite } from '../events/write.ts'
 import { withExternalId } from './external-ids.ts'
 import { insertOne } from './insert-one.ts'
-import { readOne, withRelations } from './records.ts'
+import { readOne } from './records.ts'
 import { updateOne } from './update-one.ts'
 
 /** What the row of every such record has. */
@@ -76,7 +76,6 @@ export interface RecordWrites<
 
 /**
  * Create one record.
- * @param load Prisma's `select` or `include` for the returned record
  * @throws {ApiError} validation_failed; conflict if another record has its external id
  */
 export async function createRecord<
@@ -84,7 +83,7 @@ export async function createRecord<
   New extends NamedInput,
   Change extends NamedInput,
   Write extends CallerWrite,
->(writes: RecordWrites<Row, New, Change, Write>, write: Write, input: unknown, load: object = {}): Promise<Row> {
+>(writes: RecordWrites<Row, New, Change, Write>, write: Write, input: unknown): Promise<Row> {
   const { resource } = writes
   const data = writes.readNew(input)
   const { columns, finish } = await writes.prepareCreates(write, [data])
@@ -98,7 +97,7 @@ export async function createRecord<
         : tableOf(write.db, resource).create({ data: { orgId: write.orgId, ...row } }), // Prisma's client checks the worker
   )) as Row
   await finish([created])
-  return withRelations(write, resource, created, load)
+  return created
 }
 
 const withoutAbsent = (row: object) =>
@@ -106,7 +105,6 @@ const withoutAbsent = (row: object) =>
 
 /**
  * Change one record.
- * @param load Prisma's `select` or `include` for the returned record
  * @throws {ApiError} validation_failed, not_found, invalid_transition; conflict as `createRecord`
  */
 export async function updateRecord<
@@ -114,13 +112,7 @@ export async function updateRecord<
   New extends NamedInput,
   Change extends NamedInput,
   Write extends CallerWrite,
->(
-  writes: RecordWrites<Row, New, Change, Write>,
-  write: Write,
-  id: string,
-  input: unknown,
-  load: object = {},
-): Promise<Row> {
+>(writes: RecordWrites<Row, New, Change, Write>, write: Write, id: string, input: unknown): Promise<Row> {
   const { resource } = writes
   const data = writes.readChange(input)
   const current = await readOne<Row>(write, resource, id)
@@ -128,5 +120,5 @@ export async function updateRecord<
   const changes = columns({ current, data })
   const after = await withExternalId(resource, data.externalId, () => updateOne(write, resource, current, changes))
   await finish([{ before: current, after }])
-  return withRelations(write, resource, after, load)
+  return after
 }

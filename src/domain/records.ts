@@ -1,7 +1,6 @@
 /** Looking up one record, and the error for changing a record in a final status. */
 import { type Resource, tableOf } from '../access/resources.ts'
 import type { CallerWrite, CheckedRecord, Precondition } from '../events/write.ts'
-import type { Db } from '../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../platform/errors.ts'
 import { withArticle } from '../platform/names.ts'
 import { isUuid } from '../platform/uuid.ts'
@@ -57,21 +56,6 @@ function takeChecked({ checked }: ReadingWrite, table: string, id: string): obje
   const { row } = checked
   checked.row = undefined
   return row
-}
-
-/**
- * A written record for the answer. Its relations are read now: what follows from a write may have changed them.
- * @param load Prisma's `select` or `include`; none for a record alone, which is not read again
- */
-export async function withRelations<Row extends { id: string }>(
-  write: { db: Db; orgId: string },
-  resource: Pick<Resource, 'type'>,
-  written: Row,
-  load: object,
-): Promise<Row> {
-  if (Object.keys(load).length === 0) return written
-  const where = liveRecord(write, written.id)
-  return found((await tableOf(write.db, resource).findUnique({ ...load, where })) as Row | null)
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Queries for rows of one organisation. Each is a statement of its own, or a part of a statement that reads more. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credential.ts'
-import type { Db } from '../platform/database/client.ts'
 
 /** What a value can be taken from besides the arguments. */
 export interface RowsCaller {
@@ -26,23 +25,6 @@ export interface RowsQuery<Args> {
   reads: readonly string[]
   /** @returns SQL in which every table is restricted to the organisation */
   text(statement: RowsStatement<Args>): string
-}
-
-/** Read the rows of a query. */
-export async function readRows<Row, Args>(
-  { db, orgId, ...caller }: RowsCaller & { db: Db; orgId: string },
-  query: RowsQuery<Args>,
-  args: Args,
-): Promise<Row[]> {
-  const values: unknown[] = [orgId]
-  const text = query.text({
-    organisation: '$1::uuid',
-    add(sqlType, value) {
-      values.push(value(args, caller))
-      return `$${values.length}::${sqlType}`
-    },
-  })
-  return db.$queryRaw<Row[]>(sqlOf(text, values))
 }
 
 /** The text's parameters as Prisma has them: `$1`, `$2` … in any order, any number of times. */

@@ -9,6 +9,7 @@ import type { Catalogue } from '../events/record-forms.ts'
 import { type CallerWrite, type Precondition, prepareAtOnce, sendNothing } from '../events/write.ts'
 import type { Topic } from '../platform/changes/changes.ts'
 import type { Database } from '../platform/database/client.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import type { Files } from '../platform/files/files.ts'
 import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Services } from './services.ts'
@@ -26,8 +27,10 @@ export interface Context extends CallerWrite {
   answerIsStored: boolean
   /** What must hold for the record that the operation updates or deletes, besides its arguments. */
   precondition: Precondition | undefined
-  /** The DataLoaders of this operation, by name. */
-  batches: Map<string, unknown>
+  /** Sends a statement that reads, within the transaction if there is one, without access limits. */
+  read: Transaction['query']
+  /** The DataLoaders of this operation, by what they load. */
+  batches: Map<unknown, unknown>
   files: Files
   catalogue: Catalogue
   /** The server's services, which are not restricted to this organisation. */
@@ -46,7 +49,7 @@ export type OperationServices = Pick<
   | 'database'
   | 'budget'
   | 'files'
-  | 'mail'
+  | 'config'
   | 'attempts'
   | 'catalogue'
   | 'changes'
@@ -82,7 +85,7 @@ export interface Caller {
 }
 
 /**
- * Create the context of one operation; a mutation then replaces `db`, `control`, `send`, `emit`, `prepare` and `at` by those of
+ * Create the context of one operation; a mutation then replaces `db`, `control`, `send`, `read`, `emit`, `prepare` and `at` by those of
  * its transaction.
  */
 export function makeContext(
@@ -99,6 +102,7 @@ export function makeContext(
     db: within(database, scope),
     control: database.prisma,
     send: sendNothing,
+    read: async ({ name, text, values }) => (await database.pool.query({ name, text, values: [...values] })).rows,
     answerIsStored: idempotency !== undefined,
     precondition,
     address: address ?? null,

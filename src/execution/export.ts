@@ -1,9 +1,9 @@
 /** Runs the export of a list: all of its records, in batches, from one snapshot. */
 import { holderOf } from '../access/credential.ts'
 import { type Batch, openRecordCursor } from '../platform/database/record-cursor.ts'
+import type { EndTurn, Turns } from '../platform/turns.ts'
 import { makeContext, type OperationServices } from './context.ts'
 import type { PlannedExport, ReadRequest } from './request.ts'
-import type { EndTurn, Turns } from './turns.ts'
 
 /** An export that runs. It holds a connection until it is closed. */
 export interface OpenExport extends Pick<PlannedExport, 'fillIn'> {
@@ -19,16 +19,15 @@ export interface OpenExport extends Pick<PlannedExport, 'fillIn'> {
 
 /**
  * Begin an export when its turn comes.
- * @returns undefined if the operation has to be run instead: it is refused, or fails
- * @throws {ApiError} unavailable if it waited too long for its turn, or too many wait
+ * @throws {ApiError} validation_failed, insufficient_scope; unavailable if it waited too long for its turn, or too many wait
  */
 export async function openExport(
   services: OperationServices & { exports: Turns },
   request: ReadRequest,
-): Promise<OpenExport | undefined> {
+): Promise<OpenExport> {
   const { operation, variables, credential } = request
   const plan = operation.reads?.exports?.(makeContext(services, request), variables)
-  if (plan === undefined) return undefined
+  if (plan === undefined) throw new Error(`${operation.name} cannot be exported`)
   const { orgId } = credential
   const turn = { orgId, holder: holderOf(credential), kind: 'query', width: 1 } as const
   const ends: EndTurn[] = [await services.exports.begin(turn)]

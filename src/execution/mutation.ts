@@ -173,7 +173,7 @@ async function runFields(
   context: Context,
   request: OperationRequest,
 ): Promise<ExecutionResult> {
-  const inside = { ...context, db: narrowed(tx, scopeOf(request.credential)), control: tx, send }
+  const inside = { ...context, db: narrowed(tx, scopeOf(request.credential)), control: tx, send, read: send }
   const result = await request.operation.run(inside, request.variables)
   return result.errors ? { ...result, data: null } : result
 }

@@ -1,4 +1,5 @@
 /** Runs a GraphQL operation for every surface. */
+import type { ExecutionResult } from 'graphql'
 import type { Pool } from 'pg'
 import { holderOf } from '../access/credential.ts'
 import { type Preparations, runPrepared, throwMissing } from '../events/preparations.ts'
@@ -33,7 +34,7 @@ function beginSpan({ operation: { kind, name } }: ReadRequest): Span | undefined
 
 /**
  * Read the answer of a query with one statement.
- * @returns undefined if the operation was not planned, or has to be run to answer this request
+ * @returns undefined if no root field of the operation is planned
  * @throws {ApiError} unavailable if the process is too busy
  */
 export async function readPlanned(
@@ -47,9 +48,38 @@ export async function readPlanned(
   const { orgId } = scopeOf(request.credential)
   const readFrom = (pool: Pool) => reads.read(makeContext(services, request), variables, pool)
   const attempt = () => readFrom(database.pool)
+  // A replica may not know yet what makes the request valid, e.g. the record.
+  const readValid = async (pool: Pool) => {
+    const answer = await readFrom(pool)
+    return answer.errorCount === 0 ? answer : undefined
+  }
   const read = async () =>
-    (await replicas?.read(orgId, reads.likelySource, readFrom)) ?? attempt().catch((error) => onceMore(error, attempt))
-  return endWith(beginSpan(request), () => (reads.isShared ? read() : inTurn(services, request, 1, read)))
+    (await replicas?.read(orgId, reads.likelySource, readValid)) ?? attempt().catch((error) => onceMore(error, attempt))
+  return endWith(beginSpan(request), () => {
+    if (reads.isShared) return read()
+    if (reads.rest === undefined) return inTurn(services, request, 1, read)
+    return inTurn(services, request, operation.width, async () =>
+      withRest(await read(), () => runQuery(services, request)),
+    )
+  })
+}
+
+/** An answer with what resolvers answer to the rest of the operation. */
+async function withRest(answer: PlannedAnswer, run: () => Promise<ExecutionResult>): Promise<PlannedAnswer> {
+  const { roots, errors, errorCount } = answer
+  if (roots.length === 0) return answer
+  const { data, errors: failures = [] } = await run()
+  const isAsked = new Set(roots.map(({ key }) => key))
+  const failed = failures.filter(({ path }) => path === undefined || isAsked.has(String(path[0])))
+  return {
+    ...answer,
+    roots: roots.map((root) => {
+      if (!data || !Object.hasOwn(data, root.key)) return root
+      return { key: root.key, json: () => JSON.stringify(data[root.key]) }
+    }),
+    errors: [...errors, ...failed],
+    errorCount: errorCount + failed.length,
+  }
 }
 
 async function runOnce(
@@ -57,12 +87,16 @@ async function runOnce(
   request: OperationRequest,
   preparations: Preparations,
 ): Promise<OperationResult> {
+  if (request.operation.kind === 'mutation') return runMutation(services, request, preparations)
+  return { result: await runQuery(services, request), replayed: false }
+}
+
+async function runQuery(services: OperationServices, request: ReadRequest): Promise<ExecutionResult> {
   const { operation, variables } = request
-  if (operation.kind === 'mutation') return runMutation(services, request, preparations)
   const run = async () => operation.run(makeContext(services, request), variables)
   const result = await run()
   const lost = result.errors?.find(({ originalError }) => isConnectionLost(originalError))
-  return { result: lost === undefined ? result : await onceMore(lost.originalError, run), replayed: false }
+  return lost === undefined ? result : onceMore(lost.originalError, run)
 }
 
 /** A read whose connection was lost runs once more. @throws the error, if it is another */

@@ -1,5 +1,5 @@
 /** An executable operation, the request to run it, and its result. */
-import type { ASTNode, ExecutionResult } from 'graphql'
+import type { ASTNode, DocumentNode, ExecutionResult, GraphQLError } from 'graphql'
 import type { Pool } from 'pg'
 import type { ChangeSource } from '../platform/database/change-times.ts'
 import type { CursorStatements } from '../platform/database/record-cursor.ts'
@@ -7,7 +7,7 @@ import type { StampedAnswer } from '../platform/database/replicas.ts'
 import type { ErrorDetail } from '../platform/errors.ts'
 import type { Caller, Context } from './context.ts'
 
-/** A compiled or interpreted GraphQL operation. */
+/** A GraphQL operation that can be executed. */
 export interface Operation {
   kind: 'query' | 'mutation'
   /** The operation's name, or its root fields if it has none. */
@@ -27,11 +27,16 @@ export interface Reads {
   isShared: boolean
   /**
    * @param pool of the server that is read; by default the primary
-   * @returns undefined if the operation has to be run: it is refused, fails, or has a form that was not planned
+   * @throws {GraphQLError} if a variable has a wrong type
    */
-  read(context: Context, variables: Record<string, unknown>, pool?: Pool): Promise<PlannedAnswer | undefined>
-  /** For the list of a resource: plans to read all of its records. @returns undefined as for `read` */
-  exports?(context: Context, variables: Record<string, unknown>): PlannedExport | undefined
+  read(context: Context, variables: Record<string, unknown>, pool?: Pool): Promise<PlannedAnswer>
+  /** The operation with the root fields that no plan reads: resolvers answer them. */
+  rest?: DocumentNode
+  /**
+   * For the list of a resource: plans to read all of its records.
+   * @throws {ApiError} validation_failed, insufficient_scope
+   */
+  exports?(context: Context, variables: Record<string, unknown>): PlannedExport
 }
 
 /** How all records of a list are read. */
@@ -44,9 +49,17 @@ export interface PlannedExport {
   fillIn: ((records: unknown[]) => void) | undefined
 }
 
+/** Errors of which an answer tells, at most; one more says how many there are. */
+export const MAX_ERRORS = 100
+
 /** What one statement answered. */
 export interface PlannedAnswer extends StampedAnswer {
+  /** One for each root field, null where it failed; none, but errors, if the request was refused before anything was read. */
   roots: readonly PlannedRoot[]
+  /** The first of them. */
+  errors: readonly GraphQLError[]
+  /** How many there are. */
+  errorCount: number
   /** The time of the latest change of the one record that the answer is made of, if it is made of one. */
   recordStamp?: string | undefined
 }

@@ -88,7 +88,7 @@ export const settings = z.object({
   ANSWER_CACHE_MB: integer(0, 65_536)
     .optional()
     .describe(
-      'Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none; default: a quarter of what MEMORY_MB has over 190, and at least 8',
+      'Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none; default: a quarter of what MEMORY_MB has over 205, and at least 8',
     ),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
@@ -132,6 +132,9 @@ export const settings = z.object({
     ),
   MAIL_PRINT: boolean('false').describe('Whether emails may be printed in production, with links that set passwords'),
   MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('Sender of emails'),
+  INVITATIONS_PER_DAY: integer(1, 100_000)
+    .default(300)
+    .describe('Invitations that one organisation can send by email in 24 hours; one member can send half as many'),
   STORAGE_LIMIT_MB: integer(1, 100_000_000)
     .default(51_200)
     .describe('Megabytes of files that one organisation can store; more uploads are refused'),
@@ -415,6 +418,7 @@ export interface Config {
   mailFrom: string
   /** Maximum number of bytes that one organisation stores. */
   storageLimitBytes: number
+  invitationsPerDay: number
   /** If undefined, files are stored in `dataDir`. */
   s3:
     | {
@@ -504,6 +508,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailPrint: values.MAIL_PRINT,
     mailFrom: values.MAIL_FROM,
     storageLimitBytes: values.STORAGE_LIMIT_MB * 1024 * 1024,
+    invitationsPerDay: values.INVITATIONS_PER_DAY,
     s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
     telemetry: readTelemetry(values),
   }

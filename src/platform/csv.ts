@@ -3,14 +3,18 @@
  * and an empty text is `""`.
  *
  * Spreadsheets take a text that begins with certain characters for a formula, which can send a sheet's contents away
- * (OWASP, "CSV injection"). Such a text gets an apostrophe in front, except a phone number: digits cannot call anything.
+ * (OWASP, "CSV injection"). Such a text gets an apostrophe in front, except a phone number: digits cannot call anything. So
+ * does one that has such an apostrophe already, so that taking one off always gives the text again.
  */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const PHONE_NUMBER = /^[+-][\d ().-]*$/
 const SPECIAL = /[",\r\n]/
 const LINE_END = '\r\n'
 
 type Values = Record<string, unknown>
+
+/** A text as it was before `csvLines` made it harmless. */
+export const withoutGuard = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 /** The first line. */
 export function csvHeader(columns: readonly string[]): string {

@@ -1,12 +1,8 @@
-/**
- * Sends emails after the response of the request that caused them: so the response time does not reveal whether an
- * account exists, and the request does not fail if the mail server is unavailable.
- */
+/** Sends emails. Each is a job (src/access/people/letter-queue.ts), so that it is tried again if the mail server is away. */
 import type { Transporter } from 'nodemailer'
-import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 
-/** Timeout of each step of a connection to the mail server, in milliseconds. A shutdown waits for it. */
+/** Timeout of each step of a connection to the mail server, in milliseconds. */
 const TIMEOUT = 10_000
 
 /** An email to send, in plain text. */
@@ -14,24 +10,19 @@ export interface Email {
   to: string
   subject: string
   text: string
-  /** Message-ID (RFC 5322, section 3.6.4). Set it if the email may be sent twice, so that mailboxes show it once. */
-  messageId?: string
-  headers?: Record<string, string>
+  /** Message-ID (RFC 5322, section 3.6.4), the same for each attempt, so that mailboxes show an email once. */
+  messageId: string
 }
 
 /** The mailer of a process. */
 export interface Mail {
   /** Base URL of links in emails: `{auth_url}`. */
   publicUrl: string
-  /** Send the email that `write` returns, in the background; undefined sends none. Errors are logged. */
-  post(write: () => Promise<Email | undefined>): void
   /**
    * Send an email; resolves when the mail server has accepted it.
    * @throws {EmailRefused}, or another error: retry later
    */
   send(message: Email): Promise<void>
-  /** Resolves when all emails in the background are sent or have failed. */
-  settled(): Promise<void>
 }
 
 /** The mail server rejects this recipient permanently: do not retry. */
@@ -44,23 +35,13 @@ const PERMANENT_FAILURE = 500
 type SmtpError = Error & { command?: string; responseCode?: number }
 
 /** The mailer of a process. Without SMTP_URL it prints emails to standard error. */
-export function openMail({ smtpUrl, mailFrom, publicUrl }: Config, log: Logger): Mail {
-  const deliver = smtpUrl === undefined ? print : sendBy(smtpUrl, mailFrom)
-  const posted = new Set<Promise<void>>()
-  return {
-    publicUrl,
-    send: deliver,
-    post(write) {
-      const sending = write()
-        .then((message) => message && deliver(message))
-        .catch((error: unknown) => log.error({ err: error }, 'email could not be sent'))
-        .finally(() => posted.delete(sending))
-      posted.add(sending)
-    },
-    async settled() {
-      while (posted.size > 0) await Promise.all(posted)
-    },
-  }
+export function openMail({ smtpUrl, mailFrom, publicUrl }: Config): Mail {
+  return { publicUrl, send: smtpUrl === undefined ? print : sendBy(smtpUrl, mailFrom) }
+}
+
+/** The Message-ID of an email. @param parts say which email it is; nothing secret */
+export function messageIdOf(publicUrl: string, ...parts: readonly (string | number)[]): string {
+  return `<${parts.join('.')}@${new URL(publicUrl).hostname}>`
 }
 
 function sendBy(smtpUrl: string, from: string) {
@@ -78,7 +59,8 @@ function sendBy(smtpUrl: string, from: string) {
   return async (message: Email) => {
     opening ??= open()
     const transport = await opening
-    await transport.sendMail(message).catch((error: SmtpError) => {
+    const headers = { 'auto-submitted': 'auto-generated' } // RFC 3834: prevents automatic replies
+    await transport.sendMail({ ...message, headers }).catch((error: SmtpError) => {
       const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= PERMANENT_FAILURE
       throw isRefused
         ? new EmailRefused(`the mail server rejects the recipient ${message.to}`, { cause: error })

@@ -11,7 +11,7 @@ const DEFAULT_MEMORY = 350
 /** The part of a container's memory that is left for others and for peaks. */
 const CONTAINER_SHARE = 0.75
 /** What a process takes when it has started, in MiB. */
-const STARTED = 190
+const STARTED = 205
 /** The parts of what it has besides that are for answers and for GraphQL documents; the rest is for running requests. */
 const CACHE_SHARES = { answers: 0.25, documents: 0.2 }
 /** Of either, in MiB, however little there is. */

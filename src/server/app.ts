@@ -32,7 +32,7 @@ import { peoplePages } from '../surfaces/people/pages.ts'
 
 const OAUTH = /\/oauth|\/\.well-known\//
 
-/** A router that only gets the requests whose URL it may know: to look through its routes costs more than REST does. */
+/** A router that only gets the requests whose URL it may know: it is loaded with the first of them. */
 function only(url: RegExp, router: RequestHandler): RequestHandler {
   return (req, res, next) => (url.test(req.url) ? router(req, res, next) : next())
 }

@@ -1,5 +1,6 @@
 /** The background workers: one handler per queue, for everything asynchronous except webhooks. */
 import type { Logger } from 'pino'
+import { letterQueue } from '../access/people/letter-queue.ts'
 import { runAutomation } from '../domain/automations/run.ts'
 import { findDueOrganisations } from '../domain/daily/due.ts'
 import { dayQueue, dueQueue } from '../domain/daily/queues.ts'
@@ -12,8 +13,9 @@ import { readingQueue } from '../domain/extraction/queue.ts'
 import { giveUpReading, readDocument } from '../domain/extraction/run.ts'
 import { giveUpInvoice, printIssuedInvoice } from '../domain/finance/invoices/print.ts'
 import { invoiceQueue } from '../domain/finance/invoices/queue.ts'
-import { postDigest, sendDigestEmail } from '../domain/notifications/digest.ts'
-import { digestEmailQueue, digestQueue } from '../domain/notifications/queues.ts'
+import { sendLetter } from '../domain/letters.ts'
+import { postDigest } from '../domain/notifications/digest.ts'
+import { digestQueue } from '../domain/notifications/queues.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
 import { giveUpPrinting, printPack } from '../domain/papers/print-pack.ts'
 import { packQueue } from '../domain/papers/queue.ts'
@@ -33,6 +35,8 @@ import type { Traces } from '../platform/telemetry/span.ts'
 interface BackgroundParts {
   database: Database
   config: Pick<Config, 'ai' | 'smtpUrl'>
+  /** The installation's secret. */
+  secret: Buffer
   files: Files
   records: RecordForms
   fonts: Fonts
@@ -52,7 +56,7 @@ async function extractorOf({ config }: BackgroundParts): Promise<Extractor> {
 }
 
 function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): QueueWork[] {
-  const { database, config, files, records, fonts, log, mail, clock, changes } = parts
+  const { database, config, secret, files, records, fonts, log, mail, clock, changes } = parts
   const services = { database, records, clock, queue, changes }
   const printing = { ...services, files, fonts }
   const mailing = config.smtpUrl !== undefined
@@ -76,7 +80,7 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
     workOn(dayQueue, (job, signal) => runPartOfDay(services, daySteps, job, signal)),
     workOn(automationQueue, (job) => runAutomation(services, job)),
     workOn(digestQueue, (job) => postDigest(services, job)),
-    workOn(digestEmailQueue, (job) => sendDigestEmail({ database, mail, log }, job)),
+    workOn(letterQueue, (letter) => sendLetter({ database, mail, secret, log }, letter)),
     workOn(strayFilesQueue, (_job, signal) => sweepFiles({ database, files, log }, signal)),
   ]
 }

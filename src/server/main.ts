@@ -23,7 +23,6 @@ import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
-import { openTurns } from '../execution/turns.ts'
 import { openChanges } from '../platform/changes/changes.ts'
 import { type Clock, databaseClock } from '../platform/clock.ts'
 import { type Config, SettingError } from '../platform/config.ts'
@@ -32,7 +31,9 @@ import { inBackground } from '../platform/database/pool.ts'
 import { countReplicaRead } from '../platform/database/replica-reads.ts'
 import { openReplicas, type Replicas } from '../platform/database/replicas.ts'
 import { watchClock } from '../platform/database/same-time.ts'
+import { keepIndexes } from '../platform/database/stale-indexes.ts'
 import { openFiles } from '../platform/files/files.ts'
+import { openBodies } from '../platform/http/held-bytes.ts'
 import { draining, notReady } from '../platform/http/not-ready.ts'
 import { openHttpServer } from '../platform/http/server.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
@@ -45,6 +46,7 @@ import { readServiceConfig } from '../platform/production.ts'
 import { readSecret } from '../platform/secret.ts'
 import { closeInOrder, closeTogether, exitInTime } from '../platform/shutdown.ts'
 import { openTelemetry } from '../platform/telemetry/open.ts'
+import { openTurns } from '../platform/turns.ts'
 import { startWatchdog } from '../platform/watchdog/watchdog.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
 import { readTrustedDocuments } from '../surfaces/graphql/documents/trusted.ts'
@@ -112,7 +114,7 @@ export async function startServer(
   logSetAside(database, log)
   const credentials = openCredentials(database)
   const budget = openBudget(started.redisUrl, { log, countProcesses: () => countProcesses(open) })
-  const mail = openMail(started, log)
+  const mail = openMail(started)
   const attempts = openAttempts(database, started)
   const sweeps = [
     watchClock(database.pool, log),
@@ -120,10 +122,11 @@ export async function startServer(
     sweepSessions(database, log),
     sweepOauth(database, log),
     keepTables(database, started, log),
+    keepIndexes(database, log),
   ]
   const changes = openChanges(database)
   const requests = openRequestLog(database, changes, log)
-  const metrics = openMetrics(requests, budget, database)
+  const metrics = openMetrics(requests, budget, database, started)
   const telemetry = await openTelemetry(started, 'serve', log)
   const { traces } = telemetry
   const secret = await readSecret(started)
@@ -142,9 +145,9 @@ export async function startServer(
       credentials,
       tokenUse: openTokenUse(started, database, secret),
       budget,
+      bodies: openBodies(),
       files,
       attempts,
-      mail,
       catalogue,
       changes,
       requests,
@@ -164,7 +167,19 @@ export async function startServer(
   const demo = { database, records, changes, files, queue, fonts, clock }
   const prepared = await inBackground(() => prepareWelcome(started, demo, database.embedded))
   const backgroundWorkers = started.backgroundWorker
-    ? await startBackground({ database, config: started, files, records, fonts, log, mail, clock, changes, traces })
+    ? await startBackground({
+        database,
+        config: started,
+        secret,
+        files,
+        records,
+        fonts,
+        log,
+        mail,
+        clock,
+        changes,
+        traces,
+      })
     : undefined
   // Last: a start that fails must not have sent anything, which nobody would record.
   const webhookWorker = started.webhooks.worker
@@ -195,7 +210,6 @@ export async function startServer(
       await closeInOrder([
         () => closeTogether([http.close(shutdownSeconds), ...working]),
         () => queue.close(), // open requests can add jobs
-        () => mail.settled(),
         () => telemetry.close(), // reads metrics from the database
         ...sweeps,
         () => attempts.close(),

@@ -1,13 +1,17 @@
 /** The metrics of the processes: a server's and a worker's. */
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Budget } from '../access/budget.ts'
 import type { RequestLog } from '../access/request-log/recorder.ts'
+import { letterAttempts } from '../domain/letters.ts'
 import { queues } from '../domain/queues.ts'
 import { longestHold } from '../events/clock-holds.ts'
 import { readWebhookBacklog, type WebhookBacklog } from '../events/webhooks/backlog.ts'
 import { webhookRequests } from '../events/webhooks/request-count.ts'
+import { readBackupAge } from '../platform/backup/last-backup.ts'
 import { databaseClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
+import { type Connections, readConnections } from '../platform/database/connections.ts'
 import { type PartitionReserve, readReserves } from '../platform/database/partitions/catalogue.ts'
 import { replicaReads } from '../platform/database/replica-reads.ts'
 import { limitWait } from '../platform/database/wait-limit.ts'
@@ -15,6 +19,7 @@ import { refusesWrites } from '../platform/database/writable.ts'
 import { type JobBacklog, readJobBacklog } from '../platform/jobs/backlog.ts'
 import { type Metrics, openRequestMetrics } from '../platform/metrics.ts'
 import { addDatabaseMetrics } from '../platform/observation/database-metrics.ts'
+import { addDiskMetrics } from '../platform/observation/disk-metrics.ts'
 import { openProcessMetrics } from '../platform/observation/process-metrics.ts'
 import { shareResult } from '../platform/share-result.ts'
 import { growingTables } from './growth.ts'
@@ -31,15 +36,17 @@ export function openMetrics(
   requests: Pick<RequestLog, 'lost'>,
   budget: Pick<Budget, 'isShared'>,
   database: MeasuredDatabase,
+  config: Pick<Config, 'dataDir'>,
 ): Metrics {
   const metrics = openRequestMetrics()
   const { registry } = metrics
-  new Gauge({
-    name: 'muster_request_log_lost',
+  new Counter({
+    name: 'muster_request_log_lost_total',
     help: 'Entries that the request log dropped since the start, because they could not be written to the database',
     registers: [registry],
     collect() {
-      this.set(requests.lost)
+      this.reset()
+      this.inc(requests.lost)
     },
   })
   new Gauge({
@@ -53,22 +60,24 @@ export function openMetrics(
     },
   })
   registry.registerMetric(replicaReads)
-  addWork(registry, database)
+  addWork(registry, database, config)
   return metrics
 }
 
 /** The metrics of a worker: those of a server without its requests. */
-export function openWorkerMetrics(database: MeasuredDatabase): Registry {
+export function openWorkerMetrics(database: MeasuredDatabase, config: Pick<Config, 'dataDir'>): Registry {
   const registry = openProcessMetrics()
-  addWork(registry, database)
+  addWork(registry, database, config)
   return registry
 }
 
 /** What servers and workers both do. */
-function addWork(registry: Registry, database: MeasuredDatabase): void {
+function addWork(registry: Registry, database: MeasuredDatabase, config: Pick<Config, 'dataDir'>): void {
   registry.registerMetric(webhookRequests)
+  registry.registerMetric(letterAttempts)
   registry.registerMetric(longestHold)
   addDatabaseMetrics(registry, database)
+  addDiskMetrics(registry, config)
   addBacklogs(registry, database)
 }
 
@@ -77,19 +86,23 @@ interface Backlogs {
   jobs: JobBacklog[]
   reserves: PartitionReserve[]
   isReadOnly: boolean
+  connections: Connections
+  backupAge: number
 }
 
 /** What waits in the database. Every process says the same, so that it is known while any of them runs. */
 function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   const names = queues.map(({ name }) => name)
   const readBoth = async (): Promise<Backlogs> => {
-    const [webhooks, jobs, reserves, isReadOnly] = await Promise.all([
+    const [webhooks, jobs, reserves, isReadOnly, connections, backupAge] = await Promise.all([
       readWebhookBacklog(pool),
       readJobBacklog(pool, names),
       readReserves(pool, growingTables, databaseClock.now()),
       refusesWrites(pool),
+      readConnections(pool),
+      readBackupAge(pool),
     ])
-    return { webhooks, jobs, reserves, isReadOnly }
+    return { webhooks, jobs, reserves, isReadOnly, connections, backupAge }
   }
   const failure = () => new Error('the database did not answer in time')
   const read = shareResult(() => limitWait(readBoth(), { milliseconds: BACKLOG_WAIT, failure }), BACKLOG_KEPT)
@@ -130,6 +143,18 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
     (each, { isReadOnly }) => each.set(isReadOnly ? 0 : 1),
   )
   gauge(
+    'muster_postgresql_connections',
+    'Connections to PostgreSQL of all programs, Muster or not',
+    [],
+    (each, { connections }) => each.set(connections.open),
+  )
+  gauge(
+    'muster_postgresql_connections_max',
+    'Connections that PostgreSQL takes of others than superusers (max_connections)',
+    [],
+    (each, { connections }) => each.set(connections.most),
+  )
+  gauge(
     'muster_webhook_deliveries',
     'Webhook deliveries of all processes that are due, wait for a retry, or have stopped; counted up to 10,000',
     ['state'],
@@ -151,12 +176,16 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
       for (const { orgId, reason, seconds } of webhooks.late) each.set({ org: orgId, reason }, seconds)
     },
   )
-  gauge('muster_jobs', 'Jobs of all processes by queue: due, or active', ['queue', 'state'], (each, { jobs }) => {
-    for (const { queue, due, active } of jobs) {
-      each.set({ queue, state: 'due' }, due)
-      each.set({ queue, state: 'active' }, active)
-    }
-  })
+  gauge(
+    'muster_jobs',
+    'Jobs of all processes by queue: due, active, retrying (failed, to be tried again), or failed (given up in the last ten minutes)',
+    ['queue', 'state'],
+    (each, { jobs }) => {
+      for (const backlog of jobs)
+        for (const state of ['due', 'active', 'retrying', 'failed'] as const)
+          each.set({ queue: backlog.queue, state }, backlog[state])
+    },
+  )
   gauge(
     'muster_job_lateness_seconds',
     'How long the oldest job of a queue could have been run already',
@@ -164,6 +193,20 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
     (each, { jobs }) => {
       for (const { queue, oldestSeconds } of jobs) each.set({ queue }, oldestSeconds)
     },
+  )
+  gauge(
+    'muster_job_age_seconds',
+    'How long ago the oldest job of a queue that is not done was enqueued, however often it was tried',
+    ['queue'],
+    (each, { jobs }) => {
+      for (const { queue, ageSeconds } of jobs) each.set({ queue }, ageSeconds)
+    },
+  )
+  gauge(
+    'muster_backup_age_seconds',
+    'How long ago `muster backup` last made a whole backup; if it never did, how long ago the database was made',
+    [],
+    (each, { backupAge }) => each.set(backupAge),
   )
   gauge(
     'muster_partitions_ahead_seconds',

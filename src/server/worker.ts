@@ -10,6 +10,7 @@ import { databaseClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { watchClock } from '../platform/database/same-time.ts'
+import { keepIndexes } from '../platform/database/stale-indexes.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
@@ -42,23 +43,19 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   logSlowStatements(database, config, log)
   logSetAside(database, log)
   // First, so that a port in use is reported before anything is done.
-  const metrics = openWorkerMetrics(database)
+  const metrics = openWorkerMetrics(database, config)
   const endpoint = await openWorkerEndpoint(config, metrics, log)
   const telemetry = await openTelemetry(config, 'worker', log)
   telemetry.exportMetrics(metrics)
   const { traces } = telemetry
-  const [changes, queue, mail] = [
-    openChanges(database),
-    await openQueue(database, queues, false),
-    openMail(config, log),
-  ]
+  const [changes, queue, mail] = [openChanges(database), await openQueue(database, queues, false), openMail(config)]
   await changes.listen()
   const services = { database, config, records, log, changes, clock: databaseClock, traces }
   const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
-  const background = await startBackground({ ...services, files, fonts, mail })
+  const background = await startBackground({ ...services, secret, files, fonts, mail })
   // Last: a start that fails must not have sent anything, which nobody would record.
   const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
-  const stopKeeping = [watchClock(database.pool, log), keepTables(database, config, log)]
+  const stopKeeping = [watchClock(database.pool, log), keepTables(database, config, log), keepIndexes(database, log)]
   const stopWatchdog = startWatchdog(log)
   releaseStartMemory()
   return {
@@ -68,7 +65,6 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
         () => closeTogether([webhooks, background].map((work) => work.stop(seconds))),
         ...stopKeeping,
         () => queue.close(),
-        () => mail.settled(),
         () => telemetry.close(),
         () => changes.close(),
         stopWatchdog,

@@ -54,7 +54,7 @@ const sql = {
     name: 'create many',
     text: `insert into workers (org_id, first_name, last_name, email, phone, trade, external_id, metadata)
       select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[])
-      on conflict (org_id, external_id) do nothing returning ${columns}`,
+      on conflict (org_id, external_id) where deleted_at is null do nothing returning ${columns}`,
   },
   events: {
     name: 'events',

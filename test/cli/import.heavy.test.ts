@@ -53,8 +53,9 @@ async function startRelay(): Promise<Relay> {
     for await (const chunk of req) chunks.push(chunk as Buffer)
     const number = ++made.batches
     if (made.answer(number, res)) return
-    const { authorization = '', 'idempotency-key': idempotencyKey = '' } = req.headers
-    const headers = { authorization, 'idempotency-key': String(idempotencyKey), 'content-type': 'application/json' }
+    const { authorization = '', 'idempotency-key': idempotencyKey } = req.headers
+    const headers = new Headers({ authorization, 'content-type': 'application/json' })
+    if (idempotencyKey !== undefined) headers.set('idempotency-key', String(idempotencyKey))
     const answer = await fetch(server.url + req.url, { method: 'POST', headers, body: Buffer.concat(chunks) })
     const body = await answer.text()
     if (number === made.lost) return
@@ -150,7 +151,7 @@ describe('a CSV file', () => {
   })
 
   it.each([
-    ['a column that is no field', ['external_id,Surname'], [], "The column 'Surname' is no field"],
+    ['a column that is no field', ['external_id,Nickname'], [], "The column 'Nickname' is no field"],
     ['a mapped column that is missing', ['external_id'], ['--map', 'Name=last_name'], "no column 'Name'"],
     ['quotes that do not close', ['external_id,last_name', 'P-1,"Ng'], [], 'Quote Not Closed'],
   ])('is refused with %s, before anything is sent', async (_what, lines, more, message) => {
@@ -190,14 +191,79 @@ describe('an NDJSON file', () => {
 })
 
 describe('a dry run', () => {
-  it('checks what can be checked without the server, and sends nothing', async () => {
+  it('without a key checks what can be checked without the server, and sends nothing', async () => {
     const rows = [...people(2), { external_id: 'P-9', status: 'asleep', nickname: 'A' }, { first_name: 'Ada' }]
-    const { code, json, text } = await muster('workers', await fileOf('dry.ndjson', rows), '--dry-run')
+    const { code, json, text } = await muster('workers', await fileOf('dry.ndjson', rows), '--dry-run', '--key', '')
     expect([code, json]).toEqual([1, expect.objectContaining({ valid: 2, failed: 2, created: 0 })])
     expect(text).toContain('line 3: status must be one of')
     expect(text).toContain('line 4: external_id is required')
     expect(relay.batches).toBe(0)
   })
+
+  it('with a key finds what the import will find, and writes nothing', async () => {
+    const client_id = randomUUID()
+    const file = await fileOf('projects.ndjson', [{ external_id: 'J-1', name: 'Dock', client_id }])
+    const wanting = await muster('projects', file, '--dry-run')
+    expect([wanting.code, wanting.json]).toEqual([1, expect.objectContaining({ valid: 0, failed: 1 })])
+    expect(wanting.text).toContain('line 1: client_id must be the id of')
+    await insert(server, key, 'clients', { id: client_id, name: 'Harbour' })
+    const { code, json, text } = await muster('projects', file, '--dry-run')
+    expect([code, json]).toEqual([0, expect.objectContaining({ valid: 1, failed: 0, created: 0 })])
+    expect(text).not.toContain('line 1')
+    expect(await listed('projects')).toEqual([])
+  })
+})
+
+describe('an export', () => {
+  const staff = [
+    {
+      external_id: 'P-1',
+      first_name: '=Ada',
+      last_name: "'-O'Brien",
+      phone: '+447700900123',
+      metadata: { site: 'Hull' },
+    },
+    { external_id: 'P-2', first_name: 'Bo', last_name: '@Ng', email: 'bo@post.example', trade: 'Steel Fixer' },
+  ]
+
+  it.each(['csv', 'ndjson'])('as %s can be imported as it is', async (format) => {
+    await muster('workers', await fileOf('staff.ndjson', staff))
+    const before = await listed('workers')
+    const file = path.join(folder, `exported.${format}`)
+    const environment = { MUSTER_API_KEY: key, PUBLIC_URL: relay.url }
+    await command(['export', 'workers', '--format', format, '-o', file, '--url', server.url], environment)
+    const again = await muster('workers', file)
+    expect([again.code, again.json]).toEqual([0, expect.objectContaining({ unchanged: 2, failed: 0 })])
+    expect(await listed('workers')).toEqual(before)
+    orgId = await server.organisation()
+    key = await server.key({ orgId })
+    expect((await muster('workers', file)).json).toMatchObject({ created: 2, failed: 0 })
+    expect(await listed('workers')).toMatchObject(staff)
+  })
+
+  it.each(['clients', 'projects', 'assignments', 'tasks'])(
+    'of %s has no column that the import does not know',
+    async (resource) => {
+      const file = path.join(folder, `${resource}.csv`)
+      await command(['export', resource, '--format', 'csv', '-o', file, '--url', server.url], { MUSTER_API_KEY: key })
+      expect((await muster(resource, file)).code).toBe(0)
+    },
+  )
+})
+
+it('a payroll file is understood: a title above the header, other names of columns, and other forms of values', async () => {
+  const file = await fileOf('payroll.csv', [
+    'Staff list,,,,',
+    'As of 1 March,,,,',
+    'Emp No,Given Name,Surname,Mobile,Status',
+    'E-1,Ada,Okafor,+44 (0)7700 900-123,ACTIVE',
+    'E-2,Bo,Ng,0044 7700 900124,Leaver',
+  ])
+  const { code, json } = await muster('workers', file)
+  expect([code, json]).toEqual([1, expect.objectContaining({ created: 1, failed: 1 })])
+  expect(await listed('workers')).toMatchObject([
+    { external_id: 'E-1', first_name: 'Ada', phone: '+447700900123', status: 'active' },
+  ])
 })
 
 describe('a server that is busy', () => {

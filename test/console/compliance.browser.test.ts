@@ -13,7 +13,6 @@ import { uploaded } from '../support/upload.ts'
 import { type ConsoleWorld, consoleSuite } from './console.ts'
 
 const SLOW = 300_000
-const PATIENT = { timeout: 60_000 }
 
 describe.skipIf(chromiumPath === undefined)('compliance', () => {
   const suite = consoleSuite()
@@ -51,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
       await count.click()
       await total(page, soon)
       expect(new URL(page.url()).search).toBe('?show=30')
-      expect(await count.getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => count.getAttribute('aria-pressed')).toBe('true')
       await grid(page)
         .getByText(/^Runs out \d/)
         .first()
@@ -74,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
       await page.getByRole('button', { name: 'Trade', exact: true }).click()
       await page.getByRole('menuitemcheckbox', { name: /^scaffolder/ }).click()
       await page.keyboard.press('Escape')
-      await expect.poll(() => new URL(page.url()).search, PATIENT).toBe('?trade=scaffolder')
+      await expect.poll(() => new URL(page.url()).search).toBe('?trade=scaffolder')
       await page.getByRole('searchbox').fill('zzzz')
       await page.getByText('Nobody matches').waitFor()
       await page.getByRole('button', { name: 'Clear filters' }).click()
@@ -132,12 +131,13 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
       await owner.getByRole('button', { name: 'Reject…' }).waitFor()
       expect(await faultsInEachScheme(owner)).toEqual([])
       await staff.getByRole('button', { name: 'Reject…' }).press('Enter')
+      await staff.getByLabel('Reason').and(staff.locator(':focus')).waitFor()
       await staff.keyboard.type('The photograph is blurred')
       await staff.getByRole('button', { name: 'Reject', exact: true }).press('Enter')
       await staff.getByText('Blurred rejected').waitFor()
       await owner.getByText('Somebody else has reviewed this document').waitFor()
       await owner.getByText('The photograph is blurred').waitFor()
-      expect(await owner.getByRole('button', { name: 'Accept' }).count()).toBe(0)
+      await expect.poll(() => owner.getByRole('button', { name: 'Accept' }).count()).toBe(0)
     },
     SLOW,
   )
@@ -151,7 +151,7 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
       expect(await faultsInEachScheme(wide)).toEqual([])
       const small = await open('owner', '/compliance?show=non_compliant', { viewport: { width: 390, height: 844 } })
       await grid(small).getByText('Right to work: missing').first().waitFor()
-      expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expect.poll(() => small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       const worker = await open('worker', '/compliance')
       await worker.getByRole('navigation').first().waitFor()
       expect(await worker.getByRole('link', { name: 'Compliance' }).count()).toBe(0)

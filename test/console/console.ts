@@ -52,7 +52,6 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}, host = '
       })
       await slowDown(context)
       const page = await context.newPage()
-      page.setDefaultTimeout(60_000)
       const { hosts, problems } = watch(page)
       await page.goto(`${origin}/console${path}`)
       if (storageState === undefined) {

@@ -7,8 +7,6 @@ import { type ConsoleWorld, startConsole } from './console.ts'
 import { daysAfterMonday, type Planning, planningOf } from './planning.ts'
 
 const SLOW = 240_000
-/** How long to wait for what a busy machine does late. */
-const SOON = { timeout: 60_000 }
 
 describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
   const day = daysAfterMonday(3)
@@ -59,7 +57,7 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       await step(page, 'Who goes?')
       const divers = page.getByRole('region', { name: 'Diver' })
       await divers.getByText('2 of 2 chosen').waitFor()
-      expect(await divers.getByRole('listitem').allInnerTexts()).toEqual(['Ada Furness', 'Bea Furness'])
+      await expect.poll(() => divers.getByRole('listitem').allInnerTexts()).toEqual(['Ada Furness', 'Bea Furness'])
       await page.getByText('Nobody of this trade is free and compliant on these days.').waitFor()
       await divers.getByRole('button', { name: 'Remove Bea Furness' }).click()
       expect(await faultsInEachScheme(page)).toEqual([])
@@ -67,11 +65,11 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       // The draft is still there after a reload, at its step.
       await page.reload()
       await divers.getByText('1 of 2 chosen').waitFor()
-      expect(await divers.getByRole('listitem').allInnerTexts()).toEqual(['Ada Furness'])
+      await expect.poll(() => divers.getByRole('listitem').allInnerTexts()).toEqual(['Ada Furness'])
       await next(page)
       await step(page, 'Which papers do they accept?')
       await page.getByLabel('Site rules').check()
-      expect(await page.getByLabel('Name of the pack').inputValue()).toBe('Furness Dock induction')
+      await expect.poll(() => page.getByLabel('Name of the pack').inputValue()).toBe('Furness Dock induction')
       await next(page)
 
       await step(page, 'What will happen')
@@ -88,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       await page.getByRole('button', { name: 'Create job' }).click()
       await page.getByRole('heading', { level: 1, name: 'Furness Dock' }).waitFor()
       expect((await planning.get('/jobs?limit=1')).pagination.total).toBe(before + 1)
-      expect(await draftLeft(page)).toBe(false)
+      await expect.poll(() => draftLeft(page)).toBe(false)
 
       // Its page: progress, tasks, papers; the last places are filled from it.
       await page.getByText('Fill the role diver (2) for Furness Dock').waitFor()
@@ -150,7 +148,7 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       expect(await draftLeft(page)).toBe(true)
       await page.getByRole('button', { name: 'Start over' }).click()
       await step(page, 'Where is the work?')
-      expect(await draftLeft(page)).toBe(false)
+      await expect.poll(() => draftLeft(page)).toBe(false)
       await close()
     },
     SLOW,
@@ -166,10 +164,10 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       expect(await page.getByRole('link', { name: 'New job' }).count()).toBe(0)
       await page.getByPlaceholder('All projects').fill('Hexham')
       await page.getByRole('option', { name: 'Hexham Weir' }).click()
-      await expect.poll(() => new URL(page.url()).searchParams.get('project'), SOON).toBe(weir)
-      await expect.poll(() => page.getByRole('row').count(), SOON).toBe(2)
+      await expect.poll(() => new URL(page.url()).searchParams.get('project')).toBe(weir)
+      await expect.poll(() => page.getByRole('row').count()).toBe(2)
       const status = (name: string) => page.getByRole('button', { name, exact: true })
-      expect(await status('Mobilising 1').getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => status('Mobilising 1').getAttribute('aria-pressed')).toBe('true')
       await status('Mobilising 1').click()
       await status('Completed 0').click()
       await page.getByText('No matching jobs').waitFor()
@@ -180,7 +178,7 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('grid', { name: 'Jobs' }).getByRole('row').filter({ hasText: 'Hexham Weir' }).waitFor()
       await page.getByRole('columnheader', { name: 'Days' }).getByRole('button').click()
-      await expect.poll(() => new URL(page.url()).search, SOON).toBe('?starts=quarter&sort=startDate')
+      await expect.poll(() => new URL(page.url()).search).toBe('?starts=quarter&sort=startDate')
       await page.goto(`${world.origin}/console/jobs/${id}`)
       await page.getByText('Nobody is assigned yet.').waitFor()
       expect(await page.getByRole('button', { name: 'Fill the role mason' }).count()).toBe(0)
@@ -210,7 +208,9 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       for (const path of ['/jobs/new', `/jobs/${id}`]) {
         await page.goto(`${world.origin}/console${path}`)
         await page.getByRole('heading', { level: 2 }).first().waitFor()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+          .toBeLessThanOrEqual(390)
         expect(await faultsInEachScheme(page), path).toEqual([])
       }
       await close()

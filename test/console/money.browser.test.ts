@@ -21,6 +21,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
   let workerId: string
   let projectId: string
   let clientName: string
+  let projectName: string
   const lastWeek = addDays(mondayOf(today()), -7)
 
   beforeAll(async () => {
@@ -33,7 +34,10 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       include: { project: { include: { client: true } } },
     })
     projectId = project.id
+    projectName = project.name
     clientName = project.client.name
+    const body = { client_id: project.clientId, name: 'Site without hours' }
+    await request(`${world.server.base}/projects`, { method: 'POST', key, body })
   })
 
   const graphql = (query: string, variables: object) =>
@@ -63,7 +67,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       const page = await open('staff', '/time')
       await page.getByRole('grid', { name: 'Timesheets' }).waitFor()
       await send(1) // it appears without reloading
-      await expect.poll(() => rows(page).count(), { timeout: 60_000 }).toBe(3) // with the head
+      await expect.poll(() => rows(page).count()).toBe(3) // with the head
       await page.getByText('2 without hours').waitFor()
       await page.getByLabel('Select all rows that are loaded').check()
       await page.getByRole('button', { name: 'Approve 2' }).click()
@@ -81,11 +85,20 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       await page.getByRole('textbox', { name: 'Overtime' }).fill('45,50')
       await page.getByRole('dialog').last().getByRole('button', { name: 'Set rate' }).click()
       await page.getByText('Charge rate set').waitFor()
-      await page.getByRole('button', { name: 'Close' }).last().click()
+      await page
+        .getByRole('dialog', { name: 'Assignments without a rate' })
+        .getByRole('button', { name: 'Close' })
+        .click()
       const net = '£2,011.00' // 64 h at £30 and 2 h at £45.50
       await row.getByText(net).waitFor()
       await row.getByRole('button', { name: 'Create draft' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click()
+      const drafting = page.getByRole('dialog')
+      for (const name of ['Site without hours', projectName]) {
+        await drafting.getByRole('textbox', { name: 'Project' }).click()
+        await page.getByRole('option', { name }).click()
+        await drafting.getByRole('button', { name: 'Create draft' }).click()
+        if (name !== projectName) await drafting.getByText(/matches no approved timesheet/).waitFor()
+      }
       await page.getByRole('heading', { name: 'Draft invoice' }).waitFor()
       const preview = page.getByRole('article', { name: 'Preview of the invoice' })
       await preview.getByText(net).waitFor()
@@ -127,7 +140,8 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       await sheet.getByText('More than 12 hours').first().waitFor()
       expect(await faultsInEachScheme(page)).toEqual([])
       await sheet.getByRole('button', { name: 'Reject…' }).press('Enter')
-      expect(await sheet.getByRole('button', { name: 'Reject', exact: true }).isDisabled()).toBe(true)
+      await expect.poll(() => sheet.getByRole('button', { name: 'Reject', exact: true }).isDisabled()).toBe(true)
+      await sheet.getByLabel('Reason').and(page.locator(':focus')).waitFor()
       await page.keyboard.type('Nobody works 13 hours here')
       await sheet.getByRole('button', { name: 'Reject', exact: true }).press('Enter')
       await page.getByText('Timesheet sent back').waitFor()
@@ -151,6 +165,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
     await send(4)
     const page = await open('staff', '/time')
     const problems = problemsOf(page)
+    await rows(page).nth(2).waitFor()
     await page.getByLabel('Select all rows that are loaded').check()
     // Live updates would show the change, so they do not come.
     let isHeld = true
@@ -191,10 +206,9 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
     const page = await open('staff', '/expenses?q=parking')
     await page.getByRole('link', { name: /.+/ }).filter({ hasText: 'Norris' }).first().click()
     const sheet = page.getByRole('dialog')
-    await sheet.getByRole('img', { name: 'Receipt' }).waitFor()
-    expect(
-      await sheet.getByRole('img', { name: 'Receipt' }).evaluate((picture: HTMLImageElement) => picture.naturalWidth),
-    ).toBe(1)
+    const width = () =>
+      sheet.getByRole('img', { name: 'Receipt' }).evaluate((picture: HTMLImageElement) => picture.naturalWidth)
+    await expect.poll(width).toBe(1) // the element stands before its file has arrived
     expect(await faultsInEachScheme(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Approve' }).click()
     await page.getByText('Expense approved').waitFor()
@@ -210,7 +224,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
   it('who may only read decides nothing', async () => {
     await send(5)
     const page = await open('developer', '/time')
-    await expect.poll(() => rows(page).count(), { timeout: 60_000 }).toBeGreaterThan(1)
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
     expect(await page.getByRole('button', { name: /Approve/ }).count()).toBe(0)
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await page.getByRole('grid').getByRole('link').first().click()
@@ -224,7 +238,9 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       await page.goto(`${world.origin}/console${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForFunction(() => document.querySelector('[aria-busy=true], .mantine-Skeleton-root') === null)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+        .toBeLessThanOrEqual(390)
     }
   })
 })

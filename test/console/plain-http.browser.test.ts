@@ -8,11 +8,12 @@ describe.skipIf(chromiumPath === undefined)('over plain http', () => {
   const suite = consoleSuite({}, PLAIN_HOST)
   const { open } = suite
   // Playwright may not give this origin the clipboard: what was copied is pasted.
-  const pasted = async (page: Page) => {
+  const paste = async (page: Page) => {
     await page.evaluate(() => document.body.append(document.createElement('textarea')))
-    await page.locator('body > textarea').focus()
+    const field = page.locator('body > textarea')
+    await field.focus()
     await page.keyboard.press('Control+V')
-    return page.locator('body > textarea').inputValue()
+    return field
   }
 
   it('the portal sends what a worker enters', async () => {
@@ -44,7 +45,8 @@ describe.skipIf(chromiumPath === undefined)('over plain http', () => {
     await dialog.getByRole('button', { name: 'Copied' }).waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await pasted(page)).toBe(secret.trim())
+    const field = await paste(page)
+    await expect.poll(() => field.inputValue()).toBe(secret.trim())
   })
 
   it('a command of the guides is copied', async () => {
@@ -52,7 +54,8 @@ describe.skipIf(chromiumPath === undefined)('over plain http', () => {
     await page.goto(`${suite.world.origin}/docs/guides/getting-started`)
     await page.getByRole('button', { name: 'Copy' }).first().click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await pasted(page)).toMatch(/\w/)
+    const field = await paste(page)
+    await expect.poll(() => field.inputValue()).toMatch(/\w/)
     const problems = suite.problemsOf(page)
     problems.splice(0, problems.length, ...problems.filter((each) => !each.includes('Cross-Origin-Opener-Policy')))
   })

@@ -17,7 +17,6 @@ describe.skipIf(chromiumPath === undefined)('a browser', { timeout: SLOW }, () =
   }, SLOW)
   beforeEach(async () => {
     context = await world.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-    context.setDefaultTimeout(60_000)
   })
   afterEach(() => context.close())
   afterAll(() => world?.close())
@@ -85,11 +84,17 @@ describe.skipIf(chromiumPath === undefined)('a browser', { timeout: SLOW }, () =
       await signInAs(owner)
       const page = await open('/graphql')
       await page.getByRole('tab').first().waitFor()
-      await page.getByLabel('Organisation').selectOption({ label: 'Second' })
+      await Promise.all([page.waitForEvent('load'), page.getByLabel('Organisation').selectOption({ label: 'Second' })])
       await page.getByRole('tab').first().waitFor()
-      const sent = page.waitForRequest((each) => isGraphql(each.url()) && /workers/.test(each.postData() ?? ''))
-      await page.getByRole('button', { name: /Execute query/ }).click()
-      expect((await sent).headers()).toMatchObject({ 'x-organisation': second, 'x-person': owner.userId })
+      const sent: Record<string, string>[] = []
+      page.on('request', (each) => {
+        if (isGraphql(each.url()) && /workers/.test(each.postData() ?? '')) sent.push(each.headers())
+      })
+      const run = async () => {
+        await page.getByRole('button', { name: /Execute query/ }).click() // has no effect until the editor has loaded
+        return sent[0]
+      }
+      await expect.poll(run, { interval: 500 }).toMatchObject({ 'x-organisation': second, 'x-person': owner.userId })
     })
 
     it('opens for a person who is in none of the organisations of the one before', async () => {

@@ -72,7 +72,10 @@ describe.skipIf(chromiumPath === undefined)('a whole job', () => {
     await page.getByRole('textbox', { name: 'An hour', exact: true }).fill('30')
     await page.getByRole('dialog').last().getByRole('button', { name: 'Set rate' }).click()
     await page.getByText('Charge rate set').waitFor()
-    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page
+      .getByRole('dialog', { name: 'Assignments without a rate' })
+      .getByRole('button', { name: 'Close' })
+      .click()
     await row.getByText('£1,200.00').waitFor()
     await row.getByRole('button', { name: 'Create draft' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).click()

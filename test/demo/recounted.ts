@@ -1,5 +1,4 @@
-/** The counts and sums that triggers keep, computed anew from an organisation's records. */
-import { readFileSync } from 'node:fs'
+/** The counts that triggers keep, computed anew from an organisation's records. */
 import type pg from 'pg'
 
 type Rows = Record<string, unknown>[]
@@ -23,24 +22,6 @@ const computed: Record<string, { kept: string; anew: string }> = {
   },
 }
 
-/** Tables that a migration filled, and where its text begins to. */
-const filled = {
-  unbilled_work: '20261123090000_unbilled_work',
-  project_work: '20261123091000_project_work',
-} as const
-const FILL = '-- What is there already'
-
-async function* inRolledBack(pool: pg.Pool): AsyncGenerator<pg.PoolClient> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    yield client
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 const sorted = (rows: Rows) => rows.map((row) => JSON.stringify(row)).sort()
 
 /** By table: what is kept, and what the records give. */
@@ -54,15 +35,6 @@ export async function recounted(
       kept: sorted((await pool.query(kept, [orgId])).rows),
       anew: sorted((await pool.query(anew, [orgId])).rows),
     })
-  for (const [table, migration] of Object.entries(filled))
-    for await (const client of inRolledBack(pool)) {
-      const read = async () => sorted((await client.query(`select * from ${table} where org_id = $1`, [orgId])).rows)
-      const kept = await read()
-      await client.query(`delete from ${table}`)
-      const text = readFileSync(`prisma/migrations/${migration}/migration.sql`, 'utf8')
-      await client.query(text.slice(text.indexOf(FILL)))
-      found.set(table, { kept, anew: await read() })
-    }
   const resources = await pool.query<{ resource: string }>('select resource from tallies where org_id = $1', [orgId])
   for (const { resource } of resources.rows)
     found.set(`change_counts of ${resource}`, {

@@ -1,11 +1,12 @@
 /** An external id that is taken: the error names the record that has it, on both surfaces. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { create, resources } from '../support/resources.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFile, create, createId, resources } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
-import { markDeleted } from '../support/write.ts'
 
 let server: TestServer
 let key: string
+
+const later = { start_date: '2026-05-01', end_date: '2026-05-31' }
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -41,15 +42,74 @@ it.each(resources.map((resource) => [resource.path, resource] as const))('of %s'
   expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([holder.id])
 })
 
-it('of a deleted assignment, which keeps its own', async () => {
-  const assignments = await create(server, key, '/clients', { name: 'Harbour' })
-  const project = await create(server, key, '/projects', { client_id: assignments.body.id, name: 'Dock' })
-  const worker = await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
-  const body = { worker_id: worker.body.id, project_id: project.body.id, start_date: '2026-03-01', external_id: 'A-1' }
-  const { id } = (await create(server, key, '/assignments', body)).body
-  await markDeleted(server, key, 'assignments', id)
-  const { status, body: refused } = await request(`${server.base}/assignments`, { method: 'POST', key, body })
-  expect([status, refused.error.message]).toEqual([409, `The record ${id} has this external_id.`])
+it('of an expense that is sent with its receipt, and metadata as a JSON text', async () => {
+  const worker_id = await createId(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  const fields = { worker_id, category: 'travel', amount: 1250, currency: 'GBP', incurred_on: '2026-02-10' }
+  const body = { ...fields, external_id: 'R-1', metadata: '{"cost_centre":"42"}', receipt: aFile() }
+  const first = await request(`${server.base}/expenses`, { method: 'POST', key, body })
+  expect([first.status, first.body.metadata]).toEqual([201, { cost_centre: '42' }])
+  const again = await request(`${server.base}/expenses`, { method: 'POST', key, body })
+  expect([again.status, again.body.error.details[0].conflicting_id]).toEqual([409, first.body.id])
+  const found = await request(`${server.base}/expenses?metadata[cost_centre]=42`, { key })
+  expect(found.body.data).toEqual([expect.objectContaining({ id: first.body.id, external_id: 'R-1' })])
+  const wrong = { ...body, external_id: 'R-2', metadata: '{"cost_centre":' }
+  const refused = await request(`${server.base}/expenses`, { method: 'POST', key, body: wrong })
+  expect(refused.body.error.details).toMatchObject([{ path: 'metadata', code: 'invalid' }])
+})
+
+it('of what is approved or paid may change, and the rest may not', async () => {
+  const worker_id = await createId(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  const expense = { worker_id, category: 'travel', amount: 1250, currency: 'GBP', incurred_on: '2026-02-10' }
+  const change = (path: string, body: object) => request(server.base + path, { method: 'PATCH', key, body })
+  const paid = `/expenses/${await createId(server, key, '/expenses', expense)}`
+  for (const status of ['approved', 'paid']) await change(paid, { status })
+  const client_id = await createId(server, key, '/clients', { name: 'Harbour' })
+  const project_id = await createId(server, key, '/projects', { client_id, name: 'Dock' })
+  const days = { period_start: '2026-02-02', period_end: '2026-02-08', entries: [{ date: '2026-02-02', hours: 8 }] }
+  const approved = `/timesheets/${await createId(server, key, '/timesheets', { worker_id, project_id, ...days })}`
+  for (const status of ['submitted', 'approved']) await change(approved, { status })
+  for (const [path, body] of [
+    [paid, { category: 'tools' }],
+    [approved, { entries: [] }],
+  ] as const) {
+    const own = { external_id: 'PAYROLL-7', metadata: { run: '2026-02' } }
+    expect((await change(path, own)).body).toMatchObject(own)
+    expect((await change(path, { ...own, ...body })).body.error.code).toBe('invalid_transition')
+  }
+})
+
+describe('of a deleted assignment is free', () => {
+  /** The body of a new assignment whose external id a deleted one has, and the id of that one. */
+  async function deleted(external_id: string) {
+    const client = await createId(server, key, '/clients', { name: 'Harbour' })
+    const project_id = await createId(server, key, '/projects', { client_id: client, name: 'Dock' })
+    const worker_id = await createId(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+    const body = { worker_id, project_id, start_date: '2026-03-01', end_date: '2026-03-31', external_id }
+    const id = await createId(server, key, '/assignments', body)
+    await request(`${server.base}/assignments/${id}`, { method: 'DELETE', key })
+    return { body, id }
+  }
+
+  it('for another one, which then has it', async () => {
+    const { body } = await deleted('A-1')
+    const id = await createId(server, key, '/assignments', body)
+    const again = await request(`${server.base}/assignments`, { method: 'POST', key, body: { ...body, ...later } })
+    expect([again.status, again.body.error.message]).toEqual([409, `The record ${id} has this external_id.`])
+    const list = await request(`${server.base}/assignments?external_id=A-1`, { key })
+    expect(list.body.data.map((each: { id: string }) => each.id)).toEqual([id])
+  })
+
+  it.each(['create', 'upsert'])('for a batch in the mode %s', async (mode) => {
+    const { body, id } = await deleted(`A-${mode}`)
+    const batch = { mode, records: [body] }
+    const first = await request(`${server.base}/assignments/batch`, { method: 'POST', key, body: batch })
+    expect(first.body.data).toMatchObject([{ status: 'created', id: expect.not.stringMatching(id) }])
+    const other = { mode, records: mode === 'upsert' ? [body] : [{ ...body, ...later }] }
+    const second = await request(`${server.base}/assignments/batch`, { method: 'POST', key, body: other })
+    const same = { id: first.body.data[0].id, status: 'unchanged' }
+    const taken = { status: 'failed', error: { details: [{ path: 'external_id', code: 'taken' }] } }
+    expect(second.body.data).toMatchObject([mode === 'upsert' ? same : taken])
+  })
 })
 
 it('twice in one GraphQL operation, of which nothing is kept, names no record', async () => {

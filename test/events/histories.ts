@@ -292,7 +292,7 @@ export function historyOf(server: TestServer, key: string, random: () => number)
         mutate('createPlannerWindow', input('CreatePlannerWindowInput'), {
           input: {
             workerId: id('worker'),
-            kind: 'holiday',
+            kind: pick(['holiday', 'sick', 'available']),
             startsAt: `${dayIn(-5, 5)}T08:00:00+01:00`,
             endsAt: `${dayIn(6, 9)}T17:00:00Z`,
           },
@@ -303,7 +303,11 @@ export function historyOf(server: TestServer, key: string, random: () => number)
       () =>
         mutate('updatePlannerWindow', byId('UpdatePlannerWindowInput'), {
           id: id('planner'),
-          input: { note: pick([null, text()]) },
+          input: {
+            note: pick([null, text()]),
+            ...(chance(0.4) && { kind: pick(['holiday', 'available']) }),
+            ...(chance(0.4) && { endsAt: `${dayIn(6, 20)}T17:00:00Z` }),
+          },
         }),
     ],
     [1, () => mutate('deletePlannerWindow', { id: 'ID!' }, { id: id('planner') })],

@@ -1,6 +1,6 @@
 /** Rights that a caller had when it sent a request or opened a stream, and has no longer: they are asked again. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import type { Scope } from '../../src/access/scopes.ts'
 import { eventually } from '../support/eventually.ts'
@@ -43,12 +43,12 @@ describe('a replay over GraphQL', () => {
     const first = await send(key, idempotencyKey, withPlans)
     expect(first.body.errors).toBeUndefined()
     await setScopes(key, [...left])
-    await vi.waitFor(async () => expect(codeOf(await send(key, idempotencyKey, withPlans))).toBe('insufficient_scope'))
+    await expect.poll(async () => codeOf(await send(key, idempotencyKey, withPlans))).toBe('insufficient_scope')
     const refused = await send(key, idempotencyKey, withPlans)
     expect(refused.body.errors[0].extensions.requiredScopes).toEqual(required)
     expect(JSON.stringify(refused.body)).not.toContain('Okafor')
     await setScopes(key, ['read', 'write'])
-    await vi.waitFor(async () => expect((await send(key, idempotencyKey, withPlans)).body).toEqual(first.body))
+    await expect.poll(async () => (await send(key, idempotencyKey, withPlans)).body).toEqual(first.body)
   })
 
   it('does not need the scopes of fields that are skipped', async () => {
@@ -56,7 +56,7 @@ describe('a replay over GraphQL', () => {
     const idempotencyKey = randomUUID()
     const first = await send(key, idempotencyKey, false)
     await setScopes(key, ['workers:write'])
-    await vi.waitFor(async () => expect((await request(`${server.base}/workers`, { key })).status).toBe(403))
+    await expect.poll(async () => (await request(`${server.base}/workers`, { key })).status).toBe(403)
     const again = await send(key, idempotencyKey, false)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(again.body).toEqual(first.body)
@@ -117,7 +117,7 @@ describe('a subscription', () => {
     const stream = await openStream(server, withKey(key), query)
     expect(new Set((await next(stream, 1))?.data?.changes)).toEqual(new Set(before))
     await setScopes(key, ['workers:read'])
-    await vi.waitFor(async () => expect((await request(`${server.base}/notifications`, { key })).status).toBe(403))
+    await expect.poll(async () => (await request(`${server.base}/notifications`, { key })).status).toBe(403)
     await change(server.organisationOf(key))
     await stream.ended
     expect(stream.messages).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     const stream = await openStream(server, withKey(key), 'subscription { changes(topics: [events]) }')
     await next(stream, 1)
     await setScopes(key, ['workers:read'])
-    await vi.waitFor(async () => expect((await request(`${server.base}/notifications`, { key })).status).toBe(403))
+    await expect.poll(async () => (await request(`${server.base}/notifications`, { key })).status).toBe(403)
     await change(server.organisationOf(key))
     expect((await next(stream, 2))?.data?.changes).toEqual(['events'])
     stream.close()

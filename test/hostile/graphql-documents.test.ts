@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { schema } from '../../schema/index.ts'
-import { compileOperation } from '../../src/execution/compile.ts'
+import { planReads } from '../../schema/plans/plan.ts'
 import { cacheDocuments, memoryOf } from '../../src/surfaces/graphql/document-cache.ts'
 import { MAX_TEXT_BYTES, type MeasuredDocument, parseWithinLimits } from '../../src/surfaces/graphql/limits.ts'
 import { leastProcessorTime } from '../support/processor-time.ts'
@@ -180,7 +180,7 @@ describe('the memory of a document', () => {
     const before = heap()
     for (let n = 0; n < count; n++) {
       const measured = make(n)
-      kept.push([measured, selection === lists && compileOperation(schema, measured.document)])
+      kept.push([measured, selection === lists && planReads(schema, measured.document)])
     }
     const grown = heap() - before
     const [[first]] = kept as [[MeasuredDocument, unknown]]

@@ -128,7 +128,7 @@ describe('mistakes in variables', () => {
   })
 
   it('are looked for up to the tenth, and the answer is short however long the names are', async () => {
-    const many = await send(Object.fromEntries(Array.from({ length: 70_000 }, (_, n) => [`k${n}`, 0])))
+    const many = await send(Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`k${n}`, 0])))
     expect(many.body.errors).toHaveLength(1)
     expect(many.body.errors[0].extensions.details).toHaveLength(10)
     const long = await send({ ['k'.repeat(900_000)]: 1 })

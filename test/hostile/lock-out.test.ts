@@ -11,7 +11,7 @@ let addresses = 0
 
 beforeAll(async () => {
   mailbox = await startMailbox()
-  server = await startTestServer({ SMTP_URL: mailbox.url, TRUST_PROXY: '1' })
+  server = await startTestServer({ SMTP_URL: mailbox.url, TRUST_PROXY: '1', BACKGROUND_WORKER: 'true' })
   other = await startTestServer({ SMTP_URL: mailbox.url, TRUST_PROXY: '1' }, server.databaseUrl)
 })
 afterAll(async () => {

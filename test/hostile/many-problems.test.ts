@@ -39,7 +39,7 @@ const job = { project_id: randomUUID(), start_date: '2026-02-02' }
 describe('over REST', () => {
   it.each([
     ['items that are no objects', '/jobs', { ...job, roles: many(1, 260_000) }],
-    ['unknown fields', '/workers', Object.fromEntries(many(0, 60_000).map((_, n) => [`field${n}`, 1]))],
+    ['unknown fields', '/workers', Object.fromEntries(many(0, 1000).map((_, n) => [`field${n}`, 1]))],
   ])('of many %s the first hundred are listed', async (_what, path, body) => {
     let answer: Awaited<ReturnType<typeof post>> | undefined
     const held = await longestHold(async () => {
@@ -58,7 +58,7 @@ describe('over REST', () => {
   })
 
   it('metadata with too many keys is refused by their number alone', async () => {
-    const metadata = Object.fromEntries(many(0, 50_000).map((_, n) => [`${'k'.repeat(50)}${n}`.slice(-12), 1]))
+    const metadata = Object.fromEntries(many(0, 1000).map((_, n) => [`${'k'.repeat(50)}${n}`.slice(-12), 1]))
     const { body } = await post('/workers', { first_name: 'Ada', last_name: 'Okafor', metadata })
     expect(body.error.details).toEqual([{ path: 'metadata', code: 'invalid', message: 'must have at most 50 keys' }])
     const bad = { first_name: 'Ada', last_name: 'Okafor', metadata: { a: 1 } }

@@ -1,7 +1,7 @@
-/** The statements that one document is planned to take no more memory than the cache of documents counts for it. */
+/** The statements of one document take no more memory than the cache of documents counts for it, and than all may have. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { parse } from 'graphql'
+import { execute, parse } from 'graphql'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { schema } from '../../schema/index.ts'
 import { planReads } from '../../schema/plans/plan.ts'
@@ -9,7 +9,7 @@ import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
 import { RawRow } from '../../src/platform/database/raw-rows.ts'
 import { memoryOf } from '../../src/surfaces/graphql/document-cache.ts'
 import { parseWithinLimits } from '../../src/surfaces/graphql/limits.ts'
-import { contextOf, credentialOf } from '../support/resolvers.ts'
+import { contextOf, credentialOf } from '../support/run-query.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -17,6 +17,9 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
+
+/** What statements of all documents may take beyond those of their own. */
+const ALL_DOCUMENTS = 8 * 1024 * 1024
 
 /** Each of these makes another statement of the document. */
 const conditions = ['a', 'b', 'c', 'd', 'e']
@@ -45,10 +48,30 @@ it('all statements of one document', { timeout: 120_000 }, async () => {
   query.mockRestore()
   collect()
   const grown = process.memoryUsage().heapUsed - before
-  expect(planned).toBeGreaterThan(0)
-  expect(planned).toBeLessThan(32) // the rest goes through the resolvers
-  expect(grown).toBeLessThan(memoryOf(measured))
+  expect(planned).toBe(32)
+  expect(grown).toBeLessThan(memoryOf(measured) + ALL_DOCUMENTS)
   expect(plan).toBeDefined()
+})
+
+it('documents that nobody keeps take nothing, also with filters', { timeout: 120_000 }, async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const context = contextOf(server, credentialOf(SANDBOX_ORGANISATION))
+  const names = 'id '.repeat(1900)
+  const readMany = async (from: number, to: number) => {
+    for (let number = from; number < to; number++) {
+      const document = parse(
+        `{ a${number}: workers(limit: 1, filter: { trade: ["welder"] }) { data { id } } worker(id: "0") { ${names} } }`,
+      )
+      await planReads(schema, document)?.read(context, {})
+    }
+  }
+  await readMany(0, 5)
+  collect()
+  const before = process.memoryUsage().heapUsed
+  await readMany(5, 105)
+  collect()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10 * 1024 * 1024)
 })
 
 it('a small document may have all of them', async () => {
@@ -106,4 +129,36 @@ it('statements with filters are forgotten, however many documents and filters th
   collect()
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 32 * 1024) // 3,200 statements have several kilobytes each
   expect(plans).toHaveLength(130)
+})
+
+it('statements for the records that resolvers lead to are forgotten, however many documents and conditions there are', {
+  timeout: 120_000,
+}, async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const event = { objectType: 'worker', objectId: '00000000-0000-7000-8003-000000000001' }
+  const names = Array.from({ length: 20 }, (_, number) => `event${number}`)
+  const text = `${documentOf(names.map((name) => `${name}: event(id: "evt_${'0'.repeat(32)}") { subject { ...Parts } }`))}
+    fragment Parts on Worker { ${selection}
+      timesheets(limit: 1) { data { id worker { id } project { id name } } } }`
+  const documents = ['', ' ', '  ', '   '].map((blanks) => parseWithinLimits(text + blanks))
+  const db = { $queryRaw: async () => [event] }
+  const read = vi.fn(async () => [])
+  const context = { ...contextOf(server, credentialOf(SANDBOX_ORGANISATION)), db, read }
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (const { document } of documents)
+    for (let number = 0; number < 32; number++)
+      await execute({
+        schema,
+        document,
+        contextValue: { ...context, batches: new Map() },
+        variableValues: valuesOf(number),
+      })
+  expect(read).toHaveBeenCalledTimes(documents.length * 32 * names.length)
+  read.mockClear()
+  collect()
+  const counted = documents.map(memoryOf).reduce((sum, each) => sum + each)
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(counted + ALL_DOCUMENTS)
+  expect(documents).toHaveLength(4)
 })

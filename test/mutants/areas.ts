@@ -39,7 +39,61 @@ const elsewhere = [
   ...access('file-links.ts', 'resources.ts', 'sandbox.ts', 'budget.ts', 'admit.ts', 'idempotency.ts', 'services.ts'),
 ]
 
-export const areas = {
+/** Every mutation with its events, and random histories of events. */
+const EVERY_WRITE = ['test/schema/mutations/mutations.test.ts', 'test/events/rebuild.test.ts']
+
+/** Folders of the domain, each an area, and folders of tests that reach into it. Code of other processes is left out. */
+const domain = Object.fromEntries(
+  Object.entries({
+    automations: [
+      'domain/automations/conditions.test.ts',
+      'domain/automations/shape.test.ts',
+      'console/automations/sentence.test.ts',
+      'domain/automations',
+    ],
+    batch: ['rest/batch/batch.test.ts', 'rest/batch', 'domain/records.test.ts'],
+    compliance: [
+      'domain/compliance/assess.test.ts',
+      'domain/compliance',
+      'schema/compliance',
+      'domain/documents',
+      'domain/daily',
+    ],
+    daily: ['domain/daily', 'domain/compliance', 'domain/mobilisation'],
+    documents: ['domain/documents', 'domain/compliance', 'schema/compliance'],
+    extraction: ['domain/extraction/fields.test.ts', 'domain/extraction/image-size.test.ts', 'domain/extraction'],
+    finance: ['domain/finance/timesheet-entries.test.ts', 'domain/finance/timesheet-rules.test.ts', 'domain/finance'],
+    import: [
+      'domain/import/rows.test.ts',
+      'domain/import',
+      'console/import/import-file.test.ts',
+      'console/import/import-run.test.ts',
+      'rest/batch',
+    ],
+    mobilisation: [
+      'domain/mobilisation/rules.test.ts',
+      'domain/mobilisation',
+      'domain/planning',
+      'rest/batch/batch.test.ts',
+      'schema/dashboard.test.ts',
+      'domain/daily',
+      'domain/tasks',
+    ],
+    notifications: ['domain/notifications', 'schema/notifications', 'domain/compliance'],
+    papers: ['domain/papers/markdown.test.ts', 'domain/papers', 'schema/papers'],
+    planning: ['domain/planning', 'domain/mobilisation', 'domain/papers'],
+    tasks: ['domain/tasks', 'domain/mobilisation', 'domain/automations'],
+    workforce: ['domain/external-ids.test.ts', 'domain/records.test.ts', 'rest/parity.test.ts'],
+  }).map(([folder, tests]): [string, Area] => [
+    folder,
+    {
+      code: globSync(`src/domain/${folder}/**/*.ts`).filter((file) => !/(process|print|sheet|draw)\.ts$/.test(file)),
+      tests: [...tests.map((each) => `test/${each}`), ...EVERY_WRITE],
+    },
+  ]),
+)
+
+export const areas: Readonly<Record<string, Area>> = {
   signing: {
     code: webhooks('signature.ts', 'secret-box.ts', 'receiver/verify-webhook.js'),
     tests: ['test/events/webhooks/signature.test.ts'],
@@ -142,7 +196,10 @@ export const areas = {
       'passwords',
       'invitations',
       'attempts',
+      'letters',
+      'invitation-limits',
       'mail',
+      'password-turns',
     ].map((name) => `test/access/people/${name}.test.ts`),
   },
   oauth: {
@@ -155,4 +212,36 @@ export const areas = {
     ],
     atLoad: oauthQuick,
   },
-} as const satisfies Record<string, Area>
+  ...domain,
+  records: {
+    code: globSync('src/domain/*.ts'),
+    tests: [
+      'test/domain/transitions.test.ts',
+      'test/domain/issues.test.ts',
+      ...globSync('test/domain/*.test.ts'),
+      'test/rest/batch',
+      'test/domain',
+      ...EVERY_WRITE,
+    ],
+  },
+  rest: {
+    code: globSync('rest/**/*.ts').filter((file) => !file.includes('generated')),
+    tests: [
+      'test/rest/openapi/committed.test.ts',
+      'test/rest/tools/arguments.test.ts',
+      'test/rest/response-cache.test.ts',
+      'test/rest/root-fields.test.ts',
+      'test/rest/answers.test.ts',
+      'test/surfaces/mcp/tools.test.ts',
+      'test/platform/http/compression.test.ts',
+      'test/rest',
+      'test/access/scopes',
+      'test/surfaces/mcp/discovery.test.ts',
+      'test/schema/mutations/mutations.test.ts',
+    ],
+  },
+  schema: {
+    code: globSync('schema/**/*.ts').filter((file) => !/\/operations\/|generated/.test(file)),
+    tests: ['test/schema', 'test/rest', 'test/domain', 'test/access/scopes'],
+  },
+}

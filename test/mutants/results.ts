@@ -60,7 +60,8 @@ interface Kept {
 
 const checksum = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
 const testFile = (test: string) => test.split(' > ')[0] as string
-const keyOf = ({ file, line, column, mutator, original, replacement }: Mutant) =>
+/** What tells a mutant from all others, as long as the code above it does not move. */
+export const keyOf = ({ file, line, column, mutator, original, replacement }: Mutant) =>
   [file, line, column, mutator, original, replacement].join(':')
 
 export function keep(cacheFile: string, results: readonly Result[]): void {

@@ -1,11 +1,15 @@
 /**
- * `npm run mutants [-- area …] [--fresh] [--survivors]`: changes the code of an area in every small way that Stryker
- * knows, and counts how many of the changes a test notices. Fails below 80 %.
+ * `npm run mutants [-- area …] [--sample N] [--fresh] [--survivors]`: changes the code of an area in every small way that
+ * Stryker knows, and counts how many of the changes a test notices. Fails below 80 %.
+ *
+ * With `--sample`, only N of the changes of an area: those with the least checksums, so the same ones each time, and
+ * spread evenly.
  *
  * Stryker's own runner starts a process for each mutant; here most tests need a server and a database, and starting
  * those costs more than the test. So the mutants come from Stryker's instrumenter, and one process a test file tries
  * them all (runner.ts).
  */
+import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import path from 'node:path'
@@ -13,7 +17,7 @@ import { parseArgs } from 'node:util'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { type Area, areas } from './areas.ts'
 import { instrument, type Mutant } from './instrument.ts'
-import { apply, keep, type Result, recall, scoreOf, statusOf } from './results.ts'
+import { apply, keep, keyOf, type Result, recall, scoreOf, statusOf } from './results.ts'
 import type { Pass, Verdict } from './verdicts.ts'
 
 const LEAST_SCORE = 80
@@ -27,11 +31,15 @@ const resultsFile = `${passFile}l`
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { fresh: { type: 'boolean', default: false }, survivors: { type: 'boolean', default: false } },
+  options: {
+    fresh: { type: 'boolean', default: false },
+    survivors: { type: 'boolean', default: false },
+    sample: { type: 'string', default: '' },
+  },
 })
 
 async function main(): Promise<void> {
-  const chosen = Object.entries<Area>(areas).filter(([name]) => positionals.length === 0 || positionals.includes(name))
+  const chosen = Object.entries(areas).filter(([name]) => positionals.length === 0 || positionals.includes(name))
   if (chosen.length === 0) throw new Error(`There are the areas ${Object.keys(areas).join(', ')}.`)
   mkdirSync(CACHE, { recursive: true })
   process.env.MUTANTS_PASS = passFile
@@ -42,12 +50,7 @@ async function main(): Promise<void> {
   try {
     for (const [name, area] of chosen) {
       const files = globSync([...area.code])
-      const results = await tryArea(
-        vitest,
-        name,
-        area,
-        mutants.filter(({ file }) => files.includes(file)),
-      )
+      const results = await tryArea(vitest, name, area, sampleOf(mutants.filter(({ file }) => files.includes(file))))
       all.push(...results)
       print(name, results)
     }
@@ -58,6 +61,21 @@ async function main(): Promise<void> {
   }
   if (chosen.length > 1) print('all', all)
   if (scoreOf(all).score < LEAST_SCORE) process.exitCode = 1
+}
+
+/** Some of the mutants that count, as `--sample` says; else all. */
+function sampleOf(mutants: readonly Mutant[]): readonly Mutant[] {
+  const size = Number(options.sample)
+  if (options.sample === '') return mutants
+  if (!Number.isInteger(size) || size < 1)
+    throw new Error(`--sample is a whole number of mutants, not ${options.sample}.`)
+  const chance = new Map(
+    mutants.map((mutant) => [mutant, createHash('sha256').update(keyOf(mutant)).digest('hex')] as const),
+  )
+  const counted = mutants.filter(({ ignored }) => ignored === undefined)
+  return counted
+    .sort((one, other) => ((chance.get(one) as string) < (chance.get(other) as string) ? -1 : 1))
+    .slice(0, size)
 }
 
 async function tryArea(vitest: Vitest, name: string, area: Area, mutants: readonly Mutant[]): Promise<Result[]> {

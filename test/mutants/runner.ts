@@ -6,12 +6,19 @@
  * the file ends, and the next pass goes on with a fresh one. So that a mutant is killed for its own fault, a failure
  * counts only if the run before or after it passed without a mutant.
  *
- * `beforeEach` runs once a test, not once a mutant. What the process remembers between tests (caches of modules) stays
+ * `beforeEach` runs once a test, not once a mutant, unless the test cannot be repeated without. What the process remembers between tests (caches of modules) stays
  * filled: mutants of code that fills them can survive here.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, TestRunner } from 'vitest'
+import {
+  type RunnerTask,
+  type RunnerTestCase,
+  type RunnerTestFile,
+  type RunnerTestSuite,
+  type TestContext,
+  TestRunner,
+} from 'vitest'
 import type { Pass, Verdict } from './verdicts.ts'
 
 interface Stryker {
@@ -78,11 +85,17 @@ export default class MutantRunner extends TestRunner {
     const reached = Object.keys(stryker.mutantCoverage?.perTest[test.id] ?? {})
     report({ kind: 'reached', mutants: reached, test: name, duration })
     const limit = 5 * SECOND + 5 * duration
-    const attempt = (mutant: string | undefined) => this.#attempt(test, run, limit, mutant)
+    let repeat: () => Promise<void> = run
+    const attempt = (mutant: string | undefined) => this.#attempt(test, repeat, limit, mutant)
     const candidates = reached.filter((id) => alive.has(id))
     if (candidates.length === 0 || duration > LONGEST_TEST) return
     if (!isQuick && !takesAnother(reached)) return
-    if (!(await attempt(undefined)).passed) return report({ kind: 'unrepeatable', test: name })
+    let repeats = (await attempt(undefined)).passed
+    if (!repeats && hooksOf(test.suite ?? test.file).length > 0) {
+      repeat = () => prepared(test, run)
+      repeats = (await attempt(undefined)).passed
+    }
+    if (!repeats) return report({ kind: 'unrepeatable', test: name })
     let isHealthy = true // the last run was one without a mutant, and passed
     for (const mutant of candidates) {
       const tried = alive.get(mutant) as Set<string>
@@ -125,6 +138,24 @@ export default class MutantRunner extends TestRunner {
       timeout.abort()
       Object.assign(stryker, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined })
     }
+  }
+}
+
+/** The `beforeEach` of a test, outermost first. */
+function hooksOf(suite: RunnerTestSuite | RunnerTestFile): ((context: TestContext) => unknown)[] {
+  const outer = 'filepath' in suite ? [] : hooksOf(suite.suite ?? suite.file)
+  const own = TestRunner.getSuiteHooks(suite).beforeEach.map((hook) => (context: TestContext) => hook(context, suite))
+  return [...outer, ...own]
+}
+
+/** A run of a test with its `beforeEach`, and what these return for afterwards. */
+async function prepared(test: RunnerTestCase, run: () => Promise<void>): Promise<void> {
+  const cleanups: unknown[] = []
+  try {
+    for (const hook of hooksOf(test.suite ?? test.file)) cleanups.push(await hook(test.context))
+    await run()
+  } finally {
+    for (const cleanUp of cleanups.reverse()) if (typeof cleanUp === 'function') await cleanUp()
   }
 }
 

@@ -30,11 +30,11 @@ it('is followed by the young generation, and by a limit that protects the machin
 })
 
 it('is followed by the caches, unless that of answers has its own setting', () => {
-  expect(cachesFor(350)).toEqual({ answers: 40 * 1024 ** 2, documents: 32 * 1024 ** 2 })
+  expect(cachesFor(350)).toEqual({ answers: 36 * 1024 ** 2, documents: 29 * 1024 ** 2 })
   expect(cachesFor(192)).toEqual({ answers: 8 * 1024 ** 2, documents: 8 * 1024 ** 2 })
   expect(readConfig({ MEMORY_MB: '500' })).toMatchObject({
-    answerCache: 77 * 1024 ** 2,
-    documentCache: 62 * 1024 ** 2,
+    answerCache: 73 * 1024 ** 2,
+    documentCache: 59 * 1024 ** 2,
   })
   expect(readConfig({ MEMORY_MB: '500', ANSWER_CACHE_MB: '0' }).answerCache).toBe(0)
   expect(() => readConfig({ MEMORY_MB: '10' })).toThrow(/MEMORY_MB/)

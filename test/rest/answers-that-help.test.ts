@@ -78,11 +78,51 @@ it('lists all invalid fields at once, whatever is wrong with each', async () => 
   expect(change.body.error.details).toHaveLength(2)
 })
 
+it('lists a period that is wrong beside the other fields, and all references that lead nowhere', async () => {
+  const nobody = '00000000-0000-7000-8000-0000000000ff'
+  const paths = async (path: string, sent: Record<string, unknown>) => {
+    const { status, body } = await post(path, sent)
+    expect(status).toBe(422)
+    return body.error.details.map((detail: { path: string }) => detail.path).sort()
+  }
+  const days = { start_date: '2026-03-08', end_date: '2026-03-02' }
+  const role = { trade: 'welder', headcount: 0 }
+  expect(await paths('/jobs', { project_id: nobody, ...days, roles: [role] })).toEqual([
+    'end_date',
+    'roles[0].headcount',
+  ])
+  expect(await paths('/projects', { client_id: nobody, name: '', ...days })).toEqual(['end_date', 'name'])
+  const period = { period_start: '2026-03-08', period_end: '2026-03-02', entries: [{ date: '2026-03-08', hours: 25 }] }
+  expect(await paths('/timesheets', { worker_id: nobody, project_id: nobody, ...period })).toEqual([
+    'entries[0].hours',
+    'period_end',
+  ])
+  const references = { worker_id: nobody, project_id: nobody }
+  const week = { period_start: '2026-03-02', period_end: '2026-03-08', entries: [] }
+  const sheet = { ...references, assignment_id: nobody, ...week }
+  expect(await paths('/timesheets', sheet)).toEqual(['assignment_id', 'project_id', 'worker_id'])
+  const assignment = { ...references, job_id: nobody, start_date: '2026-03-02' }
+  expect(await paths('/assignments', assignment)).toEqual(['job_id', 'project_id', 'worker_id'])
+  const expense = { ...references, category: 'tools', amount: 1, currency: 'GBP', incurred_on: '2026-03-02' }
+  expect(await paths('/expenses', expense)).toEqual(['project_id', 'worker_id'])
+  const { body } = await post('/assignments/batch', { records: [assignment] })
+  expect(body.data[0].error.details).toHaveLength(3)
+})
+
+it('lists what is wrong with the page beside the filters', async () => {
+  const { body } = await get('/workers?limit=0&offset=-1&status=gone&sort=colour&none=1')
+  const paths = body.error.details.map(({ path }: { path: string }) => path)
+  expect(paths.sort()).toEqual(['limit', 'none', 'offset', 'sort', 'status'])
+})
+
 it('says of a number that is too large that it is too large', async () => {
   const details = async (path: string) => (await get(path)).body.error.details
   expect(await details('/workers?limit=99999999999999999999')).toMatchObject([{ path: 'limit', code: 'too_big' }])
   expect(await details('/workers?offset=-99999999999')).toMatchObject([{ path: 'offset', code: 'too_small' }])
   expect(await details('/workers?limit=1.5')).toMatchObject([{ message: 'must be a whole number' }])
+  expect(await details('/workers?limit=201')).toMatchObject([{ path: 'limit', code: 'too_big' }])
+  expect(await details('/events?limit=0')).toMatchObject([{ path: 'limit', code: 'too_small' }])
+  expect(await details('/workers?offset=-1')).toMatchObject([{ path: 'offset', code: 'too_small' }])
 })
 
 it('writes English, in the names of REST', async () => {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { credentialOf, resolveQuery } from '../support/resolvers.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -54,7 +53,7 @@ async function counted(orgId: string, since: string, withDeleted: boolean): Prom
   return rows[0].n
 }
 
-it('are exact after any writes, for any time, planned and resolved', { timeout: 120_000 }, async () => {
+it('are exact after any writes, for any time', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(writes, { minLength: 1, maxLength: 12 }),
@@ -81,9 +80,6 @@ it('are exact after any writes, for any time, planned and resolved', { timeout: 
             )
             expect(list.body.pagination.total).toBe(expected)
           }
-          const query = `{ clients(updatedSince: "${since}", includeDeleted: true) { pagination { total } } }`
-          const { data } = await resolveQuery(server, credentialOf(orgId), query, {})
-          expect(data).toEqual({ clients: { pagination: { total: await counted(orgId, since, true) } } })
         }
         const left = await server.database.pool.query(
           'select count(*)::int as n from change_counts where org_id = $1 and (total <= 0 or live < 0)',

@@ -33,6 +33,42 @@ const makeTask = (subjectType: string | null, subjectId: string | null) =>
   insert(server, key, 'tasks', { title: 'Call', subject_type: subjectType, subject_id: subjectId })
 
 describe('node', () => {
+  it('makes links of several types under one name, each of its own file', async () => {
+    const client = await insert(server, key, 'clients', { name: 'Links' })
+    const days = { period_start: '2026-02-02', period_end: '2026-02-08' }
+    const sums = { currency: 'GBP', vat_basis_points: 0, net: 1, vat: 0, total: 1, lines: '[]', status: 'issued' }
+    const issued = {
+      sequence: 70_001,
+      number: 'LINK-1',
+      issued_at: '2026-02-09',
+      issued_on: '2026-02-09',
+      due_on: '2026-03-09',
+    }
+    const invoice = await insert(server, key, 'invoices', {
+      client_id: client,
+      ...days,
+      ...sums,
+      ...issued,
+      file_key: `${server.orgId}/invoice`,
+    })
+    const expense = await insert(server, key, 'expenses', {
+      worker_id: world.workerId,
+      category: 'travel',
+      amount: 100,
+      currency: 'GBP',
+      incurred_on: '2026-02-03',
+      receipt_key: `${server.orgId}/receipt`,
+      receipt_name: 'receipt.png',
+      receipt_type: 'image/png',
+    })
+    const query = `query ($id: ID!) { node(id: $id) {
+      ... on Expense { link: receiptUrl } ... on Invoice { link: fileUrl } } }`
+    const linkOf = async (id: string) => (await graphql(server, key, query, { id })).body.data.node.link
+    const readIn = (link: string) => Buffer.from(new URL(link).pathname.split('/')[2] ?? '', 'base64url').toString()
+    expect(readIn(await linkOf(expense))).toContain('receipt.png')
+    expect(readIn(await linkOf(invoice))).toContain('LINK-1.pdf')
+  })
+
   it.each(allResources)('finds one of $path, with and without its type', async ({ object, type, make }) => {
     const id = await make(server, key)
     const expected = { node: { __typename: type, object, id } }

@@ -1,6 +1,7 @@
 /** The numbers of the dashboard: as the records say, for people who read records alone. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { credentialOf, resolveQuery } from '../support/resolvers.ts'
+import { chargeTimesheets } from '../../src/domain/finance/charges.ts'
+import { credentialOf, runQuery } from '../support/run-query.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 import { stamped } from '../support/write.ts'
 
@@ -18,7 +19,7 @@ const post = async (path: string, body: object): Promise<string> => {
 }
 const read = async (query: string) => {
   const caller = credentialOf(server.orgId, { kind: 'session', role: 'owner' })
-  const { data, errors } = await resolveQuery(server, caller, query)
+  const { data, errors } = await runQuery(server, caller, query)
   expect(errors).toBeUndefined()
   return data as Record<string, never[]>
 }
@@ -64,10 +65,11 @@ beforeAll(async () => {
     await tx.chargeRate.create({
       data: { orgId, assignmentId: ids.assignment as string, rate: 3000, overtimeRate: 4500, currency: 'GBP' },
     })
-    const week = (from: number, status: 'approved' | 'submitted', assignmentId: string | null) =>
+    const week = (from: number, status: 'approved' | 'submitted', assignmentId: string | null, of = workerId) =>
       tx.timesheet.create({
         data: {
           ...own,
+          workerId: of,
           assignmentId,
           periodStart: new Date(day(from)),
           periodEnd: new Date(day(from + 6)),
@@ -80,6 +82,10 @@ beforeAll(async () => {
     await week(-14, 'approved', null)
     await week(-21, 'submitted', ids.assignment as string)
     await week(-70, 'approved', ids.assignment as string)
+    const unrated = await tx.assignment.findFirstOrThrow({ where: { id: ids.later as string } })
+    await week(-14, 'approved', unrated.id, unrated.workerId)
+    const where = { orgId, status: 'approved' } as const
+    await chargeTimesheets(tx, await tx.timesheet.findMany({ where, include: { charge: true } }))
     const spent = { ...own, category: 'travel' as const, amount: 1250, currency: 'GBP', status: 'paid' as const }
     await tx.expense.create({ data: { ...spent, incurredOn: new Date(day(-3)) } })
     await tx.expense.create({ data: { ...spent, incurredOn: new Date(day(-3)), status: 'rejected' } })
@@ -131,20 +137,14 @@ it('open roles: what mobilising jobs still need, by trade', async () => {
 it('work: approved hours, what they are charged at with overtime, and expenses', async () => {
   const fields = 'projectId clientId clientName currency hours hoursWithoutRate charged expenses'
   const { projectWork } = await read(`{ projectWork(weeks: 4) { ${fields} } }`)
+  const place = { projectId: ids.project, clientId: ids.client, clientName: 'Harbour Works' }
+  const charged = 2 * (8 * 3000 + 2 * 4500) // hours without an assignment have the rate of the worker's there, as on invoices
   expect(projectWork).toEqual([
-    {
-      projectId: ids.project,
-      clientId: ids.client,
-      clientName: 'Harbour Works',
-      currency: 'GBP',
-      hours: 20,
-      hoursWithoutRate: 10,
-      charged: 8 * 3000 + 2 * 4500,
-      expenses: 1250,
-    },
+    { ...place, currency: 'GBP', hours: 20, hoursWithoutRate: 0, charged, expenses: 1250 },
+    { ...place, currency: null, hours: 10, hoursWithoutRate: 10, charged: 0, expenses: 0 },
   ])
   const { projectWork: longer } = await read('{ projectWork(weeks: 13) { hours } }')
-  expect(longer).toEqual([{ hours: 30 }])
+  expect(longer).toEqual([{ hours: 30 }, { hours: 10 }])
 })
 
 it('of one project: its people and its work alone, and nothing of a name that is no id', async () => {
@@ -157,7 +157,10 @@ it('of one project: its people and its work alone, and nothing of a name that is
       { onSite: 1, starting: 0 },
       { onSite: 1, starting: 1 },
     ],
-    projectWork: [{ hours: 20, expenses: 1250 }],
+    projectWork: [
+      { hours: 20, expenses: 1250 },
+      { hours: 10, expenses: 0 },
+    ],
   })
   expect(await of(ids.client)).toEqual({
     siteForecast: [
@@ -167,7 +170,7 @@ it('of one project: its people and its work alone, and nothing of a name that is
     projectWork: [],
   })
   const caller = credentialOf(server.orgId, { kind: 'session', role: 'owner' })
-  const { errors } = await resolveQuery(server, caller, '{ siteForecast(projectId: "quay") { onSite } }')
+  const { errors } = await runQuery(server, caller, '{ siteForecast(projectId: "quay") { onSite } }')
   const details = [{ path: 'projectId', code: 'invalid', message: 'must be an id (a UUID)' }]
   expect(errors?.[0]?.originalError).toMatchObject({ code: 'validation_failed', details })
 })
@@ -175,13 +178,13 @@ it('of one project: its people and its work alone, and nothing of a name that is
 it('none of it for a key, a worker, or another organisation; and not for a century', async () => {
   const query = '{ siteForecast { onSite } openRoles { open } projectWork { hours } }'
   for (const caller of [credentialOf(server.orgId), credentialOf(server.orgId, { kind: 'session', role: 'worker' })]) {
-    const { data, errors } = await resolveQuery(server, caller, query)
+    const { data, errors } = await runQuery(server, caller, query)
     expect(data).toEqual({ siteForecast: null, openRoles: null, projectWork: null })
     expect(errors).toHaveLength(3)
   }
   const { id } = await server.database.prisma.organisation.create({ data: { name: 'Others' } })
   const other = credentialOf(id, { kind: 'session', role: 'owner' })
-  const { data } = await resolveQuery(
+  const { data } = await runQuery(
     server,
     other,
     '{ siteForecast(weeks: 1) { onSite } openRoles { open } projectWork { hours } }',
@@ -192,7 +195,7 @@ it('none of it for a key, a worker, or another organisation; and not for a centu
     'siteForecast(weeks: 53) { onSite }',
     'siteForecast(weeks: 0) { onSite }',
   ]) {
-    const { errors } = await resolveQuery(server, other, `{ ${field} }`)
+    const { errors } = await runQuery(server, other, `{ ${field} }`)
     expect(errors?.[0]?.originalError, field).toMatchObject({ code: 'validation_failed' })
   }
 })

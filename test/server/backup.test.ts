@@ -236,11 +236,12 @@ it('files in S3 stay there, and a restore needs their bucket', async () => {
 
 describe('with a database of its own', () => {
   it('says how to dump it, and copies files and secret', async () => {
-    const settings = { DATABASE_URL: inject('templateUrl') }
+    const own = await copyDatabase() // a backup is noted in it
+    const settings = { DATABASE_URL: own.url }
     const backup = path.join(folder, 'own')
     const refused = await muster(installation, ['backup', backup], settings)
     expect(refused.code).toBe(1)
-    expect(refused.text).toContain('pg_dump --format=custom')
+    expect(refused.text).toContain('src/server/deploy/backup.ts FOLDER')
     expect(refused.text).not.toContain(new URL(settings.DATABASE_URL).password)
     expect((await muster(installation, ['backup', backup, '--without-database'], settings)).code).toBe(0)
     expect(await readdir(backup)).not.toContain('database.tar.gz')
@@ -248,6 +249,7 @@ describe('with a database of its own', () => {
     const { code, json, text } = await muster(path.join(folder, 'other'), ['restore', backup, '--json'], settings)
     expect(code, text).toBe(0)
     expect(json.restored).toMatchObject({ organisations: 0, files: { missing: 0 } })
+    await own.drop()
   })
 
   it('does not restore beside a database that lacks a constraint', async () => {
@@ -264,6 +266,17 @@ describe('with a database of its own', () => {
       expect.stringMatching(/lacks constraint assignments_never_overlap of assignments\..*pg_restore/),
     ])
     expect(await readdir(target)).toEqual([])
+    await own.drop()
+  })
+
+  it('restores beside a database that lacks no more than an index, as a server starts with one', async () => {
+    const own = await copyDatabase()
+    const [backup, target] = [path.join(folder, 'beside an index'), path.join(folder, 'beside no index')]
+    const settings = { DATABASE_URL: own.url }
+    expect((await muster(installation, ['backup', backup, '--without-database'], settings)).code).toBe(0)
+    await ask(own.url, 'drop index tasks_search_idx')
+    const { code, text } = await muster(target, ['restore', backup], settings)
+    expect([code, text]).toEqual([0, expect.anything()])
     await own.drop()
   })
 

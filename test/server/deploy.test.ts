@@ -6,8 +6,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { MAX_UPLOAD_BYTES } from '../../src/domain/documents/upload.ts'
 import { settings } from '../../src/platform/config.ts'
 import { readServiceConfig } from '../../src/platform/production.ts'
+import { readEnvironmentFile } from '../../src/server/deploy/env-file.ts'
 
 const FOLDER = 'src/server/deploy'
 const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
@@ -23,15 +25,9 @@ interface Service {
   ports?: string[]
 }
 
-/** `NAME=value` lines; comments are left out. */
-const variablesOf = (text: string): Variables =>
-  Object.fromEntries(
-    [...text.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value = '']) => [name, value.replace(/^"(.*)"$/, '$1')]),
-  )
-
 const compose = read('compose.yaml')
 const { services }: { services: Record<string, Service> } = parse(compose, { merge: true })
-const template = variablesOf(read('muster.env'))
+const { variables: template } = readEnvironmentFile(read('muster.env'))
 /** As an operator fills it in. */
 const filled = Object.fromEntries(
   Object.entries(template).map(([name, value]) => [name, value === '' ? 'ab'.repeat(24) : value]),
@@ -61,6 +57,17 @@ describe('compose.yaml', () => {
     )
     const open = Object.entries(services).filter(([, { ports }]) => ports !== undefined)
     expect(open.map(([name]) => name)).toEqual(['proxy'])
+  })
+
+  it('names a version of each image that others make, so that an upgrade is a decision', () => {
+    const dockerfile = read('Dockerfile')
+    const others = Object.values(services)
+      .map(({ image }) => image)
+      .filter((image) => image !== 'muster')
+    const bases = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(.*)$/gm)].map(([, image]) => image as string)
+    expect([others.length, bases.length]).toEqual([4, 2])
+    for (const image of [...others, ...bases])
+      expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)*$|:bookworm-\d{8}-slim$/)
   })
 
   it('takes every variable from the file that an operator fills in', () => {
@@ -102,9 +109,23 @@ describe('systemd', () => {
   })
 })
 
+it('the unit of the backup runs a program that exists, says when it failed, and shows no secret in its arguments', () => {
+  const unit = read('muster-backup.service')
+  const [, program = ''] = /^ExecStart=\S+ (\S+) \/var\/backups\/muster/m.exec(unit) ?? []
+  expect(() => readFileSync(program)).not.toThrow()
+  expect(unit.match(/^OnFailure=(.*)$/m)?.[1]).toBe('muster-failed@%n.service')
+  expect(read('muster-failed@.service')).toMatch(/^ExecStart=\/usr\/bin\/logger .*%i/m)
+  expect(unit.match(/^ExecStart.*$/gm)?.join()).not.toMatch(/\$|DATABASE_URL/)
+})
+
 it('every variable of muster.env is a setting, or one of the compose file', () => {
   const others = Object.keys(template).filter((name) => !isSetting(name))
   expect(others).toEqual(ofOthers)
+})
+
+it('the proxy takes the largest upload', () => {
+  const [, megabytes] = /max_size (\d+)MiB/.exec(read('Caddyfile')) ?? []
+  expect(Number(megabytes) * 1024 * 1024).toBe(MAX_UPLOAD_BYTES)
 })
 
 describe('the image', () => {

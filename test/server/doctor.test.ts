@@ -81,7 +81,7 @@ describe('a healthy installation', () => {
     expect(code).toBe(0)
     const names = json.checks.map((each: Finding) => each.check).sort()
     expect(names).toEqual(
-      'clock connections database disk encoding files jobs mail migrations node partitions port postgresql redis rights secrets settings storage structure webhooks'.split(
+      'backup clock connections database disk encoding files jobs mail migrations node partitions port postgresql redis rights secrets settings storage structure webhooks'.split(
         ' ',
       ),
     )
@@ -113,6 +113,19 @@ describe('says what is wrong with', () => {
       ['fail', 'METRICS_TOKEN'],
       ['fail', 'SMTP_URL'],
     ])
+  })
+
+  it('a backup that is old, in production', async () => {
+    const old = await changed(
+      `insert into last_backup (finished_at) values (now() - interval '40 hours')
+       on conflict (id) do update set finished_at = excluded.finished_at`,
+    )
+    expect(await found('backup', { ...old, NODE_ENV: 'production' })).toMatchObject(
+      fault('warn', /was 40 hours ago\. See the log of the nightly backup/),
+    )
+    expect(await found('backup', old)).toMatchObject([{ status: 'ok' }])
+    await query(old.DATABASE_URL, 'update last_backup set finished_at = now()')
+    expect(await found('backup', { ...old, NODE_ENV: 'production' })).toMatchObject([{ status: 'ok' }])
   })
 
   it('the disk', async () => {

@@ -59,5 +59,5 @@ it('counts requests by surface, method and status', async () => {
     })
   const known = /^surface="(rest|graphql|other)",method="[A-Z]+",status="\d+"$/
   for (const labels of Object.keys(await series('muster_requests_total'))) expect(labels).toMatch(known)
-  expect(await series('muster_request_log_lost')).toEqual({ '': 0 })
+  expect(await series('muster_request_log_lost_total')).toEqual({ '': 0 })
 })

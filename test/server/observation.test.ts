@@ -1,8 +1,11 @@
 /** What monitoring sees: metrics of workers, what waits in the database, slow statements, dashboard and alerts. */
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayQueue } from '../../src/domain/daily/queues.ts'
+import { packQueue } from '../../src/domain/papers/queue.ts'
 import { openDatabase } from '../../src/platform/database/client.ts'
 import { logSlowStatements } from '../../src/platform/observation/slow-statements.ts'
 import { runActivity } from '../../src/platform/watchdog/activity.ts'
@@ -15,6 +18,7 @@ import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
 const TOKEN = 'a token of monitoring'
 const FILES = 'src/platform/observation'
+const PROMTOOL = '/usr/bin/promtool'
 
 let server: WebhookServer
 let workerUrl: string
@@ -57,7 +61,7 @@ describe('a worker', () => {
     expect(seriesValue(text, 'muster_database_up')).toBe(1)
     expect(seriesValue(text, 'muster_database_connections_max')).toBe(20)
     expect(text).toMatch(/^muster_webhook_requests_total\{outcome="delivered"\} \d+$/m)
-    expect(text).toMatch(/^muster_event_loop_delay_seconds\{quantile="0\.99"\} /m)
+    expect(text).toMatch(/^muster_event_loop_delay_seconds\{percentile="99"\} /m)
     expect(text).toMatch(/^muster_clock_hold_seconds \d/m)
     expect(text).not.toContain('muster_requests_total')
   })
@@ -102,6 +106,14 @@ it('every process says what waits in the database, and for how long', async () =
      values ($1, '{}', now() - interval '2 hours', now() - interval '2 hours') returning id`,
     [dayQueue.name],
   )
+  await pool.query(
+    `insert into pgboss.job (name, data, state, created_on, start_after, completed_on) values
+       ($1, '{}', 'retry', now() - interval '10 minutes', now() + interval '1 hour', null),
+       ($1, '{}', 'failed', now() - interval '1 hour', now() - interval '1 hour', now() - interval '9 minutes'),
+       ($1, '{}', 'failed', now() - interval '1 hour', now() - interval '1 hour', now() - interval '11 minutes'),
+       ($1, '{}', 'completed', now() - interval '1 hour', now() - interval '1 hour', now())`,
+    [packQueue.name],
+  )
   // The worker passes over a row that is locked, so that the job waits as in a queue whose workers are busy.
   const holder = await pool.connect()
   await holder.query('begin')
@@ -114,6 +126,11 @@ it('every process says what waits in the database, and for how long', async () =
     const waiting = ['due', 'waiting'].map((state) => seriesValue(text, `muster_webhook_deliveries{state="${state}"}`))
     expect(waiting.reduce((sum, each) => sum + each)).toBeGreaterThan(0)
     expect(seriesValue(text, `muster_jobs{queue="${dayQueue.name}",state="due"}`)).toBeGreaterThanOrEqual(1)
+    expect(seriesValue(text, `muster_job_age_seconds{queue="${dayQueue.name}"}`)).toBeGreaterThanOrEqual(7200)
+    expect(seriesValue(text, `muster_jobs{queue="${packQueue.name}",state="retrying"}`)).toBe(1)
+    expect(seriesValue(text, `muster_jobs{queue="${packQueue.name}",state="failed"}`)).toBe(1)
+    expect(seriesValue(text, `muster_job_lateness_seconds{queue="${packQueue.name}"}`)).toBe(0)
+    expect(seriesValue(text, `muster_job_age_seconds{queue="${packQueue.name}"}`)).toBeGreaterThanOrEqual(600)
     expect(seriesValue(text, 'muster_partitions_ahead_seconds{table="events"}')).toBeGreaterThan(86_400)
   }
   await holder.query('rollback')
@@ -122,7 +139,7 @@ it('every process says what waits in the database, and for how long', async () =
 
 it('without the database /metrics still answers, and says so', async () => {
   const database = openDatabase(`postgresql://user:x@127.0.0.1:${await freePort()}/none`, 1, 100)
-  const text = await openWorkerMetrics(database).metrics()
+  const text = await openWorkerMetrics(database, { dataDir: 'absent' }).metrics()
   expect(seriesValue(text, 'muster_database_up')).toBe(0)
   for (const gauge of [
     'muster_webhook_lateness_seconds',
@@ -180,6 +197,20 @@ describe('a slow statement', () => {
     expect(await logged(3_600_000, sleep)).toEqual({ lines: [], count: 0 })
     expect(await logged(0, sleep)).toEqual({ lines: [], count: 0 })
   })
+})
+
+// In Debian's package `prometheus`.
+it.skipIf(!existsSync(PROMTOOL))('all metrics are named as Prometheus asks for: `promtool check metrics`', async () => {
+  for (const url of [server.url, workerUrl]) {
+    const checking = spawn(PROMTOOL, ['check', 'metrics'], { stdio: ['pipe', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [checking.stdout, checking.stderr]) stream.on('data', (text) => (said += text))
+    checking.stdin.end(await metricsOf(url))
+    const [code] = await once(checking, 'close')
+    // Node's own metrics are named by prom-client.
+    const problems = said.split('\n').filter((line) => line !== '' && !/^(nodejs|process)_/.test(line))
+    expect([problems, [0, 3]]).toEqual([[], expect.arrayContaining([code])])
+  }
 })
 
 describe('dashboard and alerts', () => {

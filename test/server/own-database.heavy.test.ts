@@ -2,9 +2,11 @@
  * What the guide on backups says of a database of one's own: a dump, and recovery to a point in time, each restored into
  * an empty place. With the PostgreSQL that Debian packages; skipped without it.
  */
-import { existsSync } from 'node:fs'
-import { appendFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { appendFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command } from '../support/command.ts'
 import {
@@ -17,10 +19,27 @@ import {
 import { eventually } from '../support/eventually.ts'
 import { run, temporaryFolder } from '../support/process.ts'
 
+const shell = promisify(execFile)
+
+const guide = readFileSync('src/surfaces/docs/guides/backup.md', 'utf8')
+/** The code blocks of a section of the guide. */
+const blocksOf = (title: string, language: string) => {
+  const section = guide.split(/^## /m).find((each) => each.startsWith(`${title}\n`)) ?? ''
+  return [...section.matchAll(/^```(\w*)\n(.*?)^```$/gms)]
+    .filter(([, of]) => of === language)
+    .map(([, , text = '']) => text)
+}
+const commandsOf = (title: string) =>
+  blocksOf(title, 'console').flatMap((block) => [...block.matchAll(/^\$ (.*)$/gm)].map(([, line = '']) => line))
+const settingsOf = (title: string) => blocksOf(title, '')
+
 describe.skipIf(debianVersion === undefined)('a database of one’s own', () => {
   let folder: string
   let remove: () => Promise<void>
   let archive: string
+  let bases: string
+  /** A command or settings of the guide, with the folders of the test. */
+  const here = (text: string) => text.replaceAll('/archive', archive).replaceAll('/backups/base', bases)
   let postgres: DebianPostgres
   let cluster: DebianServer
   let installation: Record<string, string>
@@ -36,8 +55,9 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     ;({ folder, remove } = await temporaryFolder())
     postgres = await openDebianPostgres(folder)
     archive = await postgres.makeFolder('archive')
-    const archiving = `archive_mode = on\narchive_command = 'cp %p ${archive}/%f'\n`
-    cluster = await postgres.start(await postgres.init('one-cluster', archiving))
+    bases = await postgres.makeFolder('bases')
+    const [archiving = ''] = settingsOf('Go back to a point in time')
+    cluster = await postgres.start(await postgres.init('one-cluster', here(archiving)))
     await ask(cluster.url('postgres'), 'create database muster')
     installation = { DATABASE_URL: cluster.url('muster'), MUSTER_DATA_DIR: path.join(folder, 'one') }
     await muster(['migrate'])
@@ -50,14 +70,28 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     await remove?.()
   })
 
-  it('is dumped, and restored with the backup of files and secret', async () => {
-    const dump = path.join(path.dirname(cluster.data), 'muster.dump')
-    const backup = path.join(folder, 'backup')
-    await postgres.run('pg_dump', '--format=custom', `--file=${dump}`, cluster.url('muster'))
-    await muster(['backup', backup, '--without-database'])
-
+  it('is backed up twice a day by the program of the guide, and restored by the guide’s command', async () => {
+    const backups = path.join(folder, 'backups')
+    await mkdir(backups)
+    const names: string[] = []
+    for (let made = 0; made < 2; made++) {
+      const env = { ...installation, PATH: `${postgres.programs}:${process.env.PATH}` }
+      await shell(process.execPath, ['src/server/deploy/backup.ts', backups, '--jobs', '2'], { env })
+      names.push(...(await readdir(backups)).filter((name) => !name.endsWith('.dump') && !names.includes(name)))
+      const second = new Date().getUTCSeconds()
+      await eventually(async () => new Date().getUTCSeconds() !== second)
+    }
+    expect(names).toHaveLength(2)
+    const backup = path.join(backups, names[1] as string)
     await ask(cluster.url('postgres'), 'create database restored')
-    await postgres.run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${cluster.url('restored')}`, dump)
+    await shell('chmod', ['-R', 'a+rX', backups]) // the test's account of PostgreSQL reads it
+    const restoring = commandsOf('With your own database').find((line) => line.startsWith('pg_restore')) as string
+    const address = cluster.url('restored').replace(':secret@', '@')
+    await postgres.shell(
+      restoring
+        .replace('postgresql://muster@127.0.0.1:5432/muster_copy', address)
+        .replace('/var/backups/muster/2026-03-02T030000Z.dump', `${backup}.dump`),
+    )
     const settings = { DATABASE_URL: cluster.url('restored'), MUSTER_DATA_DIR: path.join(folder, 'other') }
     const { restored } = await muster(['restore', backup], settings)
     expect(restored).toMatchObject({ organisations: 1, api_keys: 1, webhook_endpoints: 1, files: { missing: 0 } })
@@ -93,21 +127,27 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     }
   })
 
-  it('is brought back to a point in time before a mistake', async () => {
-    const base = path.join(path.dirname(cluster.data), 'base')
-    await postgres.run('pg_basebackup', '--checkpoint=fast', '--pgdata', base, '--dbname', cluster.url('postgres'))
+  it('is brought back to a point in time before a mistake, as the guide says', async () => {
+    const [taking, ...pruning] = commandsOf('Go back to a point in time').filter((line) =>
+      /pg_basebackup|^find/.test(line),
+    )
+    await postgres.shell(here(taking as string).replace('runuser -u postgres -- ', ''), cluster)
+    const [name] = await readdir(bases)
     await muster(['org', 'create', '--name', 'Before'])
-    await ask(cluster.url('postgres'), "select pg_create_restore_point('before_the_mistake')")
+    const [before] = await ask(cluster.url('postgres'), 'select clock_timestamp()::text as moment')
     await muster(['org', 'create', '--name', 'Mistake'])
     const [switched] = await ask(cluster.url('postgres'), 'select pg_walfile_name(pg_switch_wal()) as name')
-    await eventually(async () => existsSync(path.join(archive, String(switched?.name))))
+    await eventually(async () => existsSync(path.join(archive, `${String(switched?.name)}.gz`)))
+    for (const line of pruning) await postgres.shell(here(line))
+    expect(await readdir(bases)).toEqual([name])
+    const copy = path.join(path.dirname(cluster.data), 'recovered')
+    await postgres.shell(`cp -a ${bases}/${name} ${copy} && touch ${copy}/recovery.signal`)
+    const settings = here(settingsOf('Go back to a point in time')[1] as string)
     await appendFile(
-      path.join(base, 'postgresql.conf'),
-      `restore_command = 'cp ${archive}/%f %p'\nrecovery_target_name = 'before_the_mistake'\nrecovery_target_action = promote\n`,
+      path.join(copy, 'postgresql.auto.conf'),
+      settings.replace('2026-03-02 09:14:00+00', String(before?.moment)),
     )
-    await appendFile(path.join(base, 'recovery.signal'), '')
-    await postgres.own(path.join(base, 'recovery.signal'))
-    const recovered = await postgres.start(base)
+    const recovered = await postgres.start(copy)
     const names = await muster(['org', 'list'], { ...installation, DATABASE_URL: recovered.url('muster') })
     expect(names.map((each: { name: string }) => each.name).sort()).toEqual(['Before', 'Northgate'])
   })

@@ -130,11 +130,11 @@ it('an invoice: from hours approved over REST to its number, at the receiver and
     expect((await request(path, { method: 'PATCH', key, body: { status } })).status).toBe(200)
   }
   await receivedEvent('timesheet.approved', isIt(createTimesheet.id))
-  const { createInvoiceDraft } = await run(
-    'mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id timesheetIds } }',
+  const { createInvoiceDrafts } = await run(
+    'mutation ($input: CreateInvoiceDraftsInput!) { createInvoiceDrafts(input: $input) { drafts { id timesheetIds } } }',
     { input: { clientId: client_id, ...days } },
   )
-  const { id, timesheetIds } = createInvoiceDraft
+  const { id, timesheetIds } = createInvoiceDrafts.drafts[0]
   expect(timesheetIds).toEqual([createTimesheet.id])
   await run('mutation ($id: ID!) { issueInvoice(id: $id) { id } }', { id })
   const issued = await receivedEvent('invoice.issued', isIt(id))

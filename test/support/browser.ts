@@ -12,8 +12,8 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 /** A name of this machine to which browsers give what they give to plain http: `localhost` counts as https. */
 export const PLAIN_HOST = 'muster.test'
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: chromiumPath as string,
     args: [
       ...flags,
@@ -22,6 +22,8 @@ export function launchBrowser(): Promise<Browser> {
       `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
     ],
   })
+  browser.on('context', (context) => context.setDefaultTimeout(60_000)) // as `expect.poll` waits
+  return browser
 }
 
 /** SLOW_ANSWERS: how long GraphQL answers are held, at most, in milliseconds; what a test expects too early fails then. */

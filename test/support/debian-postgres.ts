@@ -31,6 +31,10 @@ export interface DebianServer {
 export interface DebianPostgres {
   /** Run one of PostgreSQL's programs. */
   run(name: string, ...args: string[]): Promise<unknown>
+  /** Where its programs are. */
+  programs: string
+  /** Run a line of `sh` as its account; PostgreSQL's programs are found, and connect to `server`. */
+  shell(line: string, server?: DebianServer): Promise<unknown>
   /** Let its account own a file or folder. */
   own(file: string): Promise<void>
   /** Make a folder that its account may write, below the folder of the test. */
@@ -53,6 +57,15 @@ export async function openDebianPostgres(folder: string): Promise<DebianPostgres
     env: { PGPASSWORD: 'secret', PATH: process.env.PATH ?? '' },
   }
   const run: DebianPostgres['run'] = (name, ...args) => shell(program(name), args, options)
+  const programs = `${ROOT}/${debianVersion}/bin`
+  const runShell: DebianPostgres['shell'] = (line, server) => {
+    const { hostname = '', port = '' } = server === undefined ? {} : new URL(server.url('postgres'))
+    const connection = server === undefined ? {} : { PGHOST: hostname, PGPORT: port, PGUSER: 'muster' }
+    return shell('/bin/sh', ['-euc', line], {
+      ...options,
+      env: { ...options.env, ...connection, PATH: `${programs}:${process.env.PATH}` },
+    })
+  }
   const own: DebianPostgres['own'] = async (file) => {
     if (account.uid !== undefined) await chown(file, account.uid, account.gid)
   }
@@ -64,6 +77,8 @@ export async function openDebianPostgres(folder: string): Promise<DebianPostgres
   }
   return {
     run,
+    programs,
+    shell: runShell,
     own,
     makeFolder,
     async init(name, settings) {

@@ -25,7 +25,7 @@ function closed(node: unknown): unknown {
   return isObject && copy.additionalProperties === undefined ? { ...copy, additionalProperties: false } : copy
 }
 
-const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6, allErrors: true, validateSchema: false })
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
 addFormats.default(ajv)
 ajv.addSchema({ ...description, components: closed(description.components) } as object, 'api')
 

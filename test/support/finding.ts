@@ -1,14 +1,11 @@
-/** Finding on every surface: REST, GraphQL as it is planned, and GraphQL as the resolvers answer. */
-import { parse } from 'graphql'
 import { findParametersOf } from '../../rest/find-parameters.ts'
 import { prepareEndpoints } from '../../rest/prepare.ts'
 import { fieldsOf } from '../../schema/finding/fields.ts'
 import { schema } from '../../schema/index.ts'
-import { planReads } from '../../schema/plans/plan.ts'
 import type { Credential } from '../../src/access/credential.ts'
 import { graphqlResources, type Resource, type RestResource, resources } from '../../src/access/resources.ts'
 import { snakeCase } from '../../src/platform/names.ts'
-import { contextOf, credentialOf, resolveQuery } from './resolvers.ts'
+import { credentialOf, runQuery } from './run-query.ts'
 import { request, type TestServer } from './server.ts'
 
 /** Every resource with lists. */
@@ -79,19 +76,13 @@ export type Surface = (resource: Resource, asked: Asked) => Promise<Listed>
 /** The ways to read lists of an organisation. @param key of the same organisation, for REST */
 export function surfacesOf(server: TestServer, orgId: string, key: string, more: Partial<Credential> = {}) {
   const credential = credentialOf(orgId, more)
-  const planned: Surface = async (resource, asked) => {
-    const plan = planReads(schema, parse(listQuery(resource)))
-    const answer = await plan?.read(contextOf(server, credential), asked as Record<string, unknown>)
-    if (answer === undefined) throw new Error(`${resource.many} is not planned: ${JSON.stringify(asked)}`)
-    return listedFrom(JSON.parse(answer.roots[0]?.json().toString() ?? ''))
-  }
-  const resolved: Surface = async (resource, asked) => {
-    const { data, errors } = await resolveQuery(server, credential, listQuery(resource), { ...asked })
+  const graphql: Surface = async (resource, asked) => {
+    const { data, errors } = await runQuery(server, credential, listQuery(resource), { ...asked })
     if (errors !== undefined) throw errors[0]
     return listedFrom(data?.[resource.many] as PageData)
   }
   const rest: Surface = async (resource, asked) => {
-    if (!('path' in resource)) return resolved(resource, asked)
+    if (!('path' in resource)) return graphql(resource, asked)
     const { status, body, headers } = await request(`${server.base}${String(resource.path)}?${queryString(asked)}`, {
       key,
     })
@@ -100,7 +91,7 @@ export function surfacesOf(server: TestServer, orgId: string, key: string, more:
     const cursor = link === undefined ? null : new URL(link).searchParams.get('cursor')
     return { ids: body.data.map(({ id }: { id: string }) => id), total: body.pagination.total, cursor }
   }
-  return { planned, resolved, rest }
+  return { graphql, rest }
 }
 
 /** All pages of a list. */

@@ -20,7 +20,7 @@ export async function makePerson(
   role: Role,
   { orgId = server.orgId, workerId = null }: { orgId?: string; workerId?: string | null } = {},
 ): Promise<TestPerson> {
-  hashed ??= hashPassword(PASSWORD)
+  hashed ??= hashPassword(PASSWORD, 'all')
   const email = `${role}${++counter}@test.example`
   const user = await server.database.prisma.user.create({
     data: {

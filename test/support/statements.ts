@@ -26,3 +26,8 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
     queries.mockRestore()
   }
 }
+
+/** What a statement is called: by its name, or by what it reads, else by its text. */
+export function calledStatement({ name, text }: SentStatement): string {
+  return text.includes(' as record from ') ? 'read the answer' : (name ?? text)
+}

@@ -2,14 +2,16 @@
 import { type ExecutionResult, execute, parse } from 'graphql'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'
 import { schema } from '../../schema/index.ts'
+import { planReads } from '../../schema/plans/plan.ts'
 import type { Credential } from '../../src/access/credential.ts'
 import { scopes } from '../../src/access/scopes.ts'
 import { helvetica } from '../../src/domain/papers/fonts.ts'
-import { runOperation } from '../../src/execution/operation.ts'
-import { openTurns } from '../../src/execution/turns.ts'
+import { readPlanned, runOperation } from '../../src/execution/operation.ts'
 import { databaseClock } from '../../src/platform/clock.ts'
+import { openTurns } from '../../src/platform/turns.ts'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { allResources } from './resources.ts'
+import { resultOf } from './run-query.ts'
 import type { TestServer } from './server.ts'
 import { insert } from './write.ts'
 
@@ -95,14 +97,16 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
   } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })
+  const reads = kind === 'query' ? planReads(schema, document) : undefined
   const request = {
-    operation: { kind, name: 'test', width: 1, run } as const,
+    operation: { kind, name: 'test', width: 1, run, reads } as const,
     variables,
     credential,
     requestId: 'req_test',
     authorizeReplay() {},
   }
-  return (await runOperation(services, request)).result
+  const planned = await readPlanned(services, request)
+  return planned === undefined ? (await runOperation(services, request)).result : resultOf(planned)
 }
 
 /** The error code of a result, in either of its two forms. */

@@ -6,6 +6,7 @@ import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
+import { isName, NAME_RULE } from '../../platform/visible-text.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
 import { type Authority, personOf } from '../authority.ts'
 import { requireGrantable } from '../grantable.ts'
@@ -222,7 +223,7 @@ function checkClient(input: NewClient, prefix: string): CheckedClient {
   const reject = (path: string, message: string, code: ErrorDetail['code'] = 'invalid') =>
     addDetail(details, { path: prefix + path, code, message })
   const name = input.name.trim()
-  if (name.length < 1 || name.length > 200) reject('name', 'must have 1 to 200 characters')
+  if (!isName(name)) reject('name', NAME_RULE)
   const redirectUris = [...new Set(input.redirectUris)]
   if (redirectUris.length > MAX_REDIRECTS) reject('redirectUris', `must have at most ${MAX_REDIRECTS} URLs`)
   redirectUris.slice(0, MAX_REDIRECTS).forEach((uri, index) => {

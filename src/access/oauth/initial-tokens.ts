@@ -6,6 +6,7 @@ import type { Environment, InitialToken } from '../../../prisma/generated/client
 import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
+import { isName, NAME_RULE } from '../../platform/visible-text.ts'
 import { audit } from '../audit/audit.ts'
 import { type Authority, personOf } from '../authority.ts'
 import { checkScopes } from '../check-scopes.ts'
@@ -13,7 +14,6 @@ import { developerScopes, requireGrantable, scopesBeyond } from '../grantable.ts
 import { hashSecret, makeSecretText, prefixOf } from '../secret-text.ts'
 
 const PREFIX = 'mst_registration'
-const MAX_NAME = 200
 
 /** A token without the hash of its text. */
 export type InitialTokenRecord = Omit<InitialToken, 'secretHash'>
@@ -41,8 +41,7 @@ export async function createInitialToken(
   { name, scopes: given, environment, expiresAt }: NewInitialToken,
   prefix = '',
 ): Promise<{ token: InitialTokenRecord; text: string }> {
-  if (name.trim() === '' || name.length > MAX_NAME)
-    throw invalidField(`${prefix}name`, 'invalid', `must have 1 to ${MAX_NAME} characters`)
+  if (!isName(name.trim())) throw invalidField(`${prefix}name`, 'invalid', NAME_RULE)
   const scopes = checkScopes(given, `${prefix}scopes`)
   await requireGrantable(control, authority, { orgId, environment, scopes }, `${prefix}scopes`)
   const text = makeSecretText(PREFIX)

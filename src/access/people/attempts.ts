@@ -39,6 +39,7 @@ const limits = {
   'password of signed-in user': { points: 10, duration: 15 * MINUTE },
   'authorization of user': { points: 500, duration: HOUR },
   'client registration from address': { points: 20, duration: HOUR },
+  'client registration without token': { points: 200, duration: HOUR },
   'device authorization from address': { points: 100, duration: HOUR },
   'device code of user': { points: 10, duration: 15 * MINUTE },
   'device code from address': { points: 30, duration: 15 * MINUTE },

@@ -1,16 +1,19 @@
-/** Texts of the emails. */
-import type { Email } from '../../platform/mail.ts'
+/** Texts of the emails with links. Each says who sends it and why one gets it. */
+import { type Email, messageIdOf } from '../../platform/mail.ts'
+import { nameInEmail } from './names-in-emails.ts'
 
 interface Reset {
   publicUrl: string
+  resetId: string
   email: string
   token: string
 }
 
 /** The email with a password reset link. */
-export function passwordResetEmail({ publicUrl, email, token }: Reset): Email {
+export function passwordResetEmail({ publicUrl, resetId, email, token }: Reset): Email {
   return {
     to: email,
+    messageId: messageIdOf(publicUrl, 'reset', resetId),
     subject: 'Reset your Muster password',
     text: `We received a request to reset the password of ${email}.
 To set a new password, open this link. It expires in one hour and works once:
@@ -24,23 +27,35 @@ If you did not request this, ignore this email. Your password stays the same.
 
 interface Invitation {
   publicUrl: string
+  id: string
   email: string
   name: string
   organisationName: string
+  /** The member who invites; undefined if the operator does, or the account is gone. */
+  sender: { name: string; email: string } | undefined
   token: string
 }
 
 /** The email with an invitation link. */
-export function invitationEmail({ publicUrl, email, name, organisationName, token }: Invitation): Email {
+export function invitationEmail({ publicUrl, id, email, name, organisationName, sender, token }: Invitation): Email {
+  const organisation = nameInEmail(organisationName)
+  const invites =
+    sender === undefined
+      ? `${organisation} invites you`
+      : `${nameInEmail(sender.name)} (${sender.email}) invites you, for ${organisation},`
   return {
     to: email,
-    subject: `${oneLine(organisationName)} invited you to Muster`,
-    text: `Hello ${name},
+    messageId: messageIdOf(publicUrl, 'invitation', id),
+    subject: `${organisation} invited you to Muster`,
+    text: `Hello ${nameInEmail(name)},
 
-${organisationName} invited you to join its organisation on Muster.
+${invites} to join ${organisation} on Muster.
 To accept, open this link. It expires in seven days and works once:
 
 ${invitationLink(publicUrl, token)}
+
+You get this email because ${sender === undefined ? organisation : 'they'} entered your address. If you do not know
+them, ignore it: without the link, nothing happens.
 `,
   }
 }
@@ -52,8 +67,4 @@ export function invitationLink(publicUrl: string, token: string): string {
 
 function linkTo(publicUrl: string, path: string, token: string): string {
   return `${publicUrl}${path}?token=${token}`
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ')
 }

@@ -4,14 +4,17 @@
  */
 import type { Invitation } from '../../../prisma/generated/client/client.ts'
 import { databaseClock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/client.ts'
+import type { Database, Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
-import type { Authority } from '../authority.ts'
+import { type Authority, personOf } from '../authority.ts'
+import { invitationEmail } from './emails.ts'
+import { checkInvitationLimits } from './invitation-limits.ts'
+import type { InvitationLetter, WrittenLetter } from './letter-queue.ts'
 import { checkAuthority, lockMembers, type RoleAssignment, requireWorkerForRole } from './member-rules.ts'
 import { readEmail, readName, requireNotMember } from './members.ts'
-import { hashToken, makeToken } from './one-time-token.ts'
+import { hashToken, linkToken, makeToken } from './one-time-token.ts'
 
 const DAY = 86_400_000
 const LIFETIME = 7 * DAY
@@ -23,8 +26,7 @@ interface NewInvitation extends RoleAssignment {
 
 interface CreatedInvitation {
   invitation: Invitation
-  organisationName: string
-  /** The secret in the link; only its hash is stored. */
+  /** The secret of a link to hand over; only its hash is stored. An email has a link of its own, which replaces it. */
   token: string
 }
 
@@ -32,25 +34,32 @@ const open = () => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: databa
 
 /**
  * Invite a person, with an audit entry. Revokes an earlier open invitation to the same email address.
+ * @param perDay how many an organisation may send by email (INVITATIONS_PER_DAY); without it the link is handed over, and
+ * nothing is counted
  * @throws {ApiError} validation_failed on `email`, `name` or `workerId`; insufficient_scope; not_found; conflict if the
- * person is already a member
+ * person is already a member; rate_limited
  */
 export async function invite(
   control: Db,
-  { role: actor, origin }: Authority,
+  authority: Authority,
   orgId: string,
   { email: givenEmail, name: givenName, ...assignment }: NewInvitation,
+  perDay?: number,
 ): Promise<CreatedInvitation> {
+  const { role: actor, origin } = authority
+  const invitedBy = perDay === undefined ? null : personOf(authority)
   const email = readEmail(givenEmail, 'email')
   const name = readName(givenName, 'name')
   checkAuthority(actor, assignment.role)
   await lockMembers(control, orgId)
   await requireNotMember(control, orgId, email)
   const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId')
+  if (perDay !== undefined && invitedBy !== null)
+    await checkInvitationLimits(control, { orgId, email, invitedBy }, perDay)
   await control.invitation.updateMany({ where: { orgId, email, ...open() }, data: { revokedAt: databaseClock.now() } })
   const { token, secretHash } = makeToken()
   const { role } = assignment
-  const { organisation, ...invitation } = await control.invitation.create({
+  const invitation = await control.invitation.create({
     data: {
       orgId,
       email,
@@ -58,13 +67,43 @@ export async function invite(
       role,
       workerId,
       secretHash,
+      invitedBy,
       expiresAt: new Date(databaseClock.now().getTime() + LIFETIME),
     },
-    include: { organisation: { select: { name: true } } },
   })
   const target = { type: 'invitation', id: invitation.id, name: email } as const
   await audit(control, origin, { orgId, action: 'invitation.created', target, detail: { role } })
-  return { invitation, organisationName: organisation.name, token }
+  return { invitation, token }
+}
+
+interface WritingServices {
+  database: Pick<Database, 'prisma'>
+  /** The installation's secret. */
+  secret: Buffer
+  publicUrl: string
+}
+
+/** Write the email with the link of an invitation; none if it is not open any more. */
+export async function writeInvitation(
+  { database: { prisma }, secret, publicUrl }: WritingServices,
+  { orgId, invitationId: id }: InvitationLetter,
+): Promise<WrittenLetter> {
+  const { token, secretHash } = linkToken(secret, 'invitation', id)
+  const [invitation] = await prisma.invitation.updateManyAndReturn({
+    where: { orgId, id, ...open() },
+    data: { secretHash },
+    include: { organisation: { select: { name: true } } },
+  })
+  if (invitation === undefined) return { email: undefined }
+  const { email, name, organisation, invitedBy } = invitation
+  const sender =
+    invitedBy === null
+      ? null
+      : await prisma.user.findUnique({ where: { id: invitedBy }, select: { name: true, email: true } })
+  const organisationName = organisation.name
+  return {
+    email: invitationEmail({ publicUrl, id, email, name, organisationName, sender: sender ?? undefined, token }),
+  }
 }
 
 /** The open invitations of an organisation, oldest first. */

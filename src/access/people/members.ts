@@ -4,6 +4,7 @@ import type { Membership, User } from '../../../prisma/generated/client/client.t
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { isName, NAME_RULE } from '../../platform/visible-text.ts'
 import { audit } from '../audit/audit.ts'
 import type { Authority } from '../authority.ts'
 import {
@@ -39,18 +40,25 @@ async function findMember(control: Db, orgId: string, userId: string): Promise<M
   return member
 }
 
+const emailAddress = z.email().max(254)
+
+/** Whether an account can have this email address. */
+export function isEmail(text: string): boolean {
+  return emailAddress.safeParse(text).success
+}
+
 /** Validate and normalise an email address. @throws {ApiError} validation_failed on `path` */
 export function readEmail(text: string, path: string): string {
-  const read = z.email().max(254).safeParse(normalEmail(text))
+  const read = emailAddress.safeParse(normalEmail(text))
   if (!read.success) throw invalidField(path, 'invalid', 'must be an email address')
   return read.data
 }
 
-/** Validate and trim a person's name. @throws {ApiError} validation_failed on `path` */
+/** Validate and trim the name of a person or an organisation. @throws {ApiError} validation_failed on `path` */
 export function readName(text: string, path: string): string {
   const name = text.trim()
-  if (name.length < 1 || name.length > 200 || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw invalidField(path, 'invalid', 'must have 1 to 200 characters and no control characters')
+  if (!isName(name)) throw invalidField(path, 'invalid', NAME_RULE)
+  if (name.includes('://')) throw invalidField(path, 'invalid', 'must be a name, not a link')
   return name
 }
 

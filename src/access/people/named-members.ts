@@ -3,7 +3,7 @@ import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
-export const NO_SUCH_MEMBER = 'must be the user id of a member of the organisation; the colleagues query lists them'
+export const NO_SUCH_MEMBER = 'must be the user id of a member of the organisation'
 
 /** The roles of those of the users who are members of the organisation, by user id in lower case. */
 export async function rolesOfMembers(

@@ -1,14 +1,38 @@
-/** Tokens of links that work once: 256 random bits, stored as their SHA-256. */
-import { randomBytes } from 'node:crypto'
+/** Tokens of links that work once: 256 bits, stored as their SHA-256. */
+import { createHmac, randomBytes } from 'node:crypto'
+import { deriveKey } from '../../platform/secret.ts'
 import { hashSecret } from '../secret-text.ts'
 
+interface OneTimeToken {
+  token: string
+  /** What is stored. */
+  secretHash: Uint8Array<ArrayBuffer>
+}
+
 /** Generate a token and the hash to store. */
-export function makeToken(): { token: string; secretHash: Uint8Array<ArrayBuffer> } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, secretHash: hashToken(token) }
+export function makeToken(): OneTimeToken {
+  return withHash(randomBytes(32))
+}
+
+/**
+ * The token of an emailed link, made from the installation's secret: an email that is sent again, because nobody knows
+ * whether it arrived, has the same link, and no job has to keep it.
+ * @param id of the reset or the invitation; it may be known, the secret may not
+ */
+export function linkToken(secret: Buffer, purpose: 'invitation' | 'password reset', id: string): OneTimeToken {
+  return withHash(
+    createHmac('sha256', deriveKey(secret, `link of ${purpose}`))
+      .update(id)
+      .digest(),
+  )
 }
 
 /** The stored hash of a token. */
 export function hashToken(token: string): Uint8Array<ArrayBuffer> {
   return hashSecret(token)
+}
+
+function withHash(bytes: Buffer): OneTimeToken {
+  const token = bytes.toString('base64url')
+  return { token, secretHash: hashToken(token) }
 }

@@ -2,55 +2,84 @@
  * Password reset by an emailed link. A link works for one hour, and until the person has used one of theirs. A request
  * for another does not end it, or a stranger's request would make the link in the mailbox useless.
  */
+import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
 import { databaseClock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/client.ts'
+import type { Database, Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
-import { type AuditOrigin, auditEverywhere } from '../audit/audit.ts'
+import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { auditEverywhere } from '../audit/audit.ts'
 import type { AccessServices } from '../services.ts'
 import { countedAddress } from './attempts.ts'
 import { passwordResetEmail } from './emails.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
-import { hashToken, makeToken } from './one-time-token.ts'
+import { letterKey, letterQueue, type ResetLetter, type WrittenLetter } from './letter-queue.ts'
+import { isEmail } from './members.ts'
+import { hashToken, linkToken } from './one-time-token.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { originOf, setPassword } from './sign-in.ts'
 
 const HOUR = 3_600_000
 
 /**
- * Send a reset link to `email` if there is such an account. Neither the response nor its time reveals whether there is
- * one.
+ * Ask for an email with a reset link to `email`, which is sent if there is such an account. Neither the response nor its
+ * time reveals whether there is one: both ways the same job is stored.
  * @throws {ApiError} rate_limited after too many requests for this account or from this IP address
  */
 export async function requestReset(services: AccessServices, req: Request, email: string): Promise<void> {
-  const { attempts, database, mail } = services
+  const { attempts, database } = services
   const browser = knownBrowser(services, req, email)
   if (browser === undefined) {
     await attempts.count('mail from address', countedAddress(addressOf(req)))
     await attempts.count('mail to account', email)
   } else await attempts.count('mail from known browser', `${browser} ${email}`)
-  const origin = originOf(req, { kind: 'nobody' })
-  mail.post(async () => {
-    const token = await database.prisma.$transaction((tx) => createReset(tx, origin, email))
-    return token === undefined ? undefined : passwordResetEmail({ publicUrl: mail.publicUrl, email, token })
-  })
+  if (!isEmail(email)) return // no account has it
+  const { requestId = null, address = null } = originOf(req, { kind: 'nobody' })
+  const letter: ResetLetter = { kind: 'password_reset', resetId: randomUUID(), email, requestId, address }
+  const jobs = collectJobs(services)
+  await jobs.send(database.prisma, letterQueue, letter, letterKey(letter))
+  jobs.announce()
 }
 
-async function createReset(tx: Db, origin: AuditOrigin, email: string): Promise<string | undefined> {
+interface WritingServices {
+  database: Pick<Database, 'prisma'>
+  /** The installation's secret. */
+  secret: Buffer
+  publicUrl: string
+}
+
+/** Write the email with the link; none if there is no such account, or the person has set a password meanwhile. */
+export async function writeReset(
+  { database, secret, publicUrl }: WritingServices,
+  letter: ResetLetter,
+): Promise<WrittenLetter> {
+  const { resetId, email } = letter
+  const { token, secretHash } = linkToken(secret, 'password reset', resetId)
+  const isOpen = await database.prisma.$transaction((tx) => openReset(tx, letter, secretHash))
+  return { email: isOpen ? passwordResetEmail({ publicUrl, resetId, email, token }) : undefined }
+}
+
+/** Store the reset, with an audit entry; when its email is tried again, its hour begins anew. @returns whether it can be used */
+async function openReset(
+  tx: Db,
+  { resetId: id, email, requestId, address }: ResetLetter,
+  secretHash: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
   const user = await tx.user.findUnique({
     where: { email },
     select: { id: true, memberships: { select: { orgId: true } } },
   })
-  if (user === null) return undefined
-  const { token, secretHash } = makeToken()
-  await tx.passwordReset.create({
-    data: { userId: user.id, secretHash, expiresAt: new Date(databaseClock.now().getTime() + HOUR) },
-  })
+  if (user === null) return false
+  const open = { secretHash, expiresAt: new Date(databaseClock.now().getTime() + HOUR) }
+  const created = await tx.passwordReset.createMany({ data: [{ id, userId: user.id, ...open }], skipDuplicates: true })
+  if (created.count === 0)
+    return (await tx.passwordReset.updateMany({ where: { id, usedAt: null }, data: open })).count > 0
   const orgIds = user.memberships.map(({ orgId }) => orgId)
   const target = { type: 'user', id: user.id, name: email } as const
+  const origin = { actor: { kind: 'nobody' }, requestId, address } as const
   await auditEverywhere(tx, origin, orgIds, { action: 'password.reset_requested', target })
-  return token
+  return true
 }
 
 /** The person of a reset link; undefined if the token is unknown, was used or has expired. */
@@ -76,7 +105,7 @@ export async function resetPassword(
   const reset = await findReset(database.prisma, token)
   if (reset === undefined) throw resetLinkInvalid()
   checkPassword(password, 'password', reset.email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, reset.email)
   const { userId, email } = reset
   await database.prisma.$transaction(async (tx) => {
     const ended = await tx.passwordReset.updateManyAndReturn({

@@ -2,10 +2,47 @@
  * Passwords: argon2id (RFC 9106) with 19 MiB, 2 passes and 1 lane, as the OWASP Password Storage Cheat Sheet
  * recommends.
  */
+import { availableParallelism } from 'node:os'
 import { invalidField } from '../../platform/errors.ts'
+import { openTurns } from '../../platform/turns.ts'
 
 /** Loaded when somebody signs in: many processes never need it. */
 const argon2 = () => import('@node-rs/argon2')
+
+/** Passwords that are hashed at the same time, of each kind of caller: each keeps a processor busy that others need. */
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Milliseconds that one waits for its turn. */
+const MAX_WAIT = 10_000
+/** How many wait, and how many of one caller: at most what an address may try in a quarter of an hour. */
+const MAX_WAITING = 200
+const MAX_WAITING_EACH = 50
+
+/** Whose passwords take turns: many of one keep another waiting for one of them. */
+interface Hasher {
+  /** An address, a browser or an account. */
+  name: string
+  /** A cookie or a link of ours says who it is: it does not wait for strangers, of whom there may be any number. */
+  isKnown: boolean
+}
+
+/** Does some work when it is a caller's turn. */
+type InTurn = <Result>(hasher: Hasher, work: () => Promise<Result>) => Promise<Result>
+
+/** @throws {ApiError} unavailable from what it returns, if too many wait, or this one waited too long */
+export function openPasswordTurns(atOnce = AT_ONCE): InTurn {
+  const shares = { organisation: atOnce, holder: atOnce, waiting: MAX_WAITING, waitingEach: MAX_WAITING_EACH }
+  const [known, strangers] = [openTurns(atOnce, MAX_WAIT, shares), openTurns(atOnce, MAX_WAIT, shares)]
+  return async ({ name, isKnown }, work) => {
+    const end = await (isKnown ? known : strangers).begin({ orgId: 'all', holder: name, kind: 'query', width: 1 })
+    try {
+      return await work()
+    } finally {
+      end()
+    }
+  }
+}
+
+const inTurn = openPasswordTurns()
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Minimum length in characters. */
@@ -30,10 +67,14 @@ export function checkPassword(password: string, path: string, email: string): vo
   if (normalise(password).toLowerCase() === email) throw invalidField(path, 'invalid', 'must not be the email address')
 }
 
-/** The argon2id hash of a password, in PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The argon2id hash of a password, in PHC string format.
+ * @param account whose password it is to be: an email address
+ * @throws {ApiError} unavailable if too many wait, or this one waited too long
+ */
+export async function hashPassword(password: string, account: string): Promise<string> {
   const { hash } = await argon2()
-  return hash(normalise(password), COST)
+  return inTurn({ name: account, isKnown: true }, () => hash(normalise(password), COST))
 }
 
 let dummyHash: Promise<string> | undefined
@@ -41,10 +82,16 @@ let dummyHash: Promise<string> | undefined
 /**
  * Whether a password matches a stored hash. Takes the same time without a hash, so that the response time does not
  * reveal whether an account exists.
+ * @throws {ApiError} unavailable if too many wait, or this one waited too long
  */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  dummyHash ??= hashPassword('nobody')
-  const { verify } = await argon2()
-  const matches = await verify(stored ?? (await dummyHash), normalise(password))
+export async function isPassword(
+  password: string,
+  stored: string | null | undefined,
+  hasher: Hasher,
+): Promise<boolean> {
+  const { hash, verify } = await argon2()
+  dummyHash ??= hash('nobody', COST)
+  const compared = stored ?? (await dummyHash)
+  const matches = await inTurn(hasher, () => verify(compared, normalise(password)))
   return matches && stored !== null && stored !== undefined
 }

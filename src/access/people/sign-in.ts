@@ -27,10 +27,8 @@ export function originOf(req: Request, actor: AuditOrigin['actor']): AuditOrigin
  * What an attempt with a password counts as, in this order: an address that is over its own limit adds nothing to those
  * of the account.
  */
-function passwordAttempts(services: AccessServices, req: Request, email: string): readonly Counted[] {
-  const browser = knownBrowser(services, req, email)
+function passwordAttempts(browser: string | undefined, address: string, email: string): readonly Counted[] {
   if (browser !== undefined) return [['password in known browser', `${browser} ${email}`]]
-  const address = countedAddress(addressOf(req))
   return [
     ['password from address', address],
     ['password of account from address', `${email} ${address}`],
@@ -42,7 +40,8 @@ function passwordAttempts(services: AccessServices, req: Request, email: string)
  * Sign a person in. Takes the same time for an unknown account as for a wrong password.
  * @param email normalised
  * @returns the person's roles in all organisations; undefined if email address or password is wrong
- * @throws {ApiError} rate_limited after too many attempts for this account, from this IP address or in this browser
+ * @throws {ApiError} rate_limited after too many attempts for this account, from this IP address or in this browser;
+ *   unavailable if too many others sign in
  */
 export async function signIn(
   services: AccessServices,
@@ -51,13 +50,19 @@ export async function signIn(
   password: string,
 ): Promise<Role[] | undefined> {
   const { attempts, database } = services
-  const counted = passwordAttempts(services, req, email)
+  const browser = knownBrowser(services, req, email)
+  const address = countedAddress(addressOf(req))
+  const counted = passwordAttempts(browser, address, email)
   for (const each of counted) await attempts.count(...each)
   const user = await database.prisma.user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, memberships: { select: { orgId: true, role: true } } },
   })
-  const isCorrect = await isPassword(password, user?.passwordHash)
+  const hasher = { name: browser ?? address, isKnown: browser !== undefined }
+  const isCorrect = await isPassword(password, user?.passwordHash, hasher).catch(async (error) => {
+    await Promise.all(counted.map((each) => attempts.refund(...each))) // nothing was tried
+    throw error
+  })
   const orgIds = user?.memberships.map(({ orgId }) => orgId) ?? []
   if (user === null || !isCorrect) {
     await recordRefusal(services, req, email, user?.id, orgIds)

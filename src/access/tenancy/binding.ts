@@ -21,7 +21,7 @@ const TENANT_MODELS = new Set<string>([
   'PackPaper',
   'ChargeRate',
   'InvoiceSettings',
-  'InvoicedTimesheet',
+  'TimesheetCharge',
   'NotificationRead',
   'ExtractionSettings',
 ])

@@ -1,27 +1,16 @@
 /** Prisma clients that are bound to one organisation and, if the caller is a worker, to that worker. */
-import { LRUCache } from 'lru-cache'
 import { Prisma, type PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { bindArguments, bindModel, type TenantScope } from './binding.ts'
 
-const bound = new WeakMap<Pick<Database, 'prisma'>['prisma'], LRUCache<string, PrismaClient>>()
-
-/** A client that can read and write only the rows of one organisation. Clients are cached. */
+/** A client that can read and write only the rows of one organisation. */
 export function forOrganisation({ prisma }: Pick<Database, 'prisma'>, orgId: string): PrismaClient {
-  let clients = bound.get(prisma)
-  if (clients === undefined) {
-    clients = new LRUCache<string, PrismaClient>({
-      max: 1000,
-      memoMethod: (id) => narrowed(prisma, { orgId: id, workerId: null }),
-    })
-    bound.set(prisma, clients)
-  }
-  return clients.memo(orgId)
+  return narrowed(prisma, { orgId, workerId: null })
 }
 
 /** A client for `scope`: bound to its organisation and, if it names a worker, to that worker's records. */
-export function within(database: Pick<Database, 'prisma'>, scope: TenantScope): PrismaClient {
-  return scope.workerId === null ? forOrganisation(database, scope.orgId) : narrowed(database.prisma, scope)
+export function within({ prisma }: Pick<Database, 'prisma'>, scope: TenantScope): PrismaClient {
+  return narrowed(prisma, scope)
 }
 
 const MODELS = new Map<string | symbol, string>(

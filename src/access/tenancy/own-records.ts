@@ -103,10 +103,7 @@ function withWorker(where: unknown, { own }: WorkerAccess, workerId: string): Ar
   return { ...original, AND: [...[original.AND ?? []].flat(), own.where(workerId)] }
 }
 
-/**
- * Prisma loads relations without the bound client, so each relation must lead to own records. One that may lead to
- * others, too, is read again with the bound client (schema/own-relations.ts).
- */
+/** Prisma loads relations without the bound client, so each relation must lead to own records. */
 function checkSelection(model: string, { select, include }: Arguments): void {
   const scalars = scalarsOf(model)
   const relations: Record<string, string> = ownRecordsOf(model).relations

@@ -1,17 +1,22 @@
 /** Reads the records of a CSV or NDJSON file, one at a time, each with the line on which it begins. */
 import { createReadStream } from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
+import { guessTargets, HEADER_ROWS, headerIndex, madeByServer } from '../../domain/import/columns.ts'
+import { importFields } from '../../domain/import/fields.ts'
+import type { Importable } from '../../domain/import/inputs.ts'
 import {
   type Column,
   columnOf,
   ERROR_COLUMN,
   type Format,
   firstLine,
+  isExportEnd,
   parserOptions,
   type Row,
   readCells,
   readJson,
 } from '../../domain/import/rows.ts'
+import { plain, understand } from '../../domain/import/values.ts'
 import { ApiError } from '../../platform/errors.ts'
 
 export interface RowsOptions {
@@ -20,8 +25,7 @@ export interface RowsOptions {
   delimiter: string
   /** The field of each column that has another name; empty to leave a column out. */
   map: ReadonlyMap<string, string>
-  /** The fields that records can have. */
-  fields: readonly string[]
+  resource: Importable
   /** Called with the number of bytes that have been read. */
   onRead?: (bytes: number) => void
 }
@@ -39,14 +43,11 @@ export async function* readRows(file: string, options: RowsOptions): AsyncGenera
   source.on('error', (error) => parser.destroy(error))
   source.on('data', () => onRead?.(source.bytesRead))
   source.pipe(parser)
-  let columns: Column[] | undefined
+  const read = format === 'ndjson' ? jsonReader(options) : cellReader(options)
   try {
-    for await (const { record: cells, info } of parser as AsyncIterable<Parsed>) {
-      const line = firstLine(cells, info.lines)
-      if (format === 'ndjson') yield readJson(line, cells[0] as string)
-      else if (columns === undefined) columns = readHeader(cells, options)
-      else yield readCells(line, cells, columns)
-    }
+    for await (const { record: cells, info } of parser as AsyncIterable<Parsed>)
+      yield* read.row({ line: firstLine(cells, info.lines), cells })
+    yield* read.end()
   } catch (error) {
     throw fileError(file, error)
   } finally {
@@ -62,16 +63,99 @@ function fileError(file: string, error: unknown): unknown {
   return new ApiError('bad_request', { message: `${file} cannot be read: ${message}.`, cause: error })
 }
 
-function readHeader(header: readonly string[], { map, fields }: RowsOptions): Column[] {
+interface SourceRow {
+  line: number
+  cells: string[]
+}
+
+/** Makes records of the rows of a file, of which the first ones may wait until its header is known. */
+interface RowReader {
+  row(source: SourceRow): Row[]
+  end(): Row[]
+}
+
+/** Keys that the server makes are left out, and so is the last line of an export; it refuses others that are no fields. */
+function jsonReader({ resource }: RowsOptions): RowReader {
+  const fields = new Map(importFields[resource].map((field) => [field.name, field]))
+  return {
+    row({ line, cells }) {
+      const row = readJson(line, cells[0] as string)
+      if (isExportEnd(row)) return []
+      const given = Object.entries(row.record).filter(([name]) => !madeByServer[resource].includes(name))
+      const record = Object.fromEntries(
+        given.map(([name, value]) => {
+          const field = fields.get(name)
+          return [name, field === undefined ? value : understand(field, value)]
+        }),
+      )
+      return [{ ...row, record }]
+    },
+    end: () => [],
+  }
+}
+
+function cellReader(options: RowsOptions): RowReader {
+  let columns: Column[] | undefined
+  let first: SourceRow[] = []
+  const begin = (): Row[] => {
+    const at = headerRow(first, options)
+    const [header, ...rows] = first.slice(at)
+    first = []
+    if (header === undefined) return []
+    const known = readHeader(header.cells, options)
+    columns = known
+    return rows.map(({ line, cells }) => readCells(line, cells, known))
+  }
+  return {
+    row(source) {
+      if (columns !== undefined) return [readCells(source.line, source.cells, columns)]
+      first.push(source)
+      return first.length < HEADER_ROWS ? [] : begin()
+    },
+    end: () => (columns === undefined ? begin() : []),
+  }
+}
+
+/** A row that has a name of `map` is the header, too. */
+function headerRow(rows: readonly SourceRow[], { map, resource }: RowsOptions): number {
+  const mapped = rows.findIndex(({ cells }) => cells.some((cell) => map.has(cell)))
+  if (mapped >= 0) return mapped
+  return headerIndex(
+    rows.map(({ cells }) => cells),
+    [resource],
+  )
+}
+
+function readHeader(header: readonly string[], { map, resource }: RowsOptions): Column[] {
+  const fields = importFields[resource]
   const missing = [...map.keys()].find((column) => !header.includes(column))
   if (missing !== undefined)
     throw new ApiError('bad_request', { message: `The file has no column '${missing}', which --map names.` })
-  return header.map((name) => {
-    const given = name.trim()
-    const column = columnOf(map.get(name) ?? (given === ERROR_COLUMN ? '' : given), fields)
+  const targets = targetsOf(header, map, resource)
+  return header.map((name, index) => {
+    const column = columnOf(targets[index] as string, fields)
     if (column !== undefined) return column
     throw new ApiError('bad_request', {
-      message: `The column '${name}' is no field. Map it with --map '${name}=FIELD', or leave it out with --map '${name}='. Fields are ${fields.filter((each) => each !== 'metadata').join(', ')} and metadata.KEY.`,
+      message: `The column '${name}' is no field. Map it with --map '${name}=FIELD', or leave it out with --map '${name}='. Fields are ${fields.map((each) => each.name).join(', ')} and metadata.KEY.`,
     })
+  })
+}
+
+/** The field of each column: as `map` says, by its name, or by another one that people give to the field. */
+function targetsOf(header: readonly string[], map: ReadonlyMap<string, string>, resource: Importable): string[] {
+  const taken = new Set(map.values())
+  const left = new Set(madeByServer[resource].map(plain))
+  const guessed = guessTargets(
+    header.map((name) => (map.has(name) ? '' : name.trim())),
+    resource,
+  )
+  return header.map((name, index) => {
+    const given = map.get(name)
+    if (given !== undefined) return given
+    const own = name.trim()
+    const guess = guessed[index] as string
+    if (own === ERROR_COLUMN) return ''
+    if (guess !== '' && !taken.has(guess)) return guess
+    return left.has(plain(own)) ? '' : own
   })
 }

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import type { RecordError } from '../../domain/batch/outcomes.ts'
 import { Batcher } from '../../domain/import/batches.ts'
 import { recordChecker } from '../../domain/import/check.ts'
-import { importFields } from '../../domain/import/fields.ts'
 import type { Row } from '../../domain/import/rows.ts'
 import type { ErrorDetail } from '../../platform/errors.ts'
 import { showProgress } from './progress.ts'
@@ -22,8 +21,6 @@ export interface FailedRow {
 
 export interface ImportOptions extends Target, Pick<RowsOptions, 'format' | 'delimiter' | 'map'> {
   file: string
-  /** Check the rows, and send none. */
-  dryRun: boolean
   /** Records of a batch. */
   batch: number
   /** Batches at a time. */
@@ -47,7 +44,8 @@ export interface ImportCounts {
 
 /** @throws {ApiError} what stops the whole import */
 export async function runImport(options: ImportOptions): Promise<ImportCounts> {
-  const { file, resource, mode, dryRun, onFailure, stop } = options
+  const { file, resource, mode, dryRun, key, onFailure, stop } = options
+  const isAlone = dryRun && key === '' // without a server
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, valid: 0, resumed: 0 }
   const progress = showProgress(process.stderr)
   const { size } = await stat(file).catch(() => ({ size: 0 })) // reading it says what is wrong
@@ -65,21 +63,20 @@ export async function runImport(options: ImportOptions): Promise<ImportCounts> {
     )
     for (const { index, status, error } of answer.outcomes) {
       if (status === 'failed') fail(rows[index] as Row, error as RecordError)
-      else counts[status]++
+      else counts[dryRun ? 'valid' : status]++
     }
     if (answer.replayed) counts.resumed += rows.length
   }
 
   const check = recordChecker(resource, mode)
   async function* readableRows(): AsyncGenerator<Row> {
-    const fields = importFields[resource].map(({ name }) => name)
-    for await (const row of readRows(file, { ...options, fields, onRead: (read) => (bytes = read) })) {
+    for await (const row of readRows(file, { ...options, onRead: (read) => (bytes = read) })) {
       if (stop.aborted) return
       const details: ErrorDetail[] =
         row.problem === undefined ? [] : [{ path: '', code: 'invalid', message: row.problem }]
-      if (dryRun && details.length === 0) details.push(...check(row.record))
+      if (isAlone && details.length === 0) details.push(...check(row.record))
       if (details.length > 0) fail(row, { code: 'validation_failed', message: 'The row is invalid.', details })
-      else if (dryRun) counts.valid++
+      else if (isAlone) counts.valid++
       else yield row
       progress.update(bytes / size, totalOf(counts))
     }

@@ -14,6 +14,8 @@ export interface Target {
   key: string
   resource: Importable
   mode: BatchMode
+  /** Have the records checked, and none written. */
+  dryRun: boolean
   /** Names the import: the same records under another name are sent as another request. */
   run: string
 }
@@ -35,7 +37,7 @@ const TEMPORARY = new Set([409, 429, 502, 503, 504])
  * @throws {ApiError} what the API answers to the whole batch; unavailable if it cannot be reached
  */
 export async function sendBatch(target: Target, records: readonly unknown[], stop: AbortSignal): Promise<BatchAnswer> {
-  const body = JSON.stringify({ mode: target.mode, atomic: false, records })
+  const body = JSON.stringify({ mode: target.mode, atomic: false, ...(target.dryRun && { dry_run: true }), records })
   const { url, resource, run } = target
   const hash = createHash('sha256')
     .update(JSON.stringify([url, resource, run]))
@@ -48,11 +50,11 @@ export async function sendBatch(target: Target, records: readonly unknown[], sto
 }
 
 function sendOnce(target: Target, body: string, idempotencyKey: string, stop: AbortSignal): Promise<BatchAnswer> {
-  const { url, key, resource } = target
+  const { url, key, resource, dryRun } = target
   const headers = {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
-    'idempotency-key': idempotencyKey,
+    ...(!dryRun && { 'idempotency-key': idempotencyKey }), // an answer of before would say nothing of now
   }
   const address = `${url.replace(/\/$/, '')}${BASE_PATH}/${resource}/batch`
   const attempt = async (): Promise<Attempt<BatchAnswer>> => {

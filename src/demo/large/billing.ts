@@ -28,38 +28,50 @@ export function chargeRates({ orgId }: Place): Prisma.Sql {
       and not exists (select from charge_rates c where c.org_id = a.org_id and c.assignment_id = a.id)) a`
 }
 
+/** What the approved timesheets that have no charge yet are charged: each names an assignment with a rate. */
+export function charges({ orgId }: Place): Prisma.Sql {
+  const price = (hours: Prisma.Sql, rate: Prisma.Sql) => sql`div(${hours} * ${rate} * 2 + 100, 200)`
+  const overtime = price(sql`h.overtime`, sql`c.overtime_rate`)
+  return sql`
+    insert into timesheet_charges (org_id, timesheet_id, worker_id, project_id, period_start, period_end, hours, overtime_hours,
+      currency, rate, overtime_rate, amount, overtime_amount)
+    select t.org_id, t.id, t.worker_id, t.project_id, t.period_start, t.period_end, h.standard + h.overtime, h.overtime,
+      c.currency, c.rate, c.overtime_rate, ${price(sql`h.standard`, sql`c.rate`)} + ${overtime}, ${overtime}
+    from timesheets t
+    join charge_rates c on c.org_id = t.org_id and c.assignment_id = t.assignment_id
+    cross join lateral (
+      select sum(round((e ->> 'hours')::numeric * 100)) as standard, sum(round((e ->> 'overtimeHours')::numeric * 100)) as overtime
+      from jsonb_array_elements(t.entries) e) h
+    where t.org_id = ${orgId}::uuid and t.status = 'approved'
+      and not exists (select from timesheet_charges i where i.org_id = t.org_id and i.timesheet_id = t.id)`
+}
+
 /**
- * Drafts for what is approved and not invoiced, one for each client and four weeks: lines by worker and project, in the
- * order of their first timesheets, with a part for each rate.
+ * Drafts for what is on no invoice, one for each client and four weeks: lines by worker and project, in the order of their
+ * first timesheets, with a part for each rate.
  * @param weeks those of the timesheets, the second one not included: the first weeks of spans of four
  */
 export function draftInvoices({ orgId, monday }: Place, [from, to]: readonly [number, number]): Prisma.Sql {
   const start = sql`${monday}::date`
   return sql`
     with sheets as materialized (
-      select t.id, t.worker_id, t.project_id, p.client_id, (t.period_start - ${start}) / 7 / ${BILLED_WEEKS}::int as span,
-        c.rate, c.overtime_rate, h.hours, h.overtime
-      from timesheets t
+      select t.*, p.client_id, (t.period_start - ${start}) / 7 / ${BILLED_WEEKS}::int as span
+      from timesheet_charges t
       join projects p on p.org_id = t.org_id and p.id = t.project_id
-      join charge_rates c on c.org_id = t.org_id and c.assignment_id = t.assignment_id
-      cross join lateral (
-        select sum(round((e ->> 'hours')::numeric * 100))::bigint as hours,
-          sum(round((e ->> 'overtimeHours')::numeric * 100))::bigint as overtime
-        from jsonb_array_elements(t.entries) e) h
-      where t.org_id = ${orgId}::uuid and t.status = 'approved'
+      where t.org_id = ${orgId}::uuid and t.invoice_id is null
         and t.period_start >= ${start} + ${literal(7 * from)} and t.period_start < ${start} + ${literal(7 * to)}
-        and not exists (select from invoiced_timesheets i where i.org_id = t.org_id and i.timesheet_id = t.id)
     ), parts as (
       select client_id, span, worker_id, project_id, part.kind, part.rate, sum(part.hundredths) as hundredths,
-        min(id::text) as first
+        sum(part.amount) as amount, min(timesheet_id::text) as first
       from sheets
-      cross join lateral (values ('standard', rate, hours), ('overtime', overtime_rate, overtime)) part (kind, rate, hundredths)
+      cross join lateral (values ('standard', rate, hours - overtime_hours, amount - overtime_amount), ('overtime', overtime_rate, overtime_hours, overtime_amount))
+        part (kind, rate, hundredths, amount)
       where part.hundredths > 0 group by 1, 2, 3, 4, 5, 6
     ), lines as (
       select client_id, span, worker_id, project_id, min(first) as first, sum(amount) as amount,
         jsonb_agg(jsonb_build_object('kind', kind, 'rate', rate, 'hundredths', hundredths, 'amount', amount)
           order by first, kind desc) as parts
-      from (select *, div(hundredths * rate * 2 + 100, 200) as amount from parts) priced group by 1, 2, 3, 4
+      from parts group by 1, 2, 3, 4
     ), bills as (
       select l.client_id, l.span, sum(l.amount) as net,
         jsonb_agg(jsonb_build_object('workerId', l.worker_id, 'projectId', l.project_id, 'parts', l.parts,
@@ -77,10 +89,10 @@ export function draftInvoices({ orgId, monday }: Place, [from, to]: readonly [nu
       order by span, client_id
       returning id, client_id, period_start
     )
-    insert into invoiced_timesheets (org_id, timesheet_id, invoice_id)
-    select ${orgId}::uuid, s.id, made.id
+    update timesheet_charges c set invoice_id = made.id
     from sheets s
-    join made on made.client_id = s.client_id and made.period_start = ${start} + 7 * ${BILLED_WEEKS}::int * s.span`
+    join made on made.client_id = s.client_id and made.period_start = ${start} + 7 * ${BILLED_WEEKS}::int * s.span
+    where c.org_id = s.org_id and c.timesheet_id = s.timesheet_id`
 }
 
 /** Issue drafts: they get the next numbers. @param keep of how many clients one keeps its draft; 0 if none does */
@@ -108,7 +120,7 @@ export function voidInvoices({ orgId }: Place): Prisma.Sql {
       where org_id = ${orgId}::uuid and status = 'issued' and sequence % 37 = 5
         and issued_at > write_stamp() - interval '5 weeks'
       returning org_id, id)
-    delete from invoiced_timesheets i using voided v where i.org_id = v.org_id and i.invoice_id = v.id`
+    update timesheet_charges c set invoice_id = null from voided v where c.org_id = v.org_id and c.invoice_id = v.id`
 }
 
 /** Most clients pay within seven weeks. One invoice in 40 is paid when it is half a year old. */

@@ -52,9 +52,7 @@ const TABLES = [
   'planner_windows',
   'tasks',
   'invoices',
-  'invoiced_timesheets',
-  'unbilled_work',
-  'project_work',
+  'timesheet_charges',
   'document_packs',
   'document_templates',
   'pack_papers',
@@ -78,7 +76,7 @@ const RULE_WEEKS = 8
  * Tables that are measured after each round: PostgreSQL expects no rows of weeks that came since, and then joins
  * thousands of timesheets one by one.
  */
-const GROWING = ['assignments', 'charge_rates', 'timesheets', 'invoices', 'invoiced_timesheets', 'unbilled_work']
+const GROWING = ['assignments', 'charge_rates', 'timesheets', 'invoices', 'timesheet_charges']
 
 /** How much of what it makes is made: 1 is all of it; tests make less. */
 export interface Size {
@@ -190,6 +188,7 @@ async function loadRows(loading: Loading, { weeks, workers }: Size, report: (ste
     await issuePacks(tx, place, stamp, userIds.staff)
     await make(billing.voidInvoices(place))
     await make(billing.payInvoices(place))
+    await make(billing.charges(place))
     await make(billing.draftInvoices(place, [week - 2 * STEP, week]))
     await make(billing.issueInvoices(place, isLast ? STILL_DRAFT : 0))
     for (let each = week; each < end; each++) {
@@ -201,6 +200,7 @@ async function loadRows(loading: Loading, { weeks, workers }: Size, report: (ste
     report(`Making two years of work: ${Math.round(((end - firstWeek) / weeks) * 100)} %`)
     week = end
   }
+  await make(billing.charges(place))
   await begin(today.getTime(), DAY / 24)
   report('Making absences and tasks')
   await make(rows.plannerWindows(place))

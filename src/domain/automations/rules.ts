@@ -1,6 +1,5 @@
 /**
  * Creating, changing, enabling and disabling automations.
- * `load` is Prisma's `select` or `include` for the returned automation.
  */
 import { z } from 'zod'
 import type { Automation } from '../../../prisma/generated/client/client.ts'
@@ -10,7 +9,7 @@ import { eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { metadata, STORABLE, storable, text } from '../checks.ts'
+import { metadata, name, STORABLE, storable } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord } from '../records.ts'
 import type { Rule } from './check.ts'
@@ -37,8 +36,8 @@ const definition = {
 }
 
 const rule = z.object(definition)
-const newAutomation = z.object({ name: text, ...definition, status: z.enum(AutomationStatus).optional() })
-const automationChange = z.object({ name: text, ...definition }).partial()
+const newAutomation = z.object({ name, ...definition, status: z.enum(AutomationStatus).optional() })
+const automationChange = z.object({ name, ...definition }).partial()
 
 /** What it takes to check a definition. */
 type RuleCheck = Pick<CallerWrite, 'control' | 'credential'> & { catalogue: Catalogue }
@@ -79,11 +78,11 @@ export async function storedRule(caller: Pick<CallerWrite, 'db' | 'orgId'>, id: 
 }
 
 /** Create an automation. @throws {ApiError} validation_failed; conflict if the organisation has too many */
-export async function createAutomation(write: RuleWrite, input: unknown, load: object = {}) {
+export async function createAutomation(write: RuleWrite, input: unknown) {
   const data = validInput(newAutomation, input)
   await checkWhole(write, { ...data, conditions: data.conditions ?? [] })
   await checkCount(write)
-  const created = await write.db.automation.create({ ...load, data: { orgId: write.orgId, ...data } })
+  const created = await write.db.automation.create({ data: { orgId: write.orgId, ...data } })
   write.emit('automation.created', created)
   return created
 }
@@ -92,7 +91,7 @@ export async function createAutomation(write: RuleWrite, input: unknown, load: o
  * Change an automation. A change of its trigger, conditions or actions clears its last error.
  * @throws {ApiError} validation_failed, not_found
  */
-export async function updateAutomation(write: RuleWrite, id: string, input: unknown, load: object = {}) {
+export async function updateAutomation(write: RuleWrite, id: string, input: unknown) {
   const where = liveRecord(write, id)
   const current = found(await write.db.automation.findUnique({ where }))
   const data = validInput(automationChange, input)
@@ -103,28 +102,28 @@ export async function updateAutomation(write: RuleWrite, id: string, input: unkn
   })
   const ruleChanged = data.trigger !== undefined || data.conditions !== undefined || data.actions !== undefined
   const cleared = ruleChanged ? { lastError: null } : {}
-  return change(write, current, { ...data, ...cleared }, load)
+  return change(write, current, { ...data, ...cleared })
 }
 
-async function change(write: CallerWrite, current: Automation, data: object, load: object): Promise<Automation> {
-  const changed = await write.db.automation.update({ ...load, where: liveRecord(write, current.id), data })
+async function change(write: CallerWrite, current: Automation, data: object): Promise<Automation> {
+  const changed = await write.db.automation.update({ where: liveRecord(write, current.id), data })
   write.emit('automation.updated', changed, current)
   return changed
 }
 
-async function setStatus(write: CallerWrite, id: string, status: AutomationStatus, load: object) {
+async function setStatus(write: CallerWrite, id: string, status: AutomationStatus) {
   const current = found(await write.db.automation.findUnique({ where: liveRecord(write, id) }))
-  return change(write, current, { status }, load)
+  return change(write, current, { status })
 }
 
 /** @throws {ApiError} not_found */
-export async function enableAutomation(write: CallerWrite, id: string, load: object = {}) {
-  return setStatus(write, id, 'enabled', load)
+export async function enableAutomation(write: CallerWrite, id: string) {
+  return setStatus(write, id, 'enabled')
 }
 
 /** Disable an automation. Its queued runs are skipped. @throws {ApiError} not_found */
-export async function disableAutomation(write: CallerWrite, id: string, load: object = {}) {
-  return setStatus(write, id, 'disabled', load)
+export async function disableAutomation(write: CallerWrite, id: string) {
+  return setStatus(write, id, 'disabled')
 }
 
 /** Delete an automation. Its queued runs are skipped. @throws {ApiError} not_found */

@@ -51,7 +51,7 @@ function missing(shape: Shape, name: string, walked: readonly string[]): string 
 
 /** The kind of values that a schema allows, apart from null. */
 export function kindOfShape(shape: Shape): Kind {
-  const types = [shape.type ?? []].flat().filter((each) => each !== 'null')
+  const types = [shape.type ?? []].flat()
   if (types.includes('array')) return 'list'
   if (types.includes('object') || shape.properties !== undefined) return 'object'
   if (shape.enum !== undefined || shape.const !== undefined) return 'choice'

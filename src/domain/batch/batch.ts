@@ -21,6 +21,8 @@ interface BatchRequest {
   mode: BatchMode
   /** Keep all records or none. */
   atomic: boolean
+  /** Check the records as they would be written now, and write none. */
+  dryRun: boolean
   records: readonly BatchRecord[]
 }
 
@@ -59,7 +61,7 @@ export async function writeEntries<
   write: Write,
   { creates, updates }: Entries<Row, New, Change>,
   failures: Failures,
-  { atomic, records }: { atomic: boolean; records: { length: number } },
+  { atomic, dryRun, records }: Pick<BatchRequest, 'atomic' | 'dryRun'> & { records: { length: number } },
 ): Promise<Batch> {
   const create = await writes.prepareCreates(
     write,
@@ -94,13 +96,19 @@ export async function writeEntries<
   if (atomic) failures.refuseAny(records.length)
 
   const newOnes = withColumns(creates, columns)
+  const existing = withColumns(updates, columns)
+  if (dryRun)
+    return batchOf([
+      ...failures.outcomes(),
+      ...newOnes.map(({ index }) => checked(index, 'created', null)),
+      ...existing.map(({ index, current }) => checked(index, 'updated', current)),
+    ])
   const created = await insertMany<Row>(
     write,
     writes.resource,
     newOnes.map((entry) => ({ ...writes.defaults, ...entry.columns })),
   )
   await create.finish(created)
-  const existing = withColumns(updates, columns)
   const changed = await updateMany<Row>(
     write,
     writes.resource,
@@ -127,6 +135,11 @@ function withColumns<Each extends { index: number }>(entries: readonly Each[], c
 
 function outcome(index: number, status: Outcome['status'], { id, updatedAt }: StoredRecord): Outcome {
   return { index, status, id, updatedAt, error: null }
+}
+
+/** What a record would become. */
+function checked(index: number, status: Outcome['status'], current: StoredRecord | null): Outcome {
+  return { index, status, id: current?.id ?? null, updatedAt: current?.updatedAt ?? null, error: null }
 }
 
 const isChanged = ({ before, after }: Changed<unknown>) => before !== after

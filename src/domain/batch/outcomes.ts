@@ -8,7 +8,10 @@ export interface RecordError {
   details: ErrorDetail[] | null
 }
 
-/** What became of the record at `index`. One that failed has an error, any other its id and the time of its last change. */
+/**
+ * What became of the record at `index`. One that failed has an error, any other its id and the time of its last change,
+ * which one that a dry run would create lacks.
+ */
 export interface Outcome {
   index: number
   status: 'created' | 'updated' | 'unchanged' | 'failed'

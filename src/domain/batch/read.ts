@@ -50,7 +50,7 @@ export async function readEntries<Row extends StoredRecord, New extends NamedInp
     const externalId = externalIds[index]
     const holder = externalId === undefined ? undefined : holders.get(externalId)
     failures.attempt(index, () => {
-      if (mode === 'upsert' && holder?.deletedAt === null) {
+      if (mode === 'upsert' && holder !== undefined) {
         refuse(problems)
         entries.updates.push({ index, externalId, data: readChange(input), current: holder })
         return
@@ -77,7 +77,7 @@ function externalIdOf({ input }: BatchRecord): string | undefined {
   return text.safeParse(input.externalId).data
 }
 
-/** The records that have these external ids. Deleted ones keep theirs. */
+/** The records that have these external ids; those of deleted ones are free. */
 async function holdersOf<Row extends StoredRecord>(
   resource: Resource,
   { db }: Pick<CallerWrite, 'db'>,
@@ -85,6 +85,7 @@ async function holdersOf<Row extends StoredRecord>(
 ): Promise<Map<string | null, Row>> {
   const wanted = [...new Set(externalIds)].filter((each) => each !== undefined)
   if (wanted.length === 0) return new Map()
-  const rows = (await tableOf(db, resource).findMany({ where: { externalId: { in: wanted } } })) as Row[]
+  const where = { externalId: { in: wanted }, deletedAt: null }
+  const rows = (await tableOf(db, resource).findMany({ where })) as Row[]
   return new Map(rows.map((row) => [row.externalId, row]))
 }

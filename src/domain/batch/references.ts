@@ -1,7 +1,7 @@
 /** Whether the records exist that those of a batch refer to: the database would refuse the whole batch for one of them. */
 import { type Resource, tableOf } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { invalidField, NO_SUCH_RECORD } from '../../platform/errors.ts'
+import { ApiError, type ErrorDetail, NO_SUCH_RECORD } from '../../platform/errors.ts'
 
 /**
  * Read the records that the fields of `inputs` name.
@@ -23,9 +23,10 @@ export async function checkReferences(
     existing.set(field, new Set(found.map(({ id }) => id)))
   }
   return (input) => {
-    for (const [field, known] of existing) {
-      const id = idIn(input, field)
-      if (id !== undefined && !known.has(id)) throw invalidField(field, 'unknown_reference', NO_SUCH_RECORD)
-    }
+    const details = [...existing].flatMap(([path, known]): ErrorDetail[] => {
+      const id = idIn(input, path)
+      return id === undefined || known.has(id) ? [] : [{ path, code: 'unknown_reference', message: NO_SUCH_RECORD }]
+    })
+    if (details.length > 0) throw new ApiError('validation_failed', { details })
   }
 }

@@ -46,7 +46,7 @@ export async function updateAlike<
       entries.updates.push({ index, externalId: undefined, data, current })
     })
   })
-  return writeEntries(writes, write, entries, failures, { atomic: false, records })
+  return writeEntries(writes, write, entries, failures, { atomic: false, dryRun: false, records })
 }
 
 /** Those that exist, by id. While the organisation's clock is held, nothing changes them before the write. */

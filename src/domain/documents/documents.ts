@@ -1,6 +1,5 @@
 /**
  * Documents: evidence that a worker is allowed to work.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
 import type { Document } from '../../../prisma/generated/client/client.ts'
@@ -17,7 +16,7 @@ import { requestExtraction } from '../extraction/request.ts'
 import { extractionSettings } from '../extraction/settings.ts'
 import { checkPeriod, validInput } from '../input.ts'
 import { acceptPaper } from '../papers/acceptance.ts'
-import { found, liveRecord, readOne, withRelations } from '../records.ts'
+import { found, liveRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { updateOne } from '../update-one.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
@@ -39,18 +38,13 @@ const callerOf = ({ credential }: CallerWrite) => credential.userId ?? credentia
  * Upload a document. Its fields are extracted in the background if the input or the organisation's settings say so.
  * @throws {ApiError} validation_failed on the input or the file
  */
-export async function uploadDocument(
-  write: CallerWrite & UploadWrite,
-  file: Upload,
-  input: unknown,
-  load: object = {},
-) {
+export async function uploadDocument(write: CallerWrite & UploadWrite, file: Upload, input: unknown) {
   const { extract, ...data } = validInput(newDocument, input)
   if (data.issuedOn) checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
   const saved = await saveUpload(write, file, 'input.file')
   const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
-  const created = await write.db.document.create({ ...load, data: { orgId: write.orgId, ...data, ...stored } })
+  const created = await write.db.document.create({ data: { orgId: write.orgId, ...data, ...stored } })
   write.emit('document.added', created)
   const shouldExtract = extract ?? (await extractionSettings(write.control, write.orgId)).automatic
   if (shouldExtract) await requestExtraction(write, created.id)
@@ -71,13 +65,7 @@ type Decision = keyof typeof reviews
  * worker.
  * @throws {ApiError} not_found; invalid_transition if it was reviewed already; validation_failed
  */
-export async function reviewDocument(
-  write: CallerWrite,
-  id: string,
-  decision: Decision,
-  input?: unknown,
-  load: object = {},
-) {
+export async function reviewDocument(write: CallerWrite, id: string, decision: Decision, input?: unknown) {
   const change = validInput(reviews[decision], input ?? {})
   const current = await readOne<Document>(write, resources.documents, id)
   if (current.status !== 'pending') {
@@ -95,16 +83,16 @@ export async function reviewDocument(
   write.emit('document.reviewed', reviewed, current)
   if (accepted) await onDocumentsChanged(write, [{ before: current, after: reviewed }])
   if (accepted) await acceptPaper(write, current, callerOf(write))
-  return withRelations(write, resources.documents, reviewed, load)
+  return reviewed
 }
 
 /**
  * Accept a document of a pack, by the worker that it was issued to. Accepting it again changes nothing.
  * @throws {ApiError} not_found; validation_failed if the document is not from a pack
  */
-export async function acceptPackDocument(write: CallerWrite, id: string, load: object = {}) {
+export async function acceptPackDocument(write: CallerWrite, id: string) {
   const where = liveRecord(write, id)
-  const current = found(await write.db.document.findUnique({ ...load, where }))
+  const current = found(await write.db.document.findUnique({ where }))
   const { control, orgId } = write
   const paper = await control.packPaper.findUnique({ where: { orgId_documentId: { orgId, documentId: id } } })
   if (paper === null) throw invalidField('id', 'invalid', 'must be a document of a pack: staff must review all others')
@@ -115,5 +103,5 @@ export async function acceptPackDocument(write: CallerWrite, id: string, load: o
   write.emit('document.reviewed', accepted, current)
   await onDocumentsChanged(write, [{ before: current, after: accepted }])
   await acceptPaper(write, current, callerOf(write))
-  return found(await write.db.document.findUnique({ ...load, where }))
+  return accepted
 }

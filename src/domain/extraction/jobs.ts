@@ -1,6 +1,5 @@
 /**
  * Extraction jobs: requesting the extraction of a document's fields, and applying the result.
- * `load` is Prisma's `select` or `include` for the returned job.
  */
 import { z } from 'zod'
 import type { Document } from '../../../prisma/generated/client/client.ts'
@@ -20,7 +19,7 @@ import { requestExtraction } from './request.ts'
 const settings = z.object({ automatic: z.boolean().optional(), applyFrom: z.number().min(0.5).max(1).nullish() })
 
 /** Request an extraction. @throws {ApiError} validation_failed; conflict if one is queued or running */
-export async function extractDocument(write: CallerWrite, documentId: string, load: object = {}) {
+export async function extractDocument(write: CallerWrite, documentId: string) {
   const { id } = await findReferenced<Document>(resources.documents, documentId, write, 'documentId')
   const status = { in: ['queued', 'running'] as AiJobStatus[] }
   const open = await write.db.aiJob.findFirst({ where: { documentId: id, status, deletedAt: null } })
@@ -29,8 +28,7 @@ export async function extractDocument(write: CallerWrite, documentId: string, lo
     const detail = { path: 'documentId', code: 'in_progress', message, conflictingId: open.id } as const
     throw new ApiError('conflict', { message, details: [detail] })
   }
-  const job = await requestExtraction(write, id)
-  return found(await write.db.aiJob.findUnique({ ...load, where: liveRecord(write, job.id) }))
+  return requestExtraction(write, id)
 }
 
 /**
@@ -38,12 +36,7 @@ export async function extractDocument(write: CallerWrite, documentId: string, lo
  * @param fields names of the fields; all applicable ones if absent
  * @throws {ApiError} not_found; invalid_transition if the job has not succeeded; validation_failed on `fields`
  */
-export async function applyExtraction(
-  write: CallerWrite,
-  id: string,
-  fields: readonly string[] | null | undefined,
-  load: object = {},
-) {
+export async function applyExtraction(write: CallerWrite, id: string, fields: readonly string[] | null | undefined) {
   const where = liveRecord(write, id)
   const job = found(await write.db.aiJob.findUnique({ where }))
   const chosen = chosenFields(job, fields)
@@ -61,7 +54,7 @@ export async function applyExtraction(
   const { credential } = write
   const applied = chosen.map(({ field }) => field)
   const data = { applied, appliedAt: await write.at, appliedBy: credential.userId ?? credential.id }
-  const after = await write.db.aiJob.update({ ...load, where, data })
+  const after = await write.db.aiJob.update({ where, data })
   write.emit('ai_job.updated', after, job)
   return after
 }

@@ -1,10 +1,13 @@
 /** Charge rates: what clients pay per hour of an assignment, in minor units of the currency. */
 import { z } from 'zod'
+import type { Assignment } from '../../../prisma/generated/client/client.ts'
 import type { CallerWrite } from '../../events/write.ts'
+import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { currency } from '../checks.ts'
 import { validInput } from '../input.ts'
 import { found, liveRecord } from '../records.ts'
+import { chargeTimesheets, unbilled } from './charges.ts'
 
 const MAX_RATE = 100_000_000
 
@@ -13,9 +16,9 @@ const perHour = z.int().min(0).max(MAX_RATE)
 const newRate = z.object({ rate: perHour, overtimeRate: perHour.nullish(), currency })
 
 /**
- * Set an assignment's charge rate; `overtimeRate` defaults to `rate`.
+ * Set an assignment's charge rate; `overtimeRate` defaults to `rate`. Approved timesheets that wait for it get it; those that
+ * have a rate keep theirs.
  * @param since they are set only if nobody has set them after this time
- * @param load Prisma's `select` or `include` for the returned assignment
  * @throws {ApiError} validation_failed, not_found, precondition_failed
  */
 export async function setChargeRate(
@@ -23,17 +26,23 @@ export async function setChargeRate(
   assignmentId: string,
   input: unknown,
   since: Date | null | undefined,
-  load: object = {},
 ) {
   const { rate, overtimeRate, currency } = validInput(newRate, input)
   const where = liveRecord(write, assignmentId)
-  const { chargeRate } = found(
-    await write.db.assignment.findUnique({ where, select: { chargeRate: { select: { updatedAt: true } } } }),
+  const { chargeRate, ...assignment } = found(
+    await write.db.assignment.findUnique({ where, include: { chargeRate: { select: { updatedAt: true } } } }),
   )
   if (since && chargeRate !== null && chargeRate.updatedAt > since) throw new ApiError('precondition_failed')
   const { db, orgId } = write
   const rates = { rate, overtimeRate: overtimeRate ?? rate, currency }
   const key = { orgId_assignmentId: { orgId, assignmentId } }
   await db.chargeRate.upsert({ where: key, create: { orgId, assignmentId, ...rates }, update: rates })
-  return found(await db.assignment.findUnique({ ...load, where }))
+  await chargeUnrated(db, assignment)
+  return assignment
+}
+
+/** Charge the worker's approved hours on the project that have no rate. */
+async function chargeUnrated(db: Db, { workerId, projectId }: Assignment): Promise<void> {
+  const where = { ...unbilled, workerId, projectId, OR: [{ charge: null }, { charge: { currency: null } }] }
+  await chargeTimesheets(db, await db.timesheet.findMany({ where, include: { charge: true }, orderBy: { id: 'asc' } }))
 }

@@ -1,6 +1,5 @@
 /**
  * Expenses: amounts that workers paid and claim back, in minor units of the currency.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
 import type { Expense } from '../../../prisma/generated/client/client.ts'
@@ -8,10 +7,11 @@ import { ExpenseCategory, ExpenseStatus } from '../../../prisma/generated/client
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
-import { currency, day, reference, text } from '../checks.ts'
+import { currency, day, isOwnField, ownFields, reference, text } from '../checks.ts'
 import { saveUpload, type UploadWrite } from '../documents/upload.ts'
-import { validInput } from '../input.ts'
-import { closedRecord, readOne, withRelations } from '../records.ts'
+import { withExternalId } from '../external-ids.ts'
+import { checkAll, validInput } from '../input.ts'
+import { closedRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
 import { updateOne } from '../update-one.ts'
@@ -25,6 +25,7 @@ export const newExpense = z.object({
   currency,
   incurredOn: day,
   description: text.nullish(),
+  ...ownFields,
 })
 
 /** The input schema of `updateExpense`. */
@@ -33,38 +34,44 @@ export const expenseChange = z.object({
   rejectionReason: text.nullish(),
   category: z.enum(ExpenseCategory).optional(),
   description: text.nullish(),
+  ...ownFields,
 })
 
-/** Submit an expense, optionally with a receipt. @throws {ApiError} validation_failed on the input or the receipt */
+/** Submit an expense, optionally with a receipt. @throws {ApiError} validation_failed on the input or the receipt, conflict on the external id */
 export async function createExpense(
   write: CallerWrite & UploadWrite,
   receipt: Upload | null | undefined,
   input: unknown,
-  load: object = {},
 ) {
   const data = validInput(newExpense, input)
-  await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
-  if (data.projectId) await findReferenced(resources.projects, data.projectId, write, 'input.projectId')
+  await checkAll(
+    () => findReferenced(resources.workers, data.workerId, write, 'input.workerId'),
+    () => data.projectId && findReferenced(resources.projects, data.projectId, write, 'input.projectId'),
+  )
   const saved = receipt ? await saveUpload(write, receipt, 'input.receipt') : undefined
   const file = saved && { receiptKey: saved.key, receiptName: saved.name, receiptType: saved.type }
-  const created = await write.db.expense.create({ ...load, data: { orgId: write.orgId, ...data, ...file } })
+  const created = await withExternalId(resources.expenses, data.externalId, () =>
+    write.db.expense.create({ data: { orgId: write.orgId, ...data, ...file } }),
+  )
   write.emit('expense.submitted', created)
   return created
 }
 
 /**
- * Change an expense's fields or status. A paid expense cannot be changed; a worker can change submitted ones only.
- * @throws {ApiError} validation_failed, not_found, invalid_transition
+ * Change an expense's fields or status. Of a paid expense, only what another system knows it by can be changed; a worker can change submitted ones only.
+ * @throws {ApiError} validation_failed, not_found, invalid_transition, conflict
  */
-export async function updateExpense(write: CallerWrite, id: string, input: unknown, load: object = {}) {
+export async function updateExpense(write: CallerWrite, id: string, input: unknown) {
   const data = validInput(expenseChange, input)
   const current = await readOne<Expense>(write, resources.expenses, id)
   checkTransition('expense', current.status, data.status ?? current.status)
-  if (current.status === 'paid' && Object.keys(data).some((field) => field !== 'status'))
+  if (current.status === 'paid' && Object.keys(data).some((field) => field !== 'status' && !isOwnField(field)))
     throw closedRecord('expense', current.status)
   if (write.credential.workerId !== null && current.status !== 'submitted')
     throw closedRecord('expense', current.status)
-  const changed = await updateOne(write, resources.expenses, current, data)
+  const changed = await withExternalId(resources.expenses, data.externalId, () =>
+    updateOne(write, resources.expenses, current, data),
+  )
   write.emit(changed.status === current.status ? 'expense.updated' : `expense.${changed.status}`, changed, current)
-  return withRelations(write, resources.expenses, changed, load)
+  return changed
 }

@@ -1,4 +1,4 @@
-/** What was worked, charged and spent, by project: the numbers of a dashboard, of sums that the database keeps. */
+/** What was worked, charged and spent, by project: the numbers of a dashboard. */
 import { DAY } from '../../platform/clock.ts'
 import { dayText } from '../../platform/dates.ts'
 import type { RowsQuery } from '../rows-query.ts'
@@ -9,9 +9,10 @@ export interface ProjectWork {
   projectName: string
   clientId: string
   clientName: string
-  currency: string
+  /** Null for hours without a charge rate. */
+  currency: string | null
   hours: number
-  /** Hours of assignments without a charge rate, which are not in `charged`. */
+  /** Hours without a charge rate, which are not in `charged`. */
   hoursWithoutRate: number
   /** In the smallest unit of the currency. */
   charged: number
@@ -38,13 +39,22 @@ export const projectWork: RowsQuery<WorkArguments> = {
     return `with since as materialized (select (${now} at time zone time_zone)::date - 7 * ${weeks} as day
         from organisations where id = ${organisation})
       select p.id as "projectId", p.name as "projectName", k.id as "clientId", k.name as "clientName", w.currency,
-        w.hours::float8 / 100 as hours, w.unrated_hours::float8 / 100 as "hoursWithoutRate",
-        round(w.charged / 100)::float8 as charged, w.expenses::float8 as expenses
-      from (select project_id, currency, sum(hours) as hours, sum(unrated_hours) as unrated_hours, sum(charged) as charged,
-          sum(expenses) as expenses
-        from project_work
-        where org_id = ${organisation} and day > (select day from since) and day > ${earliest}
-          and (${project} is null or project_id = ${project})
+        w.hours::float8 / 100 as hours, case when w.currency is null then w.hours else 0 end::float8 / 100 as "hoursWithoutRate",
+        w.charged::float8 as charged, w.expenses::float8 as expenses
+      from (select project_id, currency, sum(hours) as hours, sum(charged) as charged, sum(expenses) as expenses
+        from (select project_id, currency, sum(hours) as hours, sum(amount) as charged,
+            0 as expenses
+          from timesheet_charges
+          where org_id = ${organisation} and period_start > (select day from since) and period_start > ${earliest}
+            and (${project} is null or project_id = ${project})
+          group by 1, 2
+          union all
+          select project_id, currency, 0, 0, sum(amount)
+          from expenses
+          where org_id = ${organisation} and incurred_on > (select day from since) and incurred_on > ${earliest}
+            and (${project} is null or project_id = ${project}) and project_id is not null
+            and status in ('approved', 'paid') and deleted_at is null
+          group by 1, 2) parts
         group by 1, 2 order by 3 desc, 1, 2 limit ${add('int', ({ limit }) => limit)}) w
       join projects p on p.org_id = ${organisation} and p.id = w.project_id
       join clients k on k.org_id = p.org_id and k.id = p.client_id

@@ -1,4 +1,5 @@
 /** The entries of a timesheet: hours on days of its period, at most 24 per day. */
+import { dayText } from '../../platform/dates.ts'
 import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
 
@@ -26,28 +27,46 @@ export const HOURS_A_DAY = 24
  */
 export function checkEntries(input: readonly EntryInput[], periodStart: Date, periodEnd: Date): TimesheetEntry[] {
   const details: ErrorDetail[] = []
-  const hoursByDay = new Map<string, number>()
   const entries = input.map(({ date, hours, overtimeHours, note }, index) => {
-    const day = date.toISOString().slice(0, 10)
-    const path = (field: string) => `input.entries[${index}].${field}`
     if (date < periodStart || date > periodEnd)
-      addDetail(details, { path: path('date'), code: 'invalid', message: 'must be within the period' })
-    const soFar = (hoursByDay.get(day) ?? 0) + hours + (overtimeHours ?? 0)
-    hoursByDay.set(day, soFar)
-    if (soFar > HOURS_A_DAY)
       addDetail(details, {
-        path: path('hours'),
-        code: 'too_big',
-        message: `must not bring the total of ${day} above ${HOURS_A_DAY} hours`,
+        path: `input.entries[${index}].date`,
+        code: 'invalid',
+        message: 'must be within the period',
       })
-    return { date: day, hours, overtimeHours: overtimeHours ?? 0, note: note ?? null }
+    return { date: dayText(date), hours, overtimeHours: overtimeHours ?? 0, note: note ?? null }
   })
+  addFullDays(details, entries, hoursPath)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   return entries
 }
 
+/** The field of an entry's hours in the input. */
+export const hoursPath = (index: number) => `input.entries[${index}].hours`
+
+/**
+ * Add a detail for each entry that brings its day above 24 hours.
+ * @param pathOf the field of an entry's hours
+ * @param others hundredths of hours by day, of the worker's other timesheets
+ */
+export function addFullDays(
+  details: ErrorDetail[],
+  entries: readonly TimesheetEntry[],
+  pathOf: (index: number) => string,
+  others: ReadonlyMap<string, number> = new Map(),
+): void {
+  const hundredths = new Map(others)
+  for (const [index, entry] of entries.entries()) {
+    const before = hundredths.get(entry.date) ?? 0
+    const sum = before + hoursOf(entry)
+    hundredths.set(entry.date, sum)
+    const message = `must not bring the total of ${entry.date} above ${HOURS_A_DAY} hours: the worker's timesheets have ${before / 100} already`
+    if (sum > HOURS_A_DAY * 100) addDetail(details, { path: pathOf(index), code: 'too_big', message })
+  }
+}
+
 /** The hours of an entry, in hundredths to avoid floating-point errors. */
-export function hoursOf({ hours, overtimeHours }: TimesheetEntry): number {
+function hoursOf({ hours, overtimeHours }: TimesheetEntry): number {
   return Math.round((hours + overtimeHours) * 100)
 }
 

@@ -5,10 +5,9 @@
 import type { Timesheet } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, todayOf, type Write } from '../../events/write.ts'
 import { dayText } from '../../platform/dates.ts'
-import { addDetail } from '../../platform/error-details.ts'
 import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors.ts'
 import { checkPeriod } from '../input.ts'
-import { HOURS_A_DAY, hoursOf, type TimesheetEntry } from './timesheet-entries.ts'
+import { addFullDays, type TimesheetEntry } from './timesheet-entries.ts'
 
 const DAY = 86_400_000
 
@@ -88,13 +87,7 @@ export async function checkDailyHours(
     group by 1`
   const hundredths = new Map(others.map(({ day, hours }) => [day, Math.round(hours * 100)]))
   const details: ErrorDetail[] = []
-  for (const [index, entry] of entries.entries()) {
-    const before = hundredths.get(entry.date) ?? 0
-    const sum = before + hoursOf(entry)
-    hundredths.set(entry.date, sum)
-    const message = `must not bring the total of ${entry.date} above ${HOURS_A_DAY} hours: the worker's timesheets have ${before / 100} already`
-    if (sum > HOURS_A_DAY * 100) addDetail(details, { path: pathOf(index), code: 'too_big', message })
-  }
+  addFullDays(details, entries, pathOf, hundredths)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 

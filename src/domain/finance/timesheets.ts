@@ -1,20 +1,21 @@
 /**
  * Timesheets: hours that workers record and staff approve.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
 import type { Timesheet } from '../../../prisma/generated/client/client.ts'
 import { TimesheetStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
-import type { CallerWrite } from '../../events/write.ts'
+import { type CallerWrite, recordsOf } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
-import { day, reference, text, timestamp } from '../checks.ts'
-import { validInput } from '../input.ts'
-import { closedRecord, readOne, withRelations } from '../records.ts'
+import { day, isOwnField, ownFields, reference, text, timestamp } from '../checks.ts'
+import { withExternalId } from '../external-ids.ts'
+import { checkAll, validInput } from '../input.ts'
+import { closedRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
 import { updateOne } from '../update-one.ts'
-import { checkEntries, HOURS_A_DAY, type TimesheetEntry, totalHours } from './timesheet-entries.ts'
+import { chargeTimesheets } from './charges.ts'
+import { checkEntries, HOURS_A_DAY, hoursPath, type TimesheetEntry, totalHours } from './timesheet-entries.ts'
 import { checkDailyHours, checkDays, checkOverlap, checkSubmitted } from './timesheet-rules.ts'
 
 const hours = z
@@ -41,6 +42,7 @@ export const newTimesheet = z.object({
   periodEnd: day,
   entries,
   submit: z.boolean().optional(),
+  ...ownFields,
 })
 
 /** The input schema of `updateTimesheet`. */
@@ -48,6 +50,7 @@ export const timesheetChange = z.object({
   status: z.enum(TimesheetStatus).optional(),
   rejectionReason: text.nullish(),
   entries: entries.optional(),
+  ...ownFields,
 })
 
 /** The columns that change with the status. */
@@ -56,51 +59,62 @@ function stampsOf(status: TimesheetStatus, at: Date) {
   return status === 'approved' ? { status, approvedAt: at } : { status }
 }
 
-/** The field of an entry in the input. */
-const hoursPath = (index: number) => `input.entries[${index}].hours`
-
 /**
  * Create a timesheet: a draft, or submitted if the input says so.
- * @throws {ApiError} validation_failed; conflict if another one of the same work has some of its days
+ * @throws {ApiError} validation_failed; conflict if another one of the same work has some of its days, or its external id
  */
-export async function createTimesheet(write: CallerWrite, input: unknown, load: object = {}) {
-  const { submit, ...data } = validInput(newTimesheet, input)
-  checkDays(data.periodStart, data.periodEnd)
+export async function createTimesheet(write: CallerWrite, input: unknown) {
+  const { submit, ...data } = validInput(newTimesheet, input, 'input', checkPeriodOf)
   const entries = checkEntries(data.entries, data.periodStart, data.periodEnd)
-  await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
-  await findReferenced(resources.projects, data.projectId, write, 'input.projectId')
-  if (data.assignmentId) {
-    type AssignmentKeys = { workerId: string; projectId: string }
-    const assignment = await findReferenced<AssignmentKeys>(
-      resources.assignments,
-      data.assignmentId,
-      write,
-      'input.assignmentId',
-    )
-    if (assignment.workerId !== data.workerId || assignment.projectId !== data.projectId)
-      throw invalidField('input.assignmentId', 'invalid', 'must be an assignment of the same worker and project')
-  }
+  await checkAll(
+    () => findReferenced(resources.workers, data.workerId, write, 'input.workerId'),
+    () => findReferenced(resources.projects, data.projectId, write, 'input.projectId'),
+    () => checkAssignment(write, data),
+  )
   await checkOverlap(write, data, 'input.periodStart')
   await checkDailyHours(write, data, entries, hoursPath)
   if (submit) await checkSubmitted(write, entries, 'input.entries')
   const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
   const stamps = submit ? stampsOf('submitted', await write.at) : {}
-  const created = await write.db.timesheet.create({ ...load, data: { orgId: write.orgId, ...row, ...stamps } })
+  const created = await withExternalId(resources.timesheets, data.externalId, () =>
+    write.db.timesheet.create({ data: { orgId: write.orgId, ...row, ...stamps } }),
+  )
   write.emit('timesheet.created', created)
   if (submit) write.emit('timesheet.submitted', created)
   return created
 }
 
+/** The period, and the entries beside it where both can be read. @throws {ApiError} validation_failed */
+function checkPeriodOf({ periodStart, periodEnd, entries }: Partial<z.output<typeof newTimesheet>>): void {
+  if (periodStart === undefined || periodEnd === undefined) return
+  checkDays(periodStart, periodEnd)
+  if (entries !== undefined) checkEntries(entries, periodStart, periodEnd)
+}
+
+type AssignmentKeys = { workerId: string; projectId: string }
+
+/** @throws {ApiError} validation_failed if it does not exist, or is not that of the worker and project */
+async function checkAssignment(
+  write: CallerWrite,
+  { assignmentId, ...keys }: AssignmentKeys & { assignmentId?: string | null | undefined },
+): Promise<void> {
+  if (!assignmentId) return
+  const path = 'input.assignmentId'
+  const assignment = await findReferenced<AssignmentKeys>(resources.assignments, assignmentId, write, path)
+  if (assignment.workerId !== keys.workerId || assignment.projectId !== keys.projectId)
+    throw invalidField(path, 'invalid', 'must be an assignment of the same worker and project')
+}
+
 /**
- * Change a timesheet's entries or status. An approved timesheet cannot be changed.
+ * Change a timesheet's entries or status. Of an approved one, only what another system knows it by can be changed.
  * @throws {ApiError} validation_failed, not_found, invalid_transition, conflict
  */
-export async function updateTimesheet(write: CallerWrite, id: string, input: unknown, load: object = {}) {
+export async function updateTimesheet(write: CallerWrite, id: string, input: unknown) {
   const change = validInput(timesheetChange, input)
   const current = await readOne<Timesheet>(write, resources.timesheets, id)
   const status = change.status ?? current.status
   checkTransition('timesheet', current.status, status)
-  if (current.status === 'approved' && Object.keys(change).some((field) => field !== 'status'))
+  if (current.status === 'approved' && Object.keys(change).some((field) => field !== 'status' && !isOwnField(field)))
     throw closedRecord('timesheet', current.status)
   const entries = change.entries && checkEntries(change.entries, current.periodStart, current.periodEnd)
   await checkRules(write, current, status, entries, 'input.status')
@@ -108,12 +122,24 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
     ...(status !== current.status && stampsOf(status, await write.at)),
     ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
     ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
+    ...(change.externalId !== undefined && { externalId: change.externalId }),
+    ...(change.metadata !== undefined && { metadata: change.metadata }),
   }
-  const changed = await updateOne(write, resources.timesheets, current, data)
+  const changed = await withExternalId(resources.timesheets, change.externalId, () =>
+    updateOne(write, resources.timesheets, current, data),
+  )
   const isNewStatus = status !== current.status && status !== 'draft'
+  if (isNewStatus && status === 'approved') await charge(write, [changed])
   write.emit(isNewStatus ? `timesheet.${status}` : 'timesheet.updated', changed, current)
-  return withRelations(write, resources.timesheets, changed, load)
+  return changed
 }
+
+/** Charge timesheets that have just been approved. */
+const charge = (write: CallerWrite, approved: readonly Timesheet[]) =>
+  chargeTimesheets(
+    recordsOf(write),
+    approved.map((sheet) => ({ ...sheet, charge: null })),
+  )
 
 /** What a change of entries or status has to keep. A rejected timesheet did not count, and does when it is submitted again. */
 async function checkRules(
@@ -136,14 +162,14 @@ async function checkRules(
  * Submit a timesheet; submitting it again changes nothing.
  * @throws {ApiError} not_found, invalid_transition, validation_failed, conflict
  */
-export async function submitTimesheet(write: CallerWrite, id: string, load: object = {}) {
+export async function submitTimesheet(write: CallerWrite, id: string) {
   const current = await readOne<Timesheet>(write, resources.timesheets, id)
-  if (current.status === 'submitted') return withRelations(write, resources.timesheets, current, load)
+  if (current.status === 'submitted') return current
   checkTransition('timesheet', current.status, 'submitted', 'id')
   await checkRules(write, current, 'submitted', undefined, 'id')
   const submitted = await updateOne(write, resources.timesheets, current, stampsOf('submitted', await write.at))
   write.emit('timesheet.submitted', submitted, current)
-  return withRelations(write, resources.timesheets, submitted, load)
+  return submitted
 }
 
 const approvals = z
@@ -151,10 +177,10 @@ const approvals = z
   .min(1)
   .max(200)
 
-/** A timesheet that was not approved with the others, and why. */
+/** A timesheet that was not approved or billed with the others, and why. */
 export interface SkippedTimesheet {
   id: string
-  /** `not_found`, `invalid_transition` or `precondition_failed`. */
+  /** `not_found`, `invalid_transition`, `precondition_failed` or `no_charge_rate`. */
   code: string
   message: string
 }
@@ -166,7 +192,6 @@ export interface SkippedTimesheet {
 export async function approveTimesheets(
   write: CallerWrite,
   input: unknown,
-  load: object = {},
 ): Promise<{ approved: Timesheet[]; skipped: SkippedTimesheet[] }> {
   const wanted = new Map(validInput(approvals, input).map((each) => [each.id.toLowerCase(), each.ifUnchangedSince]))
   const rows = await write.db.timesheet.findMany({ where: { id: { in: [...wanted.keys()] }, deletedAt: null } })
@@ -181,13 +206,13 @@ export async function approveTimesheets(
   }
   const where = { id: { in: approvable.map(({ id }) => id) } }
   const written = await write.db.timesheet.updateManyAndReturn({ where, data: stampsOf('approved', await write.at) })
+  await charge(write, written)
   const approvedById = new Map(written.map((row) => [row.id, row]))
   for (const before of approvable) {
     const after = approvedById.get(before.id)
     if (after !== undefined) write.emit('timesheet.approved', after, before)
   }
-  const approved = await write.db.timesheet.findMany({ ...load, where, orderBy: { id: 'asc' } })
-  return { approved, skipped }
+  return { approved: written.toSorted((one, other) => (one.id < other.id ? -1 : 1)), skipped }
 }
 
 function reasonToSkip(row: Timesheet | undefined, since: Date | null | undefined) {

@@ -1,5 +1,8 @@
 /** How the lines of a CSV or NDJSON file become records: what the command line and the console share. */
 import type { Options } from 'csv-parse'
+import { withoutGuard } from '../../platform/csv.ts'
+import type { ImportField } from './field.ts'
+import { understand } from './values.ts'
 
 export type Format = 'csv' | 'ndjson'
 
@@ -38,7 +41,7 @@ export function firstLine(cells: readonly string[], lines: number): number {
 
 /** Where the cells of a column go: a field, or a key of `metadata`; undefined leaves them out. */
 export interface Column {
-  field: string | undefined
+  field: ImportField | undefined
   key?: string
 }
 
@@ -47,29 +50,30 @@ export interface Column {
  * @param fields those that records can have
  * @returns undefined for what is no field
  */
-export function columnOf(target: string, fields: readonly string[]): Column | undefined {
+export function columnOf(target: string, fields: readonly ImportField[]): Column | undefined {
   if (target === '') return { field: undefined }
-  const [field = '', ...key] = target.split('.')
-  if (field === 'metadata' && key.length > 0) return { field, key: key.join('.') }
-  return fields.includes(target) && target !== 'metadata' ? { field: target } : undefined
+  const [name = '', ...key] = target.split('.')
+  const named = (wanted: string) => fields.find((field) => field.name === wanted)
+  const field = named(name)
+  if (field?.type === 'metadata' && key.length > 0) return { field, key: key.join('.') }
+  return named(target) && { field: named(target) }
 }
 
-/** An empty cell is an absent field: an update leaves it as it is. */
+/**
+ * An empty cell is an absent field: an update leaves it as it is. The apostrophe with which an export keeps spreadsheets from
+ * taking a text for a formula is taken off again.
+ */
 export function readCells(line: number, cells: readonly string[], columns: readonly Column[]): Row {
-  const record: Record<string, unknown> = {}
-  const metadata: Record<string, string> = {}
-  columns.forEach(({ field, key }, index) => {
-    const cell = cells[index]?.trim() ?? ''
-    if (field === undefined || cell === '') return
-    if (key === undefined) record[field] = cell
-    else metadata[key] = cell
+  const given = columns.flatMap((column, index): [Column, unknown][] => {
+    const cell = withoutGuard(cells[index]?.trim() ?? '').trim()
+    return cell === '' ? [] : [[column, cell]]
   })
-  if (Object.keys(metadata).length > 0) record.metadata = metadata
+  const record = recordOf(given)
   if (cells.length === columns.length) return { line, record }
   return { line, record, problem: `must have ${columns.length} cells, as the header has; it has ${cells.length}` }
 }
 
-/** Read a line of NDJSON. */
+/** Read a line of NDJSON as it is. */
 export function readJson(line: number, text: string): Row {
   try {
     const value: unknown = JSON.parse(text)
@@ -80,4 +84,21 @@ export function readJson(line: number, text: string): Row {
   } catch (error) {
     return { line, record: {}, problem: `must be a JSON object: ${(error as Error).message}` }
   }
+}
+
+/** The last line of an NDJSON export, which is no record. */
+export const isExportEnd = ({ record }: Row) => record.object === 'export' && record.complete === true
+
+/** The values of a record, as their columns say. */
+export function recordOf(given: readonly [Column, unknown][]): Row['record'] {
+  const record: Record<string, unknown> = {}
+  const metadata: Record<string, unknown> = {}
+  for (const [{ field, key }, value] of given) {
+    if (field === undefined) continue
+    if (key === undefined) record[field.name] = understand(field, value)
+    else metadata[key] = value
+  }
+  if (Object.keys(metadata).length > 0)
+    record.metadata = { ...(record.metadata as Record<string, unknown> | undefined), ...metadata }
+  return record
 }

@@ -1,6 +1,6 @@
 /** What an assignment is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
-import { day, metadata, reference, text } from '../checks.ts'
+import { day, ownFields, reference, text } from '../checks.ts'
 
 export const newAssignment = z.object({
   workerId: reference,
@@ -9,6 +9,5 @@ export const newAssignment = z.object({
   trade: text.nullish(),
   startDate: day,
   endDate: day.nullish(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
+  ...ownFields,
 })

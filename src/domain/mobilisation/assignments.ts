@@ -6,8 +6,8 @@ import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
-import { checkPeriod, validInput } from '../input.ts'
-import { addAssignedWorkers, type PrintingWrite, removeUnassignedWorker } from '../papers/assignments.ts'
+import { checkPeriod, resultsOf, validInput } from '../input.ts'
+import { addAssignedWorkers, type PrintingWrite, removeUnassignedWorkers } from '../papers/assignments.ts'
 import { type Creates, createRecord, type RecordWrites } from '../record-writes.ts'
 import { liveRecord } from '../records.ts'
 import { findAllReferenced } from '../references.ts'
@@ -26,9 +26,9 @@ export type AssigningWrite = CallerWrite & PrintingWrite
 export const assignmentWrites: RecordWrites<Assignment, NewAssignment, AssignmentChange, AssigningWrite> = {
   resource: resources.assignments,
   readNew(input) {
-    const data = validInput(newAssignment, input)
-    checkPeriod(data.startDate, data.endDate, 'endDate')
-    return data
+    return validInput(newAssignment, input, 'input', ({ startDate, endDate }) =>
+      checkPeriod(startDate, endDate, 'endDate'),
+    )
   },
   readChange: (input) => validInput(newAssignment.partial(), input),
   references: {}, // `prepareCreates` reads the records
@@ -118,18 +118,31 @@ export async function referencesOf(write: AssigningWrite, records: readonly Refe
       records.flatMap(({ jobId }) => jobId ?? []),
     ),
   ])
-  return (data: References): { worker: Worker; job: Job | undefined } => {
-    const worker = workers.get(data.workerId, 'input.workerId')
+  const workerOf = ({ workerId }: References): Worker => {
+    const worker = workers.get(workerId, 'input.workerId')
     if (worker.status === 'inactive')
       throw invalidField('input.workerId', 'inactive', 'must be a worker who is not inactive')
-    const project = projects.get(data.projectId, 'input.projectId')
-    if (project.status === 'cancelled')
+    return worker
+  }
+  const checkProject = ({ projectId }: References): undefined => {
+    if (projects.get(projectId, 'input.projectId').status === 'cancelled')
       throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
-    if (!data.jobId) return { worker, job: undefined }
-    const job = jobs.get(data.jobId, 'input.jobId')
-    if (job.projectId !== project.id) throw invalidField('input.jobId', 'invalid', 'must be a job of the same project')
+  }
+  const jobOf = ({ jobId, projectId }: References): Job | undefined => {
+    if (!jobId) return undefined
+    const job = jobs.get(jobId, 'input.jobId')
+    if (job.projectId !== projectId.toLowerCase())
+      throw invalidField('input.jobId', 'invalid', 'must be a job of the same project')
     if (job.status === 'completed' || job.status === 'cancelled')
       throw invalidField('input.jobId', job.status, `must be a job that is not ${job.status}`)
+    return job
+  }
+  return (data: References): { worker: Worker; job: Job | undefined } => {
+    const [worker, job] = resultsOf<[Worker, Job | undefined, undefined]>(
+      () => workerOf(data),
+      () => jobOf(data),
+      () => checkProject(data),
+    )
     return { worker, job }
   }
 }
@@ -137,11 +150,10 @@ export async function referencesOf(write: AssigningWrite, records: readonly Refe
 /**
  * Assign a worker to a project and optionally to one of its jobs. Updates the job's roles and adds the worker to its
  * issued document packs.
- * @param load Prisma's `select` or `include` for the returned record
  * @throws {ApiError} validation_failed; conflict if the worker has another assignment on some of the days
  */
-export function createAssignment(write: AssigningWrite, input: unknown, load?: object) {
-  return createRecord(assignmentWrites, write, input, load)
+export function createAssignment(write: AssigningWrite, input: unknown) {
+  return createRecord(assignmentWrites, write, input)
 }
 
 /**
@@ -164,6 +176,6 @@ export async function deleteAssignment(write: AssigningWrite, id: string) {
   })
   write.emit('assignment.deleted', deleted)
   if (deleted.job !== null) await refreshJob(write, deleted.job)
-  await removeUnassignedWorker(write, deleted)
+  await removeUnassignedWorkers(write, [deleted])
   return { object: 'assignment', id }
 }

@@ -3,6 +3,9 @@ import type { Assignment, Job } from '../../../prisma/generated/client/client.ts
 import { systemWrite } from '../../events/system-write.ts'
 import type { Write } from '../../events/write.ts'
 import { BATCH, type DailyStep } from '../daily/batch.ts'
+import { jobsWithOtherPlaces } from './absences.ts'
+import { endLeftBookings } from './end-bookings.ts'
+import { refreshOpenJobs } from './refresh-job.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
 import { cancelWizardTasks } from './wizard-tasks.ts'
 
@@ -45,6 +48,21 @@ async function dueAssignments({ control, orgId }: Write, today: Date): Promise<s
     limit ${BATCH}::int`
   return due.map(({ id }) => id)
 }
+
+/** End the next assignments of cancelled projects and jobs: those that were too many for the write that cancelled them. */
+export const endCancelledBookings: DailyStep = (services, orgId, today) =>
+  systemWrite(services, orgId, (write) => endLeftBookings(write, today, BATCH))
+
+/** Jobs of one transaction: each can have tasks, notifications and events for hundreds of places. */
+const JOBS_AT_ONCE = 20
+
+/** Count the places of the next jobs anew whose workers go away today, or are back. */
+export const refreshAwayPlaces: DailyStep = (services, orgId) =>
+  systemWrite(services, orgId, async (write) => {
+    const ids = await jobsWithOtherPlaces(write, JOBS_AT_ONCE)
+    if (ids.length > 0) await refreshOpenJobs(write, { id: { in: ids } })
+    return ids.length === JOBS_AT_ONCE
+  })
 
 /** Complete the next mobilised jobs whose end date has passed. */
 export const completeJobs: DailyStep = (services, orgId, today) =>

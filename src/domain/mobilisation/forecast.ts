@@ -1,5 +1,6 @@
 /** Who is on site and who is still needed: the numbers of a dashboard. Each is one statement. */
 import type { RowsQuery } from '../rows-query.ts'
+import { firstDay, lastDay, takesAway } from './absences.ts'
 
 /** A day and the people who are on site on it. */
 export interface SiteDay {
@@ -12,24 +13,35 @@ export interface SiteDay {
 
 /**
  * The people on site on the organisation's current day, and on the same day of each of the next weeks. Assignments of
- * cancelled projects do not count. A worker has one assignment at a time. Assignments of the same days are counted first:
- * they are few kinds, and only these are compared with each day.
+ * cancelled projects do not count, nor do workers who are away. A worker has one assignment at a time. Assignments of the
+ * same days are counted first: they are few kinds, and only these are compared with each day.
  */
 export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefined }> = {
-  reads: ['Assignment', 'Project', 'Organisation'],
+  reads: ['Assignment', 'Project', 'PlannerWindow', 'Organisation'],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
     const now = add('timestamptz', (_args, { startedAt }) => startedAt)
-    return `with today as (select (${now} at time zone time_zone)::date as today from organisations where id = ${organisation}),
-      stays as (select a.start_date, a.end_date, count(*) as people from assignments a
+    const covers = (stay: string) =>
+      `${stay}.start_date <= d.date and (${stay}.end_date is null or ${stay}.end_date >= d.date)`
+    // A window of an earlier hour of today counts, too: the two days leave the exact condition to `takesAway`.
+    return `with today as (select (${now} at time zone time_zone)::date as today, time_zone from organisations where id = ${organisation}),
+      days as (select today + 7 * week as date from today, generate_series(0, ${add('int', ({ weeks }) => weeks)}) week),
+      booked as (select a.worker_id, a.start_date, a.end_date from assignments a
         join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled' and p.deleted_at is null
         where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended'
-          and (${project} is null or a.project_id = ${project})
-        group by 1, 2)
-      select d.date, coalesce(sum(s.people) filter (where s.start_date <= d.date and (s.end_date is null or s.end_date >= d.date)), 0)::int as "onSite",
+          and (${project} is null or a.project_id = ${project})),
+      stays as (select start_date, end_date, count(*) as people from booked group by 1, 2),
+      away as materialized (select p.worker_id, ${firstDay('p', 't.time_zone')} as first, ${lastDay('p', 't.time_zone')} as last
+        from today t join planner_windows p on p.org_id = ${organisation} and p.ends_at > ${now} - interval '2 days'
+          and ${takesAway('p', 't.time_zone', 't.today', `'infinity'`)}),
+      absent as (select d.date, count(distinct b.worker_id) as people from days d
+        join away w on d.date between w.first and w.last
+        join booked b on b.worker_id = w.worker_id and ${covers('b')}
+        group by 1)
+      select d.date, (coalesce(sum(s.people) filter (where ${covers('s')}), 0) - coalesce(min(absent.people), 0))::int as "onSite",
         coalesce(sum(s.people) filter (where s.start_date between d.date and d.date + 6), 0)::int as starting,
         coalesce(sum(s.people) filter (where s.end_date between d.date and d.date + 6), 0)::int as ending
-      from today cross join lateral (select today + 7 * week as date from generate_series(0, ${add('int', ({ weeks }) => weeks)}) week) d
+      from days d left join absent on absent.date = d.date
       left join stays s on s.start_date <= d.date + 6 and (s.end_date is null or s.end_date >= d.date)
       group by d.date order by d.date`
   },

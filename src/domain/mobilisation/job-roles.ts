@@ -7,8 +7,10 @@ export interface JobRole {
   trade: string
   /** Number of workers needed. */
   headcount: number
-  /** Number of workers assigned, at most `headcount`. */
+  /** Number of workers assigned, at most `headcount`, without those who are away today and whom nobody replaces. */
   filled: number
+  /** Number of these; undefined if there are none. */
+  away?: number
 }
 
 /** Trades are compared without regard to case. */

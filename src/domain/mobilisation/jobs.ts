@@ -1,6 +1,5 @@
 /**
  * Jobs: the workers that a project needs from a start date.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
 import type { Job, Project } from '../../../prisma/generated/client/client.ts'
@@ -10,10 +9,11 @@ import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { day, reference, text } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { closedRecord, found, liveRecord, readOne, withRelations } from '../records.ts'
+import { closedRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
 import { updateOne } from '../update-one.ts'
+import { endJobBookings } from './end-bookings.ts'
 import { newRoles } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
 import { cancelWizardTasks, openWizardTasks } from './wizard-tasks.ts'
@@ -39,25 +39,30 @@ export const jobChange = z.object({
   roles: roles.optional(),
 })
 
-/** Set a final status and cancel the job's open tasks. @throws {ApiError} not_found, invalid_transition */
-async function endJob(write: CallerWrite, id: string, status: JobStatus, load: object): Promise<Job> {
+/**
+ * Set a final status and cancel the job's open tasks. One that is cancelled lets its people go.
+ * @throws {ApiError} not_found, invalid_transition
+ */
+async function endJob(write: CallerWrite, id: string, status: JobStatus): Promise<Job> {
   const current = await readOne<Job>(write, resources.jobs, id)
   checkTransition('job', current.status, status, 'id')
   const ended = await updateOne(write, resources.jobs, current, { status })
-  write.emit('job.status_changed', ended, current)
+  if (status === 'cancelled') await endJobBookings(write, ended, current)
+  else write.emit('job.status_changed', ended, current)
   await cancelWizardTasks(write, [id])
-  return withRelations(write, resources.jobs, ended, load)
+  return ended
 }
 
 /** Create a job and its tasks: one per role, and one to issue the documents. @throws {ApiError} validation_failed */
-export async function createJob(write: CallerWrite, input: unknown, load: object = {}) {
-  const data = validInput(newJob, input)
-  checkPeriod(data.startDate, data.endDate, 'endDate')
+export async function createJob(write: CallerWrite, input: unknown) {
+  const data = validInput(newJob, input, 'input', ({ startDate, endDate }) =>
+    checkPeriod(startDate, endDate, 'endDate'),
+  )
   const project = await findReferenced<Project>(resources.projects, data.projectId, write, 'input.projectId')
   if (project.status === 'cancelled')
     throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
   const roles = newRoles(data.roles) as object[]
-  const created = await write.db.job.create({ ...load, data: { orgId: write.orgId, ...data, roles } })
+  const created = await write.db.job.create({ data: { orgId: write.orgId, ...data, roles } })
   write.emit('job.created', created)
   await openWizardTasks(write, created, project)
   return created
@@ -67,7 +72,7 @@ export async function createJob(write: CallerWrite, input: unknown, load: object
  * Change a job's dates or roles. Its status and tasks follow.
  * @throws {ApiError} validation_failed, not_found; invalid_transition if the job is completed or cancelled
  */
-export async function updateJob(write: CallerWrite, id: string, input: unknown, load: object = {}) {
+export async function updateJob(write: CallerWrite, id: string, input: unknown) {
   const data = validInput(jobChange, input)
   const current = await readOne<Job>(write, resources.jobs, id)
   if (current.status === 'completed' || current.status === 'cancelled') throw closedRecord('job', current.status)
@@ -79,15 +84,15 @@ export async function updateJob(write: CallerWrite, id: string, input: unknown, 
   const roles = data.roles && (newRoles(data.roles) as object[])
   const changed = await updateOne(write, resources.jobs, current, { ...data, ...(roles && { roles }) })
   await refreshJob(write, changed, current)
-  return found(await write.db.job.findUnique({ ...load, where: liveRecord(write, id) })) // with what follows
+  return changed
 }
 
 /** @throws {ApiError} not_found, invalid_transition */
-export async function cancelJob(write: CallerWrite, id: string, load: object = {}) {
-  return endJob(write, id, 'cancelled', load)
+export async function cancelJob(write: CallerWrite, id: string) {
+  return endJob(write, id, 'cancelled')
 }
 
 /** @throws {ApiError} not_found, invalid_transition */
-export async function completeJob(write: CallerWrite, id: string, load: object = {}) {
-  return endJob(write, id, 'completed', load)
+export async function completeJob(write: CallerWrite, id: string) {
+  return endJob(write, id, 'completed')
 }

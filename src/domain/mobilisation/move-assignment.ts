@@ -5,12 +5,13 @@ import { resources } from '../../access/resources.ts'
 import { recordsOf, todayOf } from '../../events/write.ts'
 import { day, reference } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { addAssignedWorkers, removeUnassignedWorker } from '../papers/assignments.ts'
-import { readOne, withRelations } from '../records.ts'
+import { addAssignedWorkers, removeUnassignedWorkers } from '../papers/assignments.ts'
+import { readOne } from '../records.ts'
 import { updateOne } from '../update-one.ts'
 import { assignedDays } from './assigned-days.ts'
 import { type AssigningWrite, referencesOf } from './assignments.ts'
 import { refuseRecordedHours } from './recorded-hours.ts'
+import { refreshOpenJobs } from './refresh-job.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
 
 const assignmentChange = z.object({ workerId: reference, startDate: day, endDate: day.nullable() }).partial()
@@ -29,16 +30,10 @@ function isShorter(before: Assignment, after: Assignment): boolean {
 /**
  * Change the days of an assignment, or give it to another worker. Its timesheets must stay within its days and with
  * their worker. The papers of its job's packs follow the worker.
- * @param load Prisma's `select` or `include` for the returned record
  * @throws {ApiError} validation_failed, not_found; conflict if the worker has another assignment on some of the days, or
  * hours are recorded that the assignment would no longer cover
  */
-export async function updateAssignment(
-  write: AssigningWrite,
-  id: string,
-  input: unknown,
-  load: object = {},
-): Promise<Assignment> {
+export async function updateAssignment(write: AssigningWrite, id: string, input: unknown): Promise<Assignment> {
   const data = validInput(assignmentChange, input)
   const before = await readOne<Assignment>(write, resources.assignments, id)
   const wanted = { ...before, ...withoutAbsent(data) }
@@ -56,14 +51,15 @@ export async function updateAssignment(
   write.emit('assignment.updated', after, before)
   const isOther = after.workerId !== before.workerId
   if (after.status === 'active' && (isOther || before.status !== 'active')) await emitMobilised(write, [id])
+  if (after !== before && after.jobId !== null) await refreshOpenJobs(write, { id: after.jobId })
   if (isOther) {
     const worker = await recordsOf(write).worker.findUniqueOrThrow({
       where: { orgId_id: { orgId: write.orgId, id: after.workerId } },
     })
     await addAssignedWorkers(write, [{ assignment: after, worker }])
-    await removeUnassignedWorker(write, before) // last, so that a pack is not complete in between
+    await removeUnassignedWorkers(write, [before]) // last, so that a pack is not complete in between
   }
-  return withRelations(write, resources.assignments, after, load)
+  return after
 }
 
 const withoutAbsent = <Values extends object>(values: Values) =>

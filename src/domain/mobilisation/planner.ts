@@ -1,6 +1,5 @@
 /**
  * Planner windows: when a worker is available, away or in training.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
 import type { PlannerWindow } from '../../../prisma/generated/client/client.ts'
@@ -9,9 +8,11 @@ import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { reference, text, timestamp } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { liveRecord, readOne, withRelations } from '../records.ts'
+import { liveRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { updateOne } from '../update-one.ts'
+import { AWAY } from './absences.ts'
+import { refreshOpenJobs } from './refresh-job.ts'
 
 const newWindow = z.object({
   workerId: reference,
@@ -25,23 +26,24 @@ const newWindow = z.object({
 export const windowChange = newWindow.omit({ workerId: true }).partial()
 
 /** Create a window. @throws {ApiError} validation_failed */
-export async function createPlannerWindow(write: CallerWrite, input: unknown, load: object = {}) {
-  const data = validInput(newWindow, input)
-  checkPeriod(data.startsAt, data.endsAt, 'endsAt')
+export async function createPlannerWindow(write: CallerWrite, input: unknown) {
+  const data = validInput(newWindow, input, 'input', ({ startsAt, endsAt }) => checkPeriod(startsAt, endsAt, 'endsAt'))
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
-  const created = await write.db.plannerWindow.create({ ...load, data: { orgId: write.orgId, ...data } })
+  const created = await write.db.plannerWindow.create({ data: { orgId: write.orgId, ...data } })
   write.emit('planner.updated', created)
+  await followAbsences(write, [created])
   return created
 }
 
 /** Change a window. @throws {ApiError} validation_failed, not_found */
-export async function updatePlannerWindow(write: CallerWrite, id: string, input: unknown, load: object = {}) {
+export async function updatePlannerWindow(write: CallerWrite, id: string, input: unknown) {
   const data = validInput(windowChange, input)
   const current = await readOne<PlannerWindow>(write, resources.planner, id)
   checkPeriod(data.startsAt ?? current.startsAt, data.endsAt ?? current.endsAt, 'endsAt')
   const changed = await updateOne(write, resources.planner, current, data)
   write.emit('planner.updated', changed, current)
-  return withRelations(write, resources.planner, changed, load)
+  if (changed !== current) await followAbsences(write, [current, changed])
+  return changed
 }
 
 /** Delete a window. @throws {ApiError} not_found */
@@ -49,5 +51,13 @@ export async function deletePlannerWindow(write: CallerWrite, id: string) {
   const where = liveRecord(write, id)
   const deleted = await write.db.plannerWindow.update({ where, data: { deletedAt: await write.at } })
   write.emit('planner.updated', deleted)
+  await followAbsences(write, [deleted])
   return { object: 'planner', id }
+}
+
+/** Let the jobs of workers follow whose absences are written: a place is open while its worker is away. */
+async function followAbsences(write: CallerWrite, windows: readonly PlannerWindow[]): Promise<void> {
+  const away = windows.filter(({ kind }) => AWAY.some((each) => each === kind))
+  const workerId = { in: away.map((window) => window.workerId) }
+  if (away.length > 0) await refreshOpenJobs(write, { assignments: { some: { workerId, deletedAt: null } } })
 }

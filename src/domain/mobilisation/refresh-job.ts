@@ -1,12 +1,26 @@
 /** Keeps a job consistent: its roles depend on its assignments, its status on its roles, and its tasks on both. */
-import type { Job } from '../../../prisma/generated/client/client.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Job, Prisma } from '../../../prisma/generated/client/client.ts'
+import type { EventType } from '../../events/catalogue.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
+import { awayPlacesOf, OPEN_JOB } from './absences.ts'
+import { updateCoverTasks } from './cover-tasks.ts'
 import { type JobRole, sameTrade } from './job-roles.ts'
 import { updateWizardTasks } from './wizard-tasks.ts'
 
+/** What a job's roles, status and tasks emit when they follow. */
+export const refreshEvents = [
+  'job.updated',
+  'job.status_changed',
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'notification.created',
+] as const satisfies EventType[]
+
 /**
- * Call this after a job's assignments or roles changed: recounts the filled roles, switches the status between
- * mobilising and mobilised, and updates the job's tasks.
+ * Call this after a job's assignments or roles, or the absences of its workers changed: recounts the filled roles, switches
+ * the status between mobilising and mobilised, and updates the job's tasks.
  * @param before the job before the change, for the event's old values
  */
 export async function refreshJob(write: Write, job: Job, before: Job = job): Promise<void> {
@@ -20,12 +34,28 @@ export async function refreshJob(write: Write, job: Job, before: Job = job): Pro
   const assigned = (trade: string) =>
     counts.reduce((sum, each) => sum + (each.trade !== null && sameTrade(each.trade, trade) ? each._count._all : 0), 0)
   const counted = job.roles as unknown as JobRole[]
-  const roles = counted.map((role) => ({ ...role, filled: Math.min(role.headcount, assigned(role.trade)) }))
+  const places = await awayPlacesOf(write, job.id)
+  const awayFrom = (trade: string) =>
+    new Set(places.flatMap((place) => (place.isOpenToday && place.trade === trade ? [place.assignmentId] : []))).size
+  const roles = counted.map(({ trade, headcount }): JobRole => {
+    const away = awayFrom(trade)
+    const filled = Math.max(0, Math.min(headcount, assigned(trade)) - away)
+    return { trade, headcount, filled, ...(away > 0 && { away }) }
+  })
   const open = job.status === 'mobilising' || job.status === 'mobilised'
   const filled = roles.every((role) => role.filled === role.headcount)
   const status = open ? (filled ? 'mobilised' : 'mobilising') : job.status
-  const unchanged = status === job.status && JSON.stringify(roles) === JSON.stringify(counted)
-  const after = unchanged ? job : await db.job.update({ where, data: { roles: roles as object[], status } })
+  const unchanged = status === job.status && isDeepStrictEqual(roles, counted)
+  const after = unchanged ? job : await db.job.update({ where, data: { roles: roles as unknown as object[], status } })
   write.emit(after.status === before.status ? 'job.updated' : 'job.status_changed', after, before)
-  if (open) await updateWizardTasks(write, before, after)
+  if (!open) return
+  await updateWizardTasks(write, before, after)
+  await updateCoverTasks(write, after, places)
+}
+
+/** Refresh those of these jobs that are open. */
+export async function refreshOpenJobs(write: Write, jobs: Prisma.JobWhereInput): Promise<void> {
+  const where = { ...jobs, deletedAt: null, status: { in: [...OPEN_JOB] } }
+  const open = await recordsOf(write).job.findMany({ where, orderBy: { id: 'asc' } })
+  for (const job of open) await refreshJob(write, job)
 }

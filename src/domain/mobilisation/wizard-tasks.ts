@@ -13,7 +13,8 @@ import type { JobRole } from './job-roles.ts'
 
 const fillRole = ({ trade }: JobRole) => `fill_role:${trade.toLowerCase()}`
 const rolesOf = (job: Job) => job.roles as unknown as JobRole[]
-const isOpen = (role: JobRole | undefined) => role !== undefined && role.filled < role.headcount
+/** Whether it needs more workers than are assigned. The place of one who is away has a task of its own (cover-tasks.ts). */
+const isOpen = (role: JobRole | undefined) => role !== undefined && role.filled + (role.away ?? 0) < role.headcount
 
 function forJobs(jobIds: readonly string[], purpose: Purpose['purpose'] = { not: null }): Purpose {
   return { subjectType: 'job', subjectId: { in: [...jobIds] }, purpose }

@@ -1,6 +1,7 @@
 /** The daily email with a member's unread notifications. */
 import type { Notification, Organisation, User } from '../../../prisma/generated/client/client.ts'
-import type { Email } from '../../platform/mail.ts'
+import { nameInEmail } from '../../access/people/names-in-emails.ts'
+import { type Email, messageIdOf } from '../../platform/mail.ts'
 
 interface Unread {
   user: Pick<User, 'email' | 'name'>
@@ -25,20 +26,20 @@ export function digestEmail(
   const more = count > first.length ? `\nand ${count - first.length} more.\n` : ''
   return {
     to: user.email,
-    subject: `${oneLine(organisation.name)}: ${count} new notification${count === 1 ? '' : 's'}`,
-    text: `Hello ${oneLine(user.name)},
+    subject: `${nameInEmail(organisation.name)}: ${count} new notification${count === 1 ? '' : 's'}`,
+    text: `Hello ${nameInEmail(user.name)},
 
-Here is what is new in ${oneLine(organisation.name)} since your last email:
+Here is what is new in ${nameInEmail(organisation.name)} since your last email:
 
 ${lines.join('\n')}
 ${more}
 ${publicUrl}/console
 
-You receive this email once a day when you have unread notifications. To turn it off:
+You receive this email once a day when you have unread notifications, as a member of ${nameInEmail(organisation.name)}.
+To turn it off:
 ${publicUrl}/console/account
 `,
-    messageId: `<digest.${orgId}.${userId}.${Date.parse(until)}@${new URL(publicUrl).hostname}>`,
-    headers: { 'auto-submitted': 'auto-generated' }, // RFC 3834: prevents automatic replies
+    messageId: messageIdOf(publicUrl, 'digest', orgId, userId, Date.parse(until)),
   }
 }
 

@@ -6,16 +6,15 @@
  * a fixed time range. If the process dies between the two steps, the same email is sent again with the same Message-ID,
  * which mailboxes show once.
  */
-import type { Logger } from 'pino'
+import { type DigestLetter, letterKey, letterQueue, type WrittenLetter } from '../../access/people/letter-queue.ts'
 import { NOTIFICATION_READERS } from '../../access/roles.ts'
 import { forOrganisation } from '../../access/tenancy/client.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
-import { EmailRefused, type Mail } from '../../platform/mail.ts'
 import { digestEmail } from './digest-email.ts'
-import { type DigestEmailJob, type DigestJob, digestEmailQueue } from './queues.ts'
+import type { DigestJob } from './queues.ts'
 import { unreadBy } from './unread.ts'
 
 /** Maximum time range of a member's first digest, in milliseconds. */
@@ -41,48 +40,40 @@ export async function postDigest(
     const until = clock.lastWrite.toISOString()
     const where = { orgId, digest: true, role: { in: [...NOTIFICATION_READERS] } }
     const members = await tx.membership.findMany({ where, select: { userId: true } })
-    const emails = members.map(({ userId }) => ({ orgId, userId, until }))
-    await jobs.sendAll(tx, digestEmailQueue, emails, ({ userId }) => `${orgId} ${userId}`)
+    const letters = members.map(({ userId }) => ({ kind: 'digest', orgId, userId, until }) as const)
+    await jobs.sendAll(tx, letterQueue, letters, letterKey)
   })
   jobs.announce()
 }
 
-interface EmailServices {
-  database: Database
-  mail: Mail
-  log: Logger
-}
-
-/** Send one member's digest, if they still want it. @throws if it could not be sent, so that the job is retried */
-export async function sendDigestEmail({ database, mail, log }: EmailServices, job: DigestEmailJob): Promise<void> {
-  const { orgId, userId } = job
-  const until = new Date(job.until)
+/** Write one member's digest, if they still want it and there is anything new. */
+export async function writeDigest(
+  { database, publicUrl }: { database: Database; publicUrl: string },
+  letter: DigestLetter,
+): Promise<WrittenLetter> {
+  const { orgId, userId } = letter
+  const until = new Date(letter.until)
   const member = await database.prisma.membership.findUnique({
     where: { orgId_userId: { orgId, userId } },
     include: { user: true, organisation: true },
   })
   const isReader = (NOTIFICATION_READERS as readonly unknown[]).includes(member?.role)
-  if (member === null || !member.digest || !isReader) return
+  if (member === null || !member.digest || !isReader) return { email: undefined }
   const since = member.digestedAt ?? new Date(Math.max(member.createdAt.getTime(), until.getTime() - FIRST_RANGE))
-  if (since >= until) return
+  if (since >= until) return { email: undefined }
   const where = { ...unreadBy(userId), createdAt: { gt: since, lte: until } }
   const { notification } = forOrganisation(database, orgId)
   const count = await notification.count({ where })
   const first = await notification.findMany({ where, orderBy: [{ severity: 'desc' }, { id: 'asc' }], take: MAX_SHOWN })
   const { user, organisation } = member
-  try {
-    if (count > 0) await mail.send(digestEmail(mail.publicUrl, job, { user, organisation, count, first }))
-  } catch (error) {
-    if (!(error instanceof EmailRefused)) throw error
-    log.warn(
-      { err: error, userId },
-      'the mail server rejected a digest permanently; the next attempt is the next daily digest',
-    )
-    return
+  return {
+    email: count > 0 ? digestEmail(publicUrl, letter, { user, organisation, count, first }) : undefined,
+    async sent() {
+      await database.pool.query(
+        `update memberships set digested_at = $3
+         where org_id = $1 and user_id = $2 and (digested_at is null or digested_at < $3)`,
+        [orgId, userId, until],
+      )
+    },
   }
-  await database.pool.query(
-    `update memberships set digested_at = $3
-     where org_id = $1 and user_id = $2 and (digested_at is null or digested_at < $3)`,
-    [orgId, userId, until],
-  )
 }

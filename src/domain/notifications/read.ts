@@ -9,11 +9,11 @@ import { unreadBy } from './unread.ts'
 type MarkingWrite = CallerWrite & { changed: Set<Topic> }
 
 /** Mark a notification as read for the whole organisation. @throws {ApiError} not_found */
-export async function markNotificationRead(write: CallerWrite, id: string, load: object = {}) {
+export async function markNotificationRead(write: CallerWrite, id: string) {
   const where = liveRecord(write, id)
-  const now = found(await write.db.notification.findUnique({ ...load, where }))
+  const now = found(await write.db.notification.findUnique({ where }))
   if (now.readAt !== null) return now
-  const read = await write.db.notification.update({ ...load, where, data: { readAt: await write.at } })
+  const read = await write.db.notification.update({ where, data: { readAt: await write.at } })
   write.emit('notification.updated', read, now)
   return read
 }

@@ -91,15 +91,27 @@ export async function printNewPapers(write: PrintingWrite, pack: DocumentPack): 
 }
 
 /**
- * Withdraw a worker's papers from packs for the whole job, unless they have another assignment to it. Call this after
- * an assignment was deleted.
+ * Withdraw workers' papers from packs for the whole job, unless they have another assignment to it. Call this after the
+ * assignments were deleted.
  */
-export async function removeUnassignedWorker(write: PrintingWrite, assignment: Assignment): Promise<void> {
-  const { jobId, workerId } = assignment
-  const db = recordsOf(write)
-  if (await db.assignment.findFirst({ where: { jobId, workerId, deletedAt: null }, select: { id: true } })) return
-  for (const { id, workerId: packWorkerId } of await issuedPacksOf(write, [assignment]))
-    if (packWorkerId === null && (await withdrawPapers(write, id, workerId))) await completePack(write, id)
+export async function removeUnassignedWorkers(write: Write, assignments: readonly Assignment[]): Promise<void> {
+  const packs = (await issuedPacksOf(write, assignments)).filter(({ workerId }) => workerId === null)
+  if (packs.length === 0) return
+  const stay = await recordsOf(write).assignment.findMany({
+    where: {
+      jobId: { in: packs.flatMap(({ jobId }) => jobId ?? []) },
+      workerId: { in: assignments.map(({ workerId }) => workerId) },
+      deletedAt: null,
+    },
+    select: { jobId: true, workerId: true },
+    distinct: ['jobId', 'workerId'],
+  })
+  for (const { id, jobId } of packs) {
+    const others = new Set(stay.filter((each) => each.jobId === jobId).map(({ workerId }) => workerId))
+    const gone = assignments.filter((each) => each.jobId === jobId && !others.has(each.workerId))
+    const workerIds = gone.map(({ workerId }) => workerId)
+    if (workerIds.length > 0 && (await withdrawPapers(write, id, workerIds))) await completePack(write, id)
+  }
 }
 
 /** The issued packs of the assignments' jobs, for all workers of a job or for one who is assigned. */

@@ -8,7 +8,7 @@ import { resources } from '../../access/resources.ts'
 import { type CallerWrite, recordsOf, todayOf } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors.ts'
 import { enqueueAll } from '../../platform/jobs/enqueue.ts'
-import { takeTurns } from '../../platform/turns.ts'
+import { yieldOften } from '../../platform/yield-often.ts'
 import { type Batch, batchOf, Failures, type Outcome } from '../batch/outcomes.ts'
 import { liveRecords, refuseSecond } from '../batch/update-alike.ts'
 import { validInput } from '../input.ts'
@@ -125,13 +125,13 @@ async function fillAll(
   const ids = workers.map(({ worker }) => worker.id)
   const assigned = await assignedTo(write, content.jobId, today, ids)
   const fill = await fillerOf(write, content, workers.length, today, write.credential).catch(ofRequest)
-  const turn = takeTurns()
+  const pause = yieldOften()
   const filled: Filled[] = []
   for (const { index, worker } of workers) {
     const recipient: Recipient = assigned.get(worker.id) ?? { worker, assignment: null }
     const papers = failures.attempt(index, () => withReason(() => fill(recipient)))
     if (papers !== undefined) filled.push({ index, workerId: worker.id, papers })
-    await turn()
+    await pause()
   }
   return filled
 }

@@ -4,7 +4,7 @@ import type { Credential } from '../../access/credential.ts'
 import { resources } from '../../access/resources.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { takeTurns } from '../../platform/turns.ts'
+import { yieldOften } from '../../platform/yield-often.ts'
 import { UnprintableCharacter } from './characters.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, TemplateError } from './markdown.ts'
@@ -62,10 +62,10 @@ export async function layOutFor(
 ): Promise<number> {
   const fill = await fillerOf(write, pack, recipients.length, today, issuer)
   const papers: NewPaper[] = []
-  const turn = takeTurns()
+  const pause = yieldOften()
   for (const recipient of recipients) {
     papers.push(...fill(recipient))
-    await turn()
+    await pause()
   }
   return storePapers(write, pack.id, papers)
 }

@@ -1,6 +1,5 @@
 /**
  * Document packs: templates that are issued together during mobilisation.
- * `load` is Prisma's `select` or `include` for the returned pack.
  */
 import { z } from 'zod'
 import type { DocumentPack } from '../../../prisma/generated/client/client.ts'
@@ -10,8 +9,8 @@ import { todayOf } from '../../events/write.ts'
 import type { ErrorDetail } from '../../platform/errors.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { reference, text } from '../checks.ts'
-import { validInput } from '../input.ts'
+import { name, reference, text } from '../checks.ts'
+import { checkAll, validInput } from '../input.ts'
 import { closedRecord, found, liveRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { completePackTask } from '../tasks/issue-pack.ts'
@@ -23,7 +22,7 @@ import type { NamedTemplate } from './templates.ts'
 import { findTemplate, pinTemplates } from './templates.ts'
 
 export const newPack = z.object({
-  name: text,
+  name,
   jobId: reference.nullish(),
   workerId: reference.nullish(),
   templates: z
@@ -57,12 +56,14 @@ export async function checkTemplates(
 }
 
 /** Create a draft pack for a job, a worker or both. @throws {ApiError} validation_failed */
-export async function createDocumentPack(write: CallerWrite, input: unknown, load: object = {}) {
+export async function createDocumentPack(write: CallerWrite, input: unknown) {
   const data = validInput(newPack, input)
-  if (data.jobId) await findReferenced(resources.jobs, data.jobId, write, 'input.jobId')
-  if (data.workerId) await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
+  await checkAll(
+    () => data.jobId && findReferenced(resources.jobs, data.jobId, write, 'input.jobId'),
+    () => data.workerId && findReferenced(resources.workers, data.workerId, write, 'input.workerId'),
+  )
   const templates = (await checkTemplates(write, data.templates)) as object[]
-  const created = await write.db.documentPack.create({ ...load, data: { orgId: write.orgId, ...data, templates } })
+  const created = await write.db.documentPack.create({ data: { orgId: write.orgId, ...data, templates } })
   write.emit('document_pack.created', created)
   return created
 }
@@ -72,20 +73,20 @@ export async function createDocumentPack(write: CallerWrite, input: unknown, loa
  * adds the workers who were assigned since.
  * @throws {ApiError} not_found, invalid_transition, insufficient_scope; conflict if a paper cannot be printed or nobody would receive one
  */
-export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: string, load: object = {}) {
+export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: string) {
   const where = liveRecord(write, id)
   const current = found(await write.db.documentPack.findUnique({ where }))
   checkTransition('document_pack', current.status, 'issued', 'id')
   if (current.status !== 'draft') {
     if ((await layOutPack(write, current, await todayOf(write), write.credential)) > 0)
       await printNewPapers(write, current)
-    return found(await write.db.documentPack.findUnique({ ...load, where }))
+    return current
   }
   const templates = (await pinTemplates(write.db, current.templates as unknown as NamedTemplate[])) as object[]
   await layOutPack(write, { ...current, templates: templates as never }, await todayOf(write), write.credential)
   await enqueue(write, packQueue, { orgId: write.orgId, packId: current.id })
   const data = { status: 'issued', issuedAt: await write.at, templates } as const
-  const issued = await write.db.documentPack.update({ ...load, where, data })
+  const issued = await write.db.documentPack.update({ where, data })
   write.emit('document_pack.issued', issued, current)
   if (issued.jobId !== null && issued.workerId === null) await completePackTask(write, issued.jobId)
   return issued

@@ -77,9 +77,13 @@ function stored({ workerId, templateId, content }: NewPaper) {
   return { workerId, templateId, content: JSON.parse(JSON.stringify(content)) as object[] }
 }
 
-/** Withdraw a worker's papers from a pack. @returns whether there were any */
-export async function withdrawPapers(write: PaperWrite & Pick<Write, 'at'>, packId: string, workerId: string) {
-  const where = { packId, workerId, deletedAt: null }
+/** Withdraw workers' papers from a pack. @returns whether there were any */
+export async function withdrawPapers(
+  write: PaperWrite & Pick<Write, 'at'>,
+  packId: string,
+  workerIds: readonly string[],
+) {
+  const where = { packId, workerId: { in: [...workerIds] }, deletedAt: null }
   const { count } = await recordsOf(write).packPaper.updateMany({ where, data: { deletedAt: await write.at } })
   return count > 0
 }

@@ -125,6 +125,7 @@ async function print(
         contentType: PDF,
         sizeBytes: bytes.length,
         fileKey,
+        ofPack: true,
       },
     })
     await db.packPaper.update({ where: { orgId_id: { orgId, id } }, data: { documentId: document.id } })

@@ -36,7 +36,6 @@ export function readBody(given: string): string {
 /**
  * Add a version of a template. `documentType` defaults to that of the latest version.
  * @param since the version is added only if none was added after this time
- * @param load Prisma's `select` or `include` for the returned version
  * @throws {ApiError} validation_failed on the input, including unsupported Markdown and unknown merge fields;
  * precondition_failed
  */
@@ -44,7 +43,6 @@ export async function saveDocumentTemplate(
   write: CallerWrite & { services: { fonts: Fonts } },
   input: unknown,
   since: Date | null | undefined,
-  load: object = {},
 ) {
   const { name, body, documentType, isNew } = validInput(newVersion, input)
   // Numbers go on after a deletion: what was issued before it names its version by name and number.
@@ -64,7 +62,7 @@ export async function saveDocumentTemplate(
   })
   const type = documentType ?? latest?.documentType ?? 'contract'
   const data = { orgId: write.orgId, name, body, documentType: type, version: (newest?.version ?? 0) + 1 }
-  return write.db.documentTemplate.create({ ...load, data })
+  return write.db.documentTemplate.create({ data })
 }
 
 /**

@@ -8,21 +8,15 @@ import { refuseUnfit, type Unfit } from './fitness.ts'
  * @param refused what else the worker is refused for
  * @throws {ApiError} conflict, in words, for a worker who does not fit: the whole operation is rolled back
  */
-export async function assignWorker(write: AssigningWrite, input: unknown, refused: readonly Unfit[], load?: object) {
-  const created = await createAssignment(write, input, load)
+export async function assignWorker(write: AssigningWrite, input: unknown, refused: readonly Unfit[]) {
+  const created = await createAssignment(write, input)
   await refuseUnfit(write, created, refused)
   return created
 }
 
 /** As `updateAssignment`. See `assignWorker`. */
-export async function reassign(
-  write: AssigningWrite,
-  id: string,
-  input: unknown,
-  refused: readonly Unfit[],
-  load?: object,
-) {
-  const changed = await updateAssignment(write, id, input, load)
+export async function reassign(write: AssigningWrite, id: string, input: unknown, refused: readonly Unfit[]) {
+  const changed = await updateAssignment(write, id, input)
   await refuseUnfit(write, changed, refused)
   return changed
 }

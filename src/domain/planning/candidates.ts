@@ -5,8 +5,8 @@
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { dayText } from '../../platform/dates.ts'
 import { requiredTypes } from '../compliance/requirements.ts'
+import { takesAway } from '../mobilisation/absences.ts'
 import type { RowsQuery } from '../rows-query.ts'
-import { AWAY } from './fitness.ts'
 
 /** Candidates of one page, at most. */
 export const MAX_CANDIDATES = 100
@@ -48,7 +48,6 @@ export const candidates: RowsQuery<Role> = {
     const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
     const now = add('timestamptz', (_role, { startedAt }) => startedAt)
     const includeUnfit = add('boolean', (role) => role.includeUnfit)
-    const away = AWAY.map((kind) => `'${kind}'`).join(', ')
     // Days are compared one by one: with ranges PostgreSQL asks the GiST index for each worker, ten times as slowly.
     return `with role as materialized (
       select o.time_zone, greatest(${first}, (${now} at time zone o.time_zone)::date) as compliant_on,
@@ -69,9 +68,7 @@ export const candidates: RowsQuery<Role> = {
         order by a.start_date limit 1) a on true
       left join lateral (
         select p.id from planner_windows p
-        where p.org_id = w.org_id and p.worker_id = w.id and p.deleted_at is null and p.kind in (${away})
-          and (p.starts_at at time zone r.time_zone)::date <= ${last}
-          and ((p.ends_at - interval '1 millisecond') at time zone r.time_zone)::date >= ${first}
+        where p.org_id = w.org_id and p.worker_id = w.id and ${takesAway('p', 'r.time_zone', first, last)}
         order by p.starts_at limit 1) p on true
       cross join lateral (
         select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(type), '{}') as held

@@ -3,7 +3,6 @@
  * no planner window takes them away. Organisations assign people before their documents are complete, so callers choose
  * what is refused.
  */
-import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { DocumentType, PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import type { Write } from '../../events/write.ts'
 import { recordsOf, todayOf } from '../../events/write.ts'
@@ -11,6 +10,8 @@ import { dayText } from '../../platform/dates.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { requiredFor } from '../compliance/required.ts'
 import { requirementsOf } from '../compliance/requirements.ts'
+import { firstDay, lastDay, takesAway } from '../mobilisation/absences.ts'
+import { sqlOf } from '../rows-query.ts'
 
 /** What an assignment can be refused for. */
 export const unfit = {
@@ -18,9 +19,6 @@ export const unfit = {
   unavailable: 'A planner window says that the worker is away on some of the days.',
 } as const
 export type Unfit = keyof typeof unfit
-
-/** The kinds of planner windows in which a worker is away. */
-export const AWAY = ['unavailable', 'holiday', 'sick', 'training'] as const satisfies readonly PlannerKind[]
 
 interface Placement {
   workerId: string
@@ -40,7 +38,7 @@ export async function refuseUnfit(write: Write, placement: Placement, refused: r
   if (first === undefined) return
   throw new ApiError('conflict', {
     message: problems.map(({ sentence }) => sentence).join(' '),
-    details: problems.map(({ path, code, message }) => ({ path, code, message })),
+    details: problems.map(({ path, code, message, conflictingId }) => ({ path, code, message, conflictingId })),
   })
 }
 
@@ -48,6 +46,8 @@ interface Problem {
   path: string
   code: Unfit
   message: string
+  /** Id of the planner window in the way. */
+  conflictingId?: string | undefined
   /** For people. */
   sentence: string
 }
@@ -83,19 +83,18 @@ async function compliance(write: Write, { workerId, startDate }: Placement): Pro
 }
 
 async function availability(write: Write, { workerId, startDate, endDate }: Placement): Promise<Problem[]> {
-  const kinds = AWAY.map((kind) => Prisma.sql`${kind}::planner_kind`)
-  const [window] = await write.control.$queryRaw<{ kind: PlannerKind; first: string; last: string }[]>`
-    select w.kind::text, w.first::text, w.last::text from (
-      select p.kind, (p.starts_at at time zone o.time_zone)::date as first,
-        ((p.ends_at - interval '1 millisecond') at time zone o.time_zone)::date as last
-      from planner_windows p join organisations o on o.id = p.org_id
-      where p.org_id = ${write.orgId}::uuid and p.worker_id = ${workerId}::uuid and p.deleted_at is null
-        and p.kind in (${Prisma.join(kinds)})) w
-    where w.last >= ${dayText(startDate)}::date
-      and w.first <= coalesce(${endDate && dayText(endDate)}::date, 'infinity'::date)
-    order by w.first limit 1`
+  const text = `select p.id::text, p.kind::text, ${firstDay('p', 'o.time_zone')}::text as first,
+      ${lastDay('p', 'o.time_zone')}::text as last
+    from planner_windows p join organisations o on o.id = p.org_id
+    where p.org_id = $1::uuid and p.worker_id = $2::uuid
+      and ${takesAway('p', 'o.time_zone', '$3::date', '$4::date')}
+    order by p.starts_at limit 1`
+  const values = [write.orgId, workerId, dayText(startDate), endDate === null ? 'infinity' : dayText(endDate)]
+  const [window] = await write.control.$queryRaw<{ id: string; kind: PlannerKind; first: string; last: string }[]>(
+    sqlOf(text, values),
+  )
   if (window === undefined) return []
-  const { kind, first, last } = window
+  const { id, kind, first, last } = window
   const days = first === last ? `on ${first}` : `from ${first} to ${last}`
   const reason = kind === 'unavailable' ? '' : ` (${kind})`
   return [
@@ -103,6 +102,7 @@ async function availability(write: Write, { workerId, startDate, endDate }: Plac
       path: 'input.startDate',
       code: 'unavailable',
       message: `must not meet days on which the worker is away: ${days}${reason}`,
+      conflictingId: id,
       sentence: `The worker is away ${days}${reason}.`,
     },
   ]

@@ -1,7 +1,7 @@
 /** The job wizard's last step: a job with its client, project, workers and document packs, all or nothing. */
 import { z } from 'zod'
 import { ApiError, toApiError } from '../../platform/errors.ts'
-import { day, reference, text } from '../checks.ts'
+import { day, name, reference, text } from '../checks.ts'
 import { validInput } from '../input.ts'
 import type { AssigningWrite } from '../mobilisation/assignments.ts'
 import { createJob } from '../mobilisation/jobs.ts'
@@ -31,7 +31,7 @@ const mobilisation = z
       .max(MAX_WORKERS)
       .nullish(),
     packs: z
-      .array(z.object({ name: text, templates: z.array(z.unknown()) }))
+      .array(z.object({ name, templates: z.array(z.unknown()) }))
       .max(MAX_PACKS)
       .nullish(),
     refuse: z
@@ -53,26 +53,25 @@ const mobilisation = z
 /**
  * Create a job and what belongs to it. A pack is issued at once if somebody is assigned; else it stays a draft, as nobody
  * would receive it.
- * @param load Prisma's `select` or `include` for the returned job
  * @throws {ApiError} what creating each part alone throws, with the paths of this input
  */
-export async function mobiliseJob(write: AssigningWrite, input: unknown, load: object = {}) {
+export async function mobiliseJob(write: AssigningWrite, input: unknown) {
   const data = validInput(mobilisation, input)
   const projectId = data.projectId ?? (await newProject(write, data))
   const { startDate, endDate, roles } = data
-  const { id: jobId } = await createJob(write, { projectId, startDate, endDate, roles })
+  const job = await createJob(write, { projectId, startDate, endDate, roles })
   const workers = data.workers ?? []
   for (const [index, worker] of workers.entries()) {
     const days = { startDate: worker.startDate ?? startDate, endDate: worker.endDate ?? endDate ?? null }
-    const assignment = { workerId: worker.workerId, trade: worker.trade, projectId, jobId, ...days }
+    const assignment = { workerId: worker.workerId, trade: worker.trade, projectId, jobId: job.id, ...days }
     await at(`workers[${index}]`, () => assignWorker(write, assignment, data.refuse ?? []))
   }
   for (const [index, { name, templates }] of (data.packs ?? []).entries())
     await at(`packs[${index}]`, async () => {
-      const { id } = await createDocumentPack(write, { name, templates, jobId })
+      const { id } = await createDocumentPack(write, { name, templates, jobId: job.id })
       if (workers.length > 0) await issueDocumentPack(write, id)
     })
-  return write.db.job.findUniqueOrThrow({ ...load, where: { orgId_id: { orgId: write.orgId, id: jobId } } })
+  return job
 }
 
 type Input = z.output<typeof mobilisation>

@@ -13,11 +13,16 @@ export async function openTasks(write: Write, purpose: Purpose): Promise<Task[]>
   return recordsOf(write).task.findMany({ where, orderBy: { id: 'asc' } })
 }
 
-/** Set the open tasks for `purpose` to `status`, and emit their events. */
-export async function endTasks(write: Write, purpose: Purpose, status: 'done' | 'cancelled'): Promise<void> {
+/** Set the open tasks for `purpose` to `status`, and emit their events. @param more what else becomes of them */
+export async function endTasks(
+  write: Write,
+  purpose: Purpose,
+  status: 'done' | 'cancelled',
+  more: { purpose?: null } = {},
+): Promise<void> {
   const open = await openTasks(write, purpose)
   if (open.length === 0) return
-  const data = { status, ...(status === 'done' && { completedAt: await write.at }) }
+  const data = { ...more, status, ...(status === 'done' && { completedAt: await write.at }) }
   const where = { id: { in: open.map(({ id }) => id) } }
   const ended = await recordsOf(write).task.updateManyAndReturn({ where, data })
   const after = new Map(ended.map((task) => [task.id, task]))

@@ -1,6 +1,5 @@
 /**
  * Tasks: work items that staff, automations or integrations create.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import type { z } from 'zod'
 import type { Task } from '../../../prisma/generated/client/client.ts'
@@ -72,11 +71,11 @@ export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
 }
 
 /** Create a task; one that is created as done also emits `task.completed`. @throws {ApiError} validation_failed */
-export function createTask(write: CallerWrite, input: unknown, load?: object) {
-  return createRecord(taskWrites, write, input, load)
+export function createTask(write: CallerWrite, input: unknown) {
+  return createRecord(taskWrites, write, input)
 }
 
 /** Change a task's fields or status. @throws {ApiError} validation_failed, not_found, invalid_transition */
-export function updateTask(write: CallerWrite, id: string, input: unknown, load?: object) {
-  return updateRecord(taskWrites, write, id, input, load)
+export function updateTask(write: CallerWrite, id: string, input: unknown) {
+  return updateRecord(taskWrites, write, id, input)
 }

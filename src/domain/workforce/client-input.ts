@@ -1,7 +1,7 @@
 /** What a client is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
-import { email, metadata, name, phone, text } from '../checks.ts'
+import { email, name, ownFields, phone, text } from '../checks.ts'
 
 export const newClient = z.object({
   name,
@@ -10,6 +10,5 @@ export const newClient = z.object({
   contactPhone: phone.nullish(),
   address: text.nullish(),
   status: z.enum(ClientStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
+  ...ownFields,
 })

@@ -1,6 +1,5 @@
 /**
  * Clients: the companies that workers are supplied to.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import type { z } from 'zod'
 import type { Client } from '../../../prisma/generated/client/client.ts'
@@ -41,11 +40,11 @@ export const clientWrites: RecordWrites<Client, NewClient, ClientChange> = {
 }
 
 /** Create a client. @throws {ApiError} validation_failed */
-export function createClient(write: CallerWrite, input: unknown, load?: object) {
-  return createRecord(clientWrites, write, input, load)
+export function createClient(write: CallerWrite, input: unknown) {
+  return createRecord(clientWrites, write, input)
 }
 
 /** Change a client's fields or status. @throws {ApiError} validation_failed, not_found, invalid_transition */
-export function updateClient(write: CallerWrite, id: string, input: unknown, load?: object) {
-  return updateRecord(clientWrites, write, id, input, load)
+export function updateClient(write: CallerWrite, id: string, input: unknown) {
+  return updateRecord(clientWrites, write, id, input)
 }

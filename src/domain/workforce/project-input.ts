@@ -1,7 +1,7 @@
 /** What a project is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
-import { day, metadata, name, reference, text } from '../checks.ts'
+import { day, name, ownFields, reference, text } from '../checks.ts'
 
 export const newProject = z.object({
   clientId: reference,
@@ -11,8 +11,7 @@ export const newProject = z.object({
   startDate: day.nullish(),
   endDate: day.nullish(),
   status: z.enum(ProjectStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
+  ...ownFields,
 })
 
 /** What is wrong with the last day of a project; undefined if nothing is. */

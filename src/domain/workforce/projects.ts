@@ -1,6 +1,5 @@
 /**
  * Projects: the sites and contracts that workers are deployed to.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import type { z } from 'zod'
 import type { Project } from '../../../prisma/generated/client/client.ts'
@@ -8,7 +7,8 @@ import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { validInput } from '../input.ts'
-import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
+import { endProjects } from '../mobilisation/end-bookings.ts'
+import { type Changed, createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
 import { checkTransition } from '../transitions.ts'
 import { newProject, projectDatesProblem } from './project-input.ts'
 
@@ -27,9 +27,7 @@ type ProjectChange = z.output<typeof projectChange>
 export const projectWrites: RecordWrites<Project, NewProject, ProjectChange> = {
   resource: resources.projects,
   readNew(input) {
-    const data = validInput(newProject, input)
-    checkDates(data.startDate, data.endDate)
-    return data
+    return validInput(newProject, input, 'input', ({ startDate, endDate }) => checkDates(startDate, endDate))
   },
   readChange: (input) => validInput(projectChange, input),
   references: { clientId: resources.clients },
@@ -40,7 +38,7 @@ export const projectWrites: RecordWrites<Project, NewProject, ProjectChange> = {
       for (const row of rows) emit('project.created', row)
     },
   }),
-  prepareUpdates: async ({ emit }) => ({
+  prepareUpdates: async (write) => ({
     columns({ current, data }) {
       checkTransition('project', current.status, data.status ?? current.status)
       checkDates(
@@ -50,17 +48,24 @@ export const projectWrites: RecordWrites<Project, NewProject, ProjectChange> = {
       return data
     },
     async finish(changes) {
-      for (const { before, after } of changes) emit('project.updated', after, before)
+      for (const { before, after } of changes) write.emit('project.updated', after, before)
+      const isEnding = ({ before, after }: Changed<Project>) =>
+        after.status === 'cancelled' && before.status !== 'cancelled'
+      const ending = changes.filter(isEnding).map(({ after }) => after.id)
+      if (ending.length > 0) await endProjects(write, ending)
     },
   }),
 }
 
 /** Create a project. @throws {ApiError} validation_failed; unknown_reference in its details for `clientId` */
-export function createProject(write: CallerWrite, input: unknown, load?: object) {
-  return createRecord(projectWrites, write, input, load)
+export function createProject(write: CallerWrite, input: unknown) {
+  return createRecord(projectWrites, write, input)
 }
 
-/** Change a project's fields or status. @throws {ApiError} validation_failed, not_found, invalid_transition */
-export function updateProject(write: CallerWrite, id: string, input: unknown, load?: object) {
-  return updateRecord(projectWrites, write, id, input, load)
+/**
+ * Change a project's fields or status. One that is cancelled cancels its open jobs and lets its people go.
+ * @throws {ApiError} validation_failed, not_found, invalid_transition
+ */
+export function updateProject(write: CallerWrite, id: string, input: unknown) {
+  return updateRecord(projectWrites, write, id, input)
 }

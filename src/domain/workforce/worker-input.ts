@@ -1,7 +1,7 @@
 /** What a worker is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { WorkerStatus } from '../../../prisma/generated/client/enums.ts'
-import { email, metadata, name, phone, text } from '../checks.ts'
+import { email, name, ownFields, phone, text } from '../checks.ts'
 
 export const newWorker = z.object({
   firstName: name,
@@ -10,6 +10,5 @@ export const newWorker = z.object({
   phone: phone.nullish(),
   trade: text.nullish(),
   status: z.enum(WorkerStatus).optional(),
-  externalId: text.nullish(),
-  metadata: metadata.optional(),
+  ...ownFields,
 })

@@ -1,6 +1,5 @@
 /**
  * Workers: the people an organisation mobilises.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import type { z } from 'zod'
 import type { Worker } from '../../../prisma/generated/client/client.ts'
@@ -69,14 +68,14 @@ export const workerWrites: RecordWrites<Worker, NewWorker, WorkerChange> = {
  * Create a worker with the compliance status that the trade's requirements give.
  * @throws {ApiError} validation_failed
  */
-export function createWorker(write: CallerWrite, input: unknown, load?: object) {
-  return createRecord(workerWrites, write, input, load)
+export function createWorker(write: CallerWrite, input: unknown) {
+  return createRecord(workerWrites, write, input)
 }
 
 /**
  * Change a worker's fields or status. A new trade has other requirements, so the worker is reassessed.
  * @throws {ApiError} validation_failed, not_found, invalid_transition
  */
-export function updateWorker(write: CallerWrite, id: string, input: unknown, load?: object) {
-  return updateRecord(workerWrites, write, id, input, load)
+export function updateWorker(write: CallerWrite, id: string, input: unknown) {
+  return updateRecord(workerWrites, write, id, input)
 }

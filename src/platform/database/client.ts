@@ -1,13 +1,11 @@
 /** Connections to PostgreSQL: one pool per process, shared by Prisma and by the statements in plain SQL. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { BatchWriters } from './batch-writers.ts'
 import { prismaPool } from './lent-connection.ts'
 import { BACKGROUND_WAIT, ConnectionPool } from './pool.ts'
-import { leanClient } from './prisma-config.ts'
 import { StatementTimes } from './statement-times.ts'
 
 /** A Prisma client within or outside of a transaction. */
@@ -67,7 +65,6 @@ export function openDatabase(
     }),
     errorFormat: 'minimal',
     transactionOptions: { maxWait: BACKGROUND_WAIT, timeout: 30_000 },
-    ...leanClient,
   })
   return {
     url,
@@ -84,17 +81,12 @@ export function openDatabase(
 
 /** Callers' filters lengthen statements; a long one is not worth its memory here and in each connection. */
 const MAX_NAMED_LENGTH = 16 * 1024
-/** Names by text. Characters. */
-const statementNames = new LRUCache<string, string>({
-  maxSize: 2 * 1024 * 1024,
-  sizeCalculation: (_name, sql) => sql.length,
-  memoMethod: (sql) => createHash('sha256').update(sql).digest('base64url').slice(0, 32),
-})
+const NAME_LENGTH = 32
 
 /**
  * The name under which a statement is prepared, so that PostgreSQL parses and plans it once per connection; empty if it is
  * not. Each connection keeps a limited number (prepared-statements.ts).
  */
 export function nameStatement(sql: string): string {
-  return sql.length > MAX_NAMED_LENGTH ? '' : statementNames.memo(sql)
+  return sql.length > MAX_NAMED_LENGTH ? '' : hash('sha256', sql, 'base64url').slice(0, NAME_LENGTH)
 }

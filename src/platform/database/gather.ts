@@ -3,7 +3,6 @@
  * next, which takes all that have come. So each caller gets what was read after its call, and the busier a process is,
  * the fewer statements it sends.
  */
-import { AsyncResource } from 'node:async_hooks'
 import DataLoader from 'dataloader'
 
 /** More keys come with several statements, unless a caller of `gather` says another number. */
@@ -44,7 +43,7 @@ export function gather<Key, Value>(
 /** Calls `dispatch` when no read is under way, and what else arrives in this turn of the event loop has arrived. */
 function whenFree(running: Promise<unknown> | undefined, dispatch: () => void): void {
   if (running === undefined) {
-    soon(dispatch)
+    setImmediate(dispatch)
     return
   }
   let isWaiting = true
@@ -52,20 +51,8 @@ function whenFree(running: Promise<unknown> | undefined, dispatch: () => void): 
     if (!isWaiting) return
     isWaiting = false
     clearTimeout(late)
-    soon(dispatch)
+    setImmediate(dispatch)
   }
   const late = setTimeout(go, LONGEST_WAIT)
   void running.then(go)
-}
-
-const due: (() => void)[] = []
-
-/** At the end of this turn of the event loop, together with all others that are due then: what they send can leave together. */
-function soon(dispatch: () => void): void {
-  const caller = new AsyncResource('gather')
-  const isFirst = due.push(() => caller.runInAsyncScope(dispatch)) === 1
-  if (!isFirst) return
-  setImmediate(() => {
-    for (const each of due.splice(0)) each()
-  })
 }

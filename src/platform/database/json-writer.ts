@@ -161,19 +161,27 @@ function writeText(out: Buffer, at: number, bytes: Buffer, from: number, to: num
   return next
 }
 
-/** JSON without the blanks that PostgreSQL writes between its parts, as JavaScript writes it. */
+/** JSON without the blanks that PostgreSQL writes between its parts, and in the order of JavaScript. */
 function writeCompact(out: Buffer, at: number, bytes: Buffer, from: number, to: number): number {
   let next = at
   let isInText = false
+  let text = from
+  let isOrdered = true
   for (let each = from; each < to; each++) {
     const byte = bytes[each] as number
     if (byte === BLANK && !isInText) continue
     out[next++] = byte
-    if (byte === QUOTE) isInText = !isInText
-    else if (byte === BACKSLASH) out[next++] = bytes[++each] as number
+    if (byte === QUOTE) {
+      if (!isInText) text = each
+      isInText = !isInText
+    } else if (byte === BACKSLASH) out[next++] = bytes[++each] as number
+    else if (byte === COLON && !isInText && isDigit(bytes[text + 1])) isOrdered = false
   }
-  return next
+  return isOrdered ? next : at + out.write(JSON.stringify(JSON.parse(out.toString('utf8', at, next))), at)
 }
+
+/** JavaScript puts keys that are whole numbers first. */
+const isDigit = (byte = 0) => byte >= code('0') && byte <= code('9')
 
 /** The length of `2026-01-31 08:00:00`. */
 const SECONDS = 19

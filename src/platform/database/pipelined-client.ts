@@ -55,7 +55,6 @@ export class PipelinedClient extends pg.Client {
   readonly #prepared: PreparedStatements | undefined
   readonly #times: StatementTimes | undefined
   #lost = false
-  #holds = false
   #answered = 0
 
   constructor(config: PipelinedConfig = {}) {
@@ -75,7 +74,6 @@ export class PipelinedClient extends pg.Client {
   }
 
   override query = ((...args: unknown[]) => {
-    this.#holdWrites()
     const send = super.query as unknown as Query
     const [statement] = args
     const query = this.#prepared === undefined ? withoutName(statement) : statement
@@ -90,18 +88,6 @@ export class PipelinedClient extends pg.Client {
     const answer = send.apply(this, args)
     return typeof args.at(-1) === 'function' ? answer : this.#await(statement, answer) // the pool's own queries have a callback
   }) as unknown as pg.Client['query']
-
-  /** What is sent in one turn of the event loop leaves with one system call, which costs more than the rest of a query. */
-  #holdWrites(): void {
-    if (this.#holds) return
-    this.#holds = true
-    const { stream } = this.#connection
-    stream.cork()
-    process.nextTick(() => {
-      this.#holds = false
-      stream.uncork()
-    })
-  }
 
   /** What the server is told as the connection opens. A pooler passes the time zone on, but not `options`. */
   getStartupConf(): Record<string, string> {

@@ -24,7 +24,7 @@ export class PreparedStatements {
     this.#max = max
   }
 
-  /** Call it before a statement with this name is sent: what makes room for it leaves with it. */
+  /** Call it before a statement with this name is sent: what makes room for it leaves first. */
   use(name: string): void {
     this.#used.delete(name)
     this.#used.add(name)

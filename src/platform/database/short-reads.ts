@@ -1,7 +1,7 @@
 /**
- * Sends short reads of many callers over few connections. Those that come in one turn of the event loop leave with one
- * system call, and PostgreSQL finds the next one when it has answered one, where it would sleep and have to be woken. Each
- * is a statement of its own, and fails alone. It waits for those that were sent before it, so none may be long.
+ * Sends short reads of many callers over few connections: PostgreSQL finds the next one when it has answered one, where it
+ * would sleep and have to be woken. Each is a statement of its own, and fails alone. It waits for those that were sent
+ * before it, so none may be long.
  */
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RequestHandler, raw, urlencoded } from 'express'
 import { ApiError, type ErrorCode } from '../errors.ts'
+import type { BodyMeter } from './held-bytes.ts'
 
 export const MIB = 1024 * 1024
 const DEFAULT_LIMIT = MIB
@@ -14,16 +15,25 @@ const CODES: Record<string, ErrorCode> = {
   'charset.unsupported': 'unsupported_media_type',
 }
 
+/** How a body is read. */
+export interface BodyOptions {
+  /** Bytes after decompression. Default 1 MiB. */
+  limit?: number | undefined
+  /** Counts it; undefined for the small bodies of strangers. */
+  meter?: BodyMeter | undefined
+}
+
 /**
  * Read and decompress a request body; empty if there is none.
- * @param limit bytes after decompression
- * @throws {ApiError} payload_too_large, unsupported_media_type; bad_request if the connection breaks off
+ * @throws {ApiError} payload_too_large, unsupported_media_type; bad_request if the connection breaks off; the errors of the
+ * meter
  */
 export async function readBody(
   req: IncomingMessage & { body?: unknown },
   res: ServerResponse,
-  limit = DEFAULT_LIMIT,
+  { limit = DEFAULT_LIMIT, meter }: BodyOptions = {},
 ): Promise<Buffer> {
+  meter?.expect(Math.min(limit, sentLength(req)))
   const parse = raw({ limit, type: () => true })
   await new Promise<void>((resolve, reject) => {
     const messages = { payload_too_large: tooLarge(limit).message }
@@ -31,12 +41,23 @@ export async function readBody(
   })
   const { body } = req
   req.body = undefined // yoga would take the bytes for values, and list them
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  meter?.expect(bytes.length)
+  await meter?.spend(bytes.length)
+  return bytes
+}
+
+/** The bytes of a body as far as its headers tell; a compressed one can be of any length. */
+function sentLength({ headers }: IncomingMessage): number {
+  const { 'content-length': length, 'content-encoding': encoding = 'identity', 'transfer-encoding': chunked } = headers
+  if (length === undefined) return chunked === undefined ? 0 : Number.POSITIVE_INFINITY
+  return encoding.toLowerCase() === 'identity' ? Number(length) : Number.POSITIVE_INFINITY
 }
 
 /** The error of a body of over `limit` bytes. */
 export function tooLarge(limit: number): ApiError {
-  const message = `The request body is too large. The maximum is ${limit / MIB} MiB.`
+  const maximum = limit < MIB ? `${limit / 1024} KiB` : `${limit / MIB} MiB`
+  const message = `The request body is too large. The maximum is ${maximum}.`
   return new ApiError('payload_too_large', { message })
 }
 
@@ -84,16 +105,20 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Read and parse a JSON body in UTF-8 (RFC 8259).
- * @param limit bytes after decompression
  * @throws {ApiError} unsupported_media_type, invalid_json, and the errors of `readBody`
  */
-export async function readJsonBody(req: IncomingMessage, res: ServerResponse, limit?: number): Promise<unknown> {
+export async function readJsonBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  options: BodyOptions = {},
+): Promise<unknown> {
   const [type, ...parameters] = contentTypeOf(req)
   const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length)
   if (type !== 'application/json' || (charset !== undefined && !/^"?utf-8"?$/.test(charset)))
     throw new ApiError('unsupported_media_type')
-  const value = parseJson(await readBody(req, res, limit))
-  if (isTooDeep(value)) throw invalidJson(TOO_DEEP)
+  const value = parseJson(await readBody(req, res, options))
+  const problem = shapeProblem(value)
+  if (problem !== undefined) throw invalidJson(problem)
   return value
 }
 
@@ -111,16 +136,40 @@ function invalidJson(problem: string): ApiError {
 }
 
 const MAX_DEPTH = 100
+/** More than any object of a request has: what has more is a mistake, or is meant to keep the server busy. */
+const MAX_MEMBERS = 1000
 
-/** The message for JSON of which `isTooDeep` is true. */
-export const TOO_DEEP = `it is nested deeper than ${MAX_DEPTH} levels`
-
-/** Whether recursive code could overflow the stack on this value. Checks level by level, without recursion. */
-export function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value]
+/**
+ * What is wrong with the shape of JSON: it is so deep that recursive code could overflow the stack, or has so many members in
+ * one object that to walk and to copy it takes long. Checks level by level, without recursion.
+ * @returns undefined if nothing is
+ */
+export function shapeProblem(value: unknown): string | undefined {
+  let level: unknown[] = []
+  addNested(level, value)
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > MAX_DEPTH) return true
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    if (depth > MAX_DEPTH) return `it is nested deeper than ${MAX_DEPTH} levels`
+    const next: unknown[] = []
+    for (const each of level) {
+      if (Array.isArray(each)) for (const item of each) addNested(next, item)
+      else if (addMembers(next, each as object) > MAX_MEMBERS)
+        return `an object in it has more than ${MAX_MEMBERS} members`
+    }
+    level = next
   }
-  return false
+  return undefined
+}
+
+function addNested(level: unknown[], value: unknown): void {
+  if (typeof value === 'object' && value !== null) level.push(value)
+}
+
+/** Looks at no more members than are allowed, and one. @returns how many it has seen */
+function addMembers(level: unknown[], value: object): number {
+  let members = 0
+  for (const name in value) {
+    if (++members > MAX_MEMBERS) break
+    addNested(level, (value as Record<string, unknown>)[name])
+  }
+  return members
 }

@@ -37,6 +37,7 @@ const ALLOWED = [
   'if-match',
   'if-none-match',
   'mcp-protocol-version',
+  'x-query-cost',
 ].join(', ')
 
 /** For a preflight of a path that does not exist, so that the script gets to see the error. */

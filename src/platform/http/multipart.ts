@@ -30,7 +30,7 @@ export function isMultipart({ headers }: Pick<IncomingMessage, 'headers'>): bool
  * @param uploads where its files wait
  * @param limit bytes of the whole body, after decompression
  * @throws {ApiError} bad_request if it is malformed or breaks off; payload_too_large; unsupported_media_type if it is
- * compressed in an unknown way; unavailable if the disk takes no files
+ * compressed in an unknown way; unavailable if the disk takes no files; the errors of the meter
  */
 export async function readMultipart(req: IncomingMessage, uploads: Uploads, limit: number): Promise<FormPart[]> {
   const type = req.headers['content-type'] ?? ''
@@ -51,6 +51,8 @@ async function readParts(body: Splitter, type: string, boundary: string, uploads
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts: FormPart[] = []
   let texts = 0
+  const { meter } = uploads
+  meter.expect(MAX_TEXT_BYTES)
   for await (const _preamble of body.upTo(delimiter));
   while (!(await body.hasEnded())) {
     if (parts.length === MAX_PARTS) throw formTooLarge(`more than ${MAX_PARTS} parts`)
@@ -64,6 +66,8 @@ async function readParts(body: Splitter, type: string, boundary: string, uploads
       parts.push([name, await uploads.add(value, body.upTo(delimiter)).catch(notWritten)])
     }
   }
+  meter.expect(texts)
+  await meter.spend(texts)
   return parts
 }
 

@@ -4,6 +4,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PRIVATE_FILE } from '../private-folder.ts'
+import type { BodyMeter } from './held-bytes.ts'
 
 const CHUNK = 64 * 1024
 
@@ -22,8 +23,18 @@ export interface Upload {
  * when the process is killed.
  */
 export class Uploads {
+  readonly #meter: BodyMeter
   #handle: FileHandle | undefined
   #end = 0
+
+  constructor(meter: BodyMeter) {
+    this.#meter = meter
+  }
+
+  /** Counts the body that the files are part of. */
+  get meter(): BodyMeter {
+    return this.#meter
+  }
 
   /** Write the bytes of the next file. It can be read until `close`. */
   async add({ name, type }: Pick<Upload, 'name' | 'type'>, bytes: AsyncIterable<Uint8Array>): Promise<Upload> {
@@ -37,6 +48,7 @@ export class Uploads {
 
   async *#counted(bytes: AsyncIterable<Uint8Array>) {
     for await (const chunk of bytes) {
+      this.#meter.addFile(chunk.length)
       this.#end += chunk.length
       yield chunk
     }

@@ -8,17 +8,29 @@ export interface JobBacklog {
   due: number
   /** Being run. */
   active: number
+  /** Failed, and wait to be tried again. */
+  retrying: number
+  /** Given up in the last ten minutes; later they are deleted. */
+  failed: number
   /** How long the oldest could have been run already, in seconds; 0 if none could. */
   oldestSeconds: number
+  /** How long ago the oldest that is not done was enqueued, in seconds, however often it was tried. */
+  ageSeconds: number
 }
 
 const text = `
-  select q.name as queue, count(j.id) filter (where j.state < 'active')::int as due,
+  select q.name as queue,
+    count(j.id) filter (where j.state < 'active' and j.start_after <= now())::int as due,
     count(j.id) filter (where j.state = 'active')::int as active,
+    count(j.id) filter (where j.state = 'retry' and j.start_after > now())::int as retrying,
+    count(j.id) filter (where j.state = 'failed')::int as failed,
     coalesce(max(extract(epoch from now() - greatest(j.created_on, j.start_after)))
-      filter (where j.state < 'active'), 0)::float8 as "oldestSeconds"
+      filter (where j.state < 'active' and j.start_after <= now()), 0)::float8 as "oldestSeconds",
+    coalesce(max(extract(epoch from now() - j.created_on))
+      filter (where j.state <= 'active'), 0)::float8 as "ageSeconds"
   from unnest($1::text[]) as q (name)
-  left join pgboss.job j on j.name = q.name and (j.state = 'active' or j.state < 'active' and j.start_after <= now() and not j.blocked)
+  left join pgboss.job j on j.name = q.name
+    and (j.state <= 'active' and not j.blocked or j.state = 'failed' and j.completed_on > now() - interval '10 minutes')
   group by q.name order by q.name`
 
 /** Read the backlog of the named queues. @throws if no process has created the tables of the queues yet */

@@ -14,13 +14,15 @@ interface QueueState {
   lost: boolean
 }
 
+/** The order is that of an index, so that a long queue is not searched from its first row to the last. */
 const statement = {
   name: 'find due jobs',
   text: `
     select * from (
       select q.name,
-        exists (select from pgboss.job j
-          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()) as due,
+        (select true from pgboss.job j
+          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+          order by j.priority desc, j.created_on limit 1) is not null as due,
         exists (select from pgboss.job j
           where j.name = q.name and j.state = 'active' and now() > least(
             j.heartbeat_on + make_interval(secs => j.heartbeat_seconds),

@@ -5,19 +5,24 @@
  */
 import type { Db } from '../database/client.ts'
 
-/** The priority of each owner's next job. Higher ones run first; of equal ones the earlier. */
+/**
+ * The priority of each owner's next job. Higher ones run first; of equal ones the earlier. Reads a few rows, however many
+ * jobs wait: those that run, and for each owner and for all of them one entry of an index (see indexes.ts).
+ */
 export async function nextTurns(tx: Db, queue: string, owners: readonly string[]): Promise<Map<string, number>> {
   const turns = await tx.$queryRaw<{ owner: string; priority: number }[]>`
-    with open as (
-      select priority, group_id, start_after from pgboss.job
-      where name = ${queue} and state < 'active' and not blocked
-      union all
-      select priority, group_id, start_after from pgboss.job
-      where name = ${queue} and state = 'active' and group_id is not null),
-    last as (
-      select group_id, min(priority) as priority from open where group_id = any(${owners}::text[]) group by group_id)
-    select owner, coalesce(least(
-      last.priority - 1, (select max(priority) from open where start_after <= now())), 0) as priority
-    from unnest(${owners}::text[]) as owner left join last on last.group_id = owner`
+    select owner, coalesce(least(last.priority - 1, present.priority), 0) as priority
+    from unnest(${owners}::text[]) as owner
+    cross join lateral (select least(
+      (select priority from pgboss.job
+        where name = ${queue} and group_id = owner and state < 'active' and not blocked order by priority limit 1),
+      (select min(priority) from pgboss.job
+        where name = ${queue} and group_id = owner and state = 'active')) as priority) as last
+    cross join (select greatest(
+      (select priority from pgboss.job
+        where name = ${queue} and state < 'active' and not blocked and start_after <= now()
+        order by priority desc, created_on limit 1),
+      (select max(priority) from pgboss.job
+        where name = ${queue} and state = 'active' and group_id is not null)) as priority) as present`
   return new Map(turns.map(({ owner, priority }) => [owner, priority]))
 }

@@ -5,6 +5,7 @@ import { inBackground } from '../database/pool.ts'
 import { currentSpan } from '../telemetry/span.ts'
 import type { QueueDefinition } from './definition.ts'
 import { nextTurns } from './fair-turns.ts'
+import { createIndexes } from './indexes.ts'
 
 /** A process whose heartbeat is this old counts as dead, and its jobs are retried. */
 const HEARTBEAT_SECONDS = 10
@@ -65,6 +66,7 @@ export async function openQueue(
   })
   boss.on('error', () => {}) // the database is unavailable; due jobs are found when it is back
   await start(boss)
+  if (working) await createIndexes(database.pool)
   for (const { name, rules } of queues) {
     const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, policy = 'standard' } = rules
     const options = {
@@ -97,7 +99,10 @@ export async function openQueue(
 
 /** Gives each of `jobs`, in their order, its owner and its owner's next turn. */
 async function turnsOf(tx: Db, queue: string, turnsBy: string, jobs: readonly object[]) {
-  const ownerOf = (job: object) => String((job as Record<string, unknown>)[turnsBy])
+  const ownerOf = (job: object) => {
+    const owner = (job as Record<string, unknown>)[turnsBy]
+    return typeof owner === 'string' ? owner : 'nobody'
+  }
   const turns = await nextTurns(tx, queue, [...new Set(jobs.map(ownerOf))])
   return (job: object) => {
     const owner = ownerOf(job)

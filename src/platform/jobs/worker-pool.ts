@@ -2,7 +2,7 @@
  * The workers of one queue in this process. By default each pg-boss worker polls the queue; here an idle worker looks
  * for a job only when it is woken, and a worker that has found a job wakes the next one.
  */
-import type { Job, JobResult, PgBoss } from 'pg-boss'
+import type { Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 
 /** Polling, which `wake` replaces, is practically off. */
 const POLL_EVERY_SECONDS = 3600
@@ -34,6 +34,7 @@ export async function startWorkerPool(
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
     batchSize: batch,
     perJobResults: true,
+    includeMetadata: true,
   } as const
 
   /**
@@ -49,15 +50,20 @@ export async function startWorkerPool(
   for (let each = 0; each < size; each++) {
     const worker = { id: '', busy: false }
     workers.push(worker)
-    worker.id = await boss.work(name, options, async (jobs: Job[]) => {
+    worker.id = await boss.work(name, options, async (jobs: JobWithMetadata[]) => {
       worker.busy = true
       wake()
       try {
-        return await work(jobs)
+        return await work(jobs.toSorted(byTurn))
       } finally {
         worker.busy = false
       }
     })
   }
   return { wake }
+}
+
+/** The statement that fetches jobs says nothing of their order. */
+function byTurn(one: JobWithMetadata, other: JobWithMetadata): number {
+  return other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime()
 }

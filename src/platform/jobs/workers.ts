@@ -82,8 +82,8 @@ export async function startWorkers(
   const unsubscribe = changes.subscribeJobs(wake)
   for (const { queue, run, giveUp } of workFor(opened)) {
     const { name } = queue
-    const { concurrency, batch = 1 } = queue.rules
-    const runJob = async ({ id, data, signal }: Job<unknown>): Promise<JobResult> => {
+    const { concurrency, batch = 1, retryLimit } = queue.rules
+    const runJob = async ({ id, data, signal, retryCount }: Job<unknown>): Promise<JobResult> => {
       const endForGood = async (message: string): Promise<JobResult> => {
         await giveUp?.(data as object, message)
         log.error({ queue: name, job: id }, `background job failed for good: ${message}`)
@@ -110,7 +110,9 @@ export async function startWorkers(
         } catch (reason) {
           log.warn({ err: reason, queue: name, job: id }, 'the end of a background job could not be stored')
         }
-        log.warn({ err: error, queue: name, job: id }, 'background job failed and will be retried')
+        const facts = { err: error, queue: name, job: id }
+        if (retryCount < retryLimit) log.warn(facts, 'background job failed and will be retried')
+        else log.error(facts, `background job failed for good: it was tried ${retryCount + 1} times`)
         return { id, status: 'failed', output: { message: String(error) } }
       }
     }

@@ -27,15 +27,11 @@ function addEventLoopDelay(registry: Registry): void {
   new Gauge({
     name: 'muster_event_loop_delay_seconds',
     help: 'How late the event loop was since the last scrape: median, 99th percentile and maximum',
-    labelNames: ['quantile'],
+    labelNames: ['percentile'], // not `quantile`, which a summary has
     registers: [registry],
     collect() {
-      for (const [quantile, percent] of [
-        ['0.5', 50],
-        ['0.99', 99],
-        ['1', 100],
-      ] as const)
-        this.set({ quantile }, Math.max(0, measured.percentile(percent) / NANOSECONDS - RESOLUTION / 1000))
+      for (const percentile of [50, 99, 100])
+        this.set({ percentile }, Math.max(0, measured.percentile(percentile) / NANOSECONDS - RESOLUTION / 1000))
       measured.reset()
     },
   })

@@ -9,10 +9,12 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import { appliedMigrations } from '../../../prisma/migrate.ts'
 import { openConfiguredBox } from '../../events/webhooks/work.ts'
 import { copyCluster } from '../../platform/backup/base-backup.ts'
 import { copyTree, type Listed } from '../../platform/backup/folder.ts'
+import { noteBackup } from '../../platform/backup/last-backup.ts'
 import { type Manifest, refused, writeManifest } from '../../platform/backup/manifest.ts'
 import { syncFolder, writeFileOnce } from '../../platform/backup/written-file.ts'
 import type { Config } from '../../platform/config.ts'
@@ -26,6 +28,8 @@ export const FILES_FOLDER = 'files'
 export const SECRET_FILE = 'secret'
 
 const MEGABYTE = 1_000_000
+/** Milliseconds. */
+const NOTE_WAIT = 10_000
 
 /** How a backup or restore reports: a step that begins, and how far it is. */
 export interface Progress {
@@ -68,6 +72,7 @@ export async function backUp(config: Config, folder: string, options: BackupOpti
     if (existsSync(target)) await rmdir(target) // empty
     await rename(draft, target)
     await syncFolder(path.dirname(target))
+    await noteInDatabase(config, options)
     const size = contents.entries.reduce((sum, entry) => sum + entry.size, 0)
     return { folder: target, size, manifest: { format: 1, ...contents } }
   } catch (error) {
@@ -131,6 +136,26 @@ async function addDatabase(
   }
 }
 
+/** For the metric of the age. The backup is whole, so a database that cannot be written does not make it fail. */
+async function noteInDatabase(
+  { databaseUrl, databaseDirectUrl, dataDir }: Config,
+  { progress }: BackupOptions,
+): Promise<void> {
+  const url = databaseDirectUrl ?? databaseUrl
+  const embedded = url === undefined ? await acquireEmbedded(dataDir, () => {}) : undefined
+  const client = new pg.Client({ connectionString: url ?? embedded?.url, connectionTimeoutMillis: NOTE_WAIT })
+  client.on('error', () => {}) // the query rejects
+  try {
+    await client.connect()
+    await noteBackup(client)
+  } catch (error) {
+    progress.step(`The backup is whole, but the database could not note it: ${(error as Error).message}`)
+  } finally {
+    await client.end().catch(() => {})
+    await embedded?.release()
+  }
+}
+
 async function requireAbsent(target: string): Promise<void> {
   const entries = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -143,7 +168,7 @@ async function requireDatabase({ databaseUrl, dataDir }: Config, { withoutDataba
   if (databaseUrl !== undefined && !withoutDatabase)
     throw refused(
       'DATABASE_URL is set, so the database is not in MUSTER_DATA_DIR. Dump it by its own tools, and files and secret ' +
-        'afterwards: pg_dump --format=custom --file=muster.dump "$DATABASE_URL" && muster backup DIR --without-database',
+        'afterwards: node src/server/deploy/backup.ts FOLDER does both, or pg_dump and then muster backup DIR --without-database',
     )
   if (databaseUrl === undefined && withoutDatabase)
     throw refused('--without-database is for a database of your own: set DATABASE_URL, or leave the option out.')

@@ -1,7 +1,7 @@
 /** What a restored installation has, and whether its parts fit each other. */
 import pg from 'pg'
 import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
-import { missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
+import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import { namedFiles } from '../../domain/documents/named-files.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
@@ -41,7 +41,7 @@ export async function inspect(url: string, box: SecretBox, isStored: (key: strin
   client.on('error', () => {}) // a query rejects
   await client.connect()
   try {
-    const missing = await missingParts(client)
+    const missing = (await missingParts(client)).filter((part) => !isOnlySlow(part))
     if (missing.length > 0) throw refused(`The database lacks ${nameParts(missing)}. ${RESTORE_AGAIN}`)
     const { rows } = await client.query(COUNTS, [SANDBOX_ORGANISATION])
     await openSecrets(client, box)

@@ -6,6 +6,7 @@ import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import { readConnections } from '../../platform/database/connections.ts'
 import { clockProblem, compareClocks, describeClocks } from '../../platform/database/same-time.ts'
 import { type Finding, findings } from './finding.ts'
 
@@ -62,11 +63,7 @@ export async function checkConnections(
   { databasePool }: Pick<Config, 'databasePool'>,
 ): Promise<Finding> {
   const { ok, warn } = findings('connections')
-  const { rows } = await client.query<{ most: number; open: number }>(
-    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
-       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as open`,
-  )
-  const { most, open } = rows[0] as { most: number; open: number }
+  const { most, open } = await readConnections(client)
   const text = `${open} of ${most} connections are open; a process uses up to ${databasePool}.`
   if (databasePool * 2 > most)
     return warn(`${text} Two processes do not have enough: raise max_connections, or lower DATABASE_POOL.`)

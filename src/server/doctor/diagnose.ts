@@ -10,6 +10,7 @@ import { hasEmbedded } from '../../platform/database/embedded-copy.ts'
 import { explainConnection, isServer } from '../../platform/database/open.ts'
 import { refusesWrites } from '../../platform/database/writable.ts'
 import { productionProblems } from '../../platform/production.ts'
+import { checkBackup } from './backup.ts'
 import {
   checkClock,
   checkConnections,
@@ -133,6 +134,7 @@ async function checkConnected(
     await run(() => checkJobs(client))
     await run(() => checkPartitions(client, config, clock))
     await run(() => checkStorage(client, config))
+    await run(() => checkBackup(client, config))
   } catch (error) {
     found.push(fail(`Not all could be examined: ${reasonOf(error)}. Correct what is named above, then try again.`))
   } finally {

@@ -1,9 +1,9 @@
 /** Checks of the machine: Node, free disk space, and the port. */
-import { existsSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { Config } from '../../platform/config.ts'
+import { existingFolder } from '../../platform/existing-folder.ts'
 import { type Finding, findings } from './finding.ts'
 
 const NODE = 24
@@ -25,9 +25,7 @@ export type FreeSpace = (place: string) => Promise<number>
 
 /** What the operating system says; of a place that does not exist yet, its nearest folder that does. */
 export const freeSpace: FreeSpace = async (place) => {
-  let folder = path.resolve(place)
-  while (!existsSync(folder)) folder = path.dirname(folder)
-  const { bavail, bsize } = await statfs(folder)
+  const { bavail, bsize } = await statfs(existingFolder(path.resolve(place)))
   return bavail * bsize
 }
 

@@ -8,6 +8,8 @@ import { type Finding, findings } from './finding.ts'
 /** Seconds. A worker takes what is due within two. */
 const LATE = 60
 const STANDING = 600
+/** Seconds. What passes by itself, such as a mail server that starts again, has passed by then. */
+const TRIED_FOR_LONG = 1800
 
 const REMEDY =
   "See whether a worker runs: 'muster worker', or a server without WEBHOOK_WORKER=false and BACKGROUND_WORKER=false; its log says more."
@@ -37,7 +39,13 @@ export async function checkJobs(client: pg.ClientBase): Promise<Finding> {
   const oldest = backlogs.reduce((one, other) => (other.oldestSeconds > one.oldestSeconds ? other : one))
   const due = backlogs.reduce((sum, backlog) => sum + backlog.due, 0)
   const where = oldest.oldestSeconds > LATE ? `, the oldest in the queue ${oldest.queue}` : ''
-  return judge('jobs', `${due} jobs are due${where}.`, oldest.oldestSeconds)
+  const finding = judge('jobs', `${due} jobs are due${where}.`, oldest.oldestSeconds)
+  const vain = backlogs.filter(({ failed, ageSeconds }) => failed > 0 || ageSeconds > TRIED_FOR_LONG)
+  if (finding.status !== 'ok' || vain.length === 0) return finding
+  const names = vain.map(({ queue }) => queue).join(', ')
+  return findings('jobs').warn(
+    `${due} jobs are due. Some were given up in the last ten minutes, or are tried in vain: ${names}. The log of the workers says why.`,
+  )
 }
 
 function judge(check: string, counts: string, seconds: number): Finding {

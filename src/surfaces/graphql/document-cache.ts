@@ -1,6 +1,6 @@
 /**
  * A yoga plugin that parses documents within their limits and caches valid ones, so that a repeated query is not parsed
- * or validated again and its compiled form is found. Invalid documents are not cached.
+ * or validated again and its plan is found. Invalid documents are not cached.
  */
 import { createHash } from 'node:crypto'
 import type { DocumentNode } from 'graphql'
@@ -8,12 +8,12 @@ import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { MAX_TEXT_BYTES, type MeasuredDocument, parseWithinLimits } from './limits.ts'
 
-/** Measured, in bytes: the syntax tree of a token, the compiled form of a field, and the rest of an entry. */
+/** Measured, in bytes: the syntax tree of a token, the plan of a field, and the rest of an entry. */
 const BYTES_PER_TOKEN = 600
 const BYTES_PER_SELECTION = 2500
 const BYTES_PER_DOCUMENT = 8 * 1024
 
-/** An upper estimate of the memory that a document occupies with its text and its compiled form, in bytes. */
+/** An upper estimate of the memory that a document occupies with its text and its plan, in bytes. */
 export function memoryOf({ document, tokens, selections }: MeasuredDocument): number {
   const text = document.loc?.source.body ?? ''
   return 2 * text.length + tokens * BYTES_PER_TOKEN + selections * BYTES_PER_SELECTION + BYTES_PER_DOCUMENT

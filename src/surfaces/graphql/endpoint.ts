@@ -7,9 +7,10 @@ import { type ExecutionArgs, type GraphQLSchema, getOperationAST, subscribe } fr
 import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga'
 import { admit } from '../../access/admit.ts'
 import type { Credential } from '../../access/credential.ts'
+import { meterBody } from '../../access/meter-body.ts'
 import { notesOf } from '../../access/request-log/notes.ts'
-import { nameOf } from '../../execution/compile.ts'
 import { makeContext } from '../../execution/context.ts'
+import { nameOf } from '../../execution/prepare-operation.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, toApiError } from '../../platform/errors.ts'
 import { acceptedType } from '../../platform/http/accept.ts'
@@ -81,7 +82,7 @@ export function graphqlEndpoint(
     }
     const isHead = req.method === 'HEAD'
     if (isHead) req.method = 'GET' // yoga knows no HEAD; Node sends no body
-    const uploads = new Uploads()
+    const uploads = new Uploads(meterBody(services, credential, res))
     try {
       const parameters = await readParameters(req, res, uploads)
       await yoga(req, res, { req, res, credential, isHead, parameters })

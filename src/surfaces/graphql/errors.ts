@@ -1,5 +1,6 @@
 /** GraphQL errors: the message and, in `extensions`, the code of `src/platform/errors.ts`. */
 import { GraphQLError } from 'graphql'
+import { MAX_ERRORS } from '../../execution/request.ts'
 import { ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors.ts'
 
 /** Codes that also set the HTTP status, because they concern the whole request and not one field. */
@@ -38,15 +39,24 @@ export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
   return made
 }
 
-/** Errors of one answer, at most. */
-const MAX_ERRORS = 100
+/**
+ * The error of a request that was not executed: 400, and for a client that takes `application/json` alone 200 (GraphQL
+ * over HTTP, section 6.4).
+ */
+export function wholeRequest(error: GraphQLError): GraphQLError {
+  error.extensions.http = { spec: true, status: errorTable.bad_request.status }
+  return error
+}
 
-/** The errors of an operation's fields as its caller gets them: the first, and one more that says how many there are. */
-export function publicErrors(errors: readonly GraphQLError[]): GraphQLError[] {
+/**
+ * The errors of an operation's fields as its caller gets them: the first, and one more that says how many there are.
+ * @param count how many there are, if `errors` has the first only
+ */
+export function publicErrors(errors: readonly GraphQLError[], count = errors.length): GraphQLError[] {
   const shown = errors.slice(0, MAX_ERRORS).map((error) => publicError(toApiError(error), error))
-  if (errors.length <= MAX_ERRORS) return shown
-  const { code } = toApiError(errors[MAX_ERRORS])
-  const message = `The operation has ${errors.length} errors. These are the first ${MAX_ERRORS}.`
+  if (count <= MAX_ERRORS) return shown
+  const { code } = toApiError(errors.at(-1))
+  const message = `The operation has ${count} errors. These are the first ${MAX_ERRORS}.`
   return [...shown, publicError(new ApiError(code, { message }))]
 }
 

@@ -1,6 +1,5 @@
 /** Executes the operations of valid documents: what an operation costs, its one statement or its resolvers, its errors. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { complexityFromQuery } from '@pothos/plugin-complexity'
 import type { Request } from 'express'
 import {
   type DocumentNode,
@@ -15,17 +14,17 @@ import { pointsFor } from '../../access/costs.ts'
 import type { Credential } from '../../access/credential.ts'
 import { readIdempotency } from '../../access/idempotency.ts'
 import { notesOf } from '../../access/request-log/notes.ts'
-import { compileOnSecondRun, nameOf } from '../../execution/compile.ts'
 import { textOfVariables } from '../../execution/fingerprint.ts'
 import { readPlanned, runOperation } from '../../execution/operation.ts'
+import { nameOf, prepareOperation } from '../../execution/prepare-operation.ts'
 import type { Operation, PlannedAnswer, Reads } from '../../execution/request.ts'
 import type { Services } from '../../execution/services.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { markCompressible } from './compression.ts'
-import { publicErrors, thrownError } from './errors.ts'
+import { type CostReport, checkComplexity, dearestFields, operationComplexity } from './cost.ts'
+import { publicErrors, thrownError, wholeRequest } from './errors.ts'
 import { answerIntrospection, countIntrospection } from './introspection.ts'
-import { checkComplexity } from './limits.ts'
 import type { FindLiteralProblems } from './validate.ts'
 import { coerceVariables, type FindProblems } from './variables.ts'
 
@@ -48,47 +47,55 @@ export interface SchemaFunctions {
   problemsOfLiterals: FindLiteralProblems
 }
 
-/**
- * Runs a query or a mutation. Its errors are in the result; a result with `stringify` has its JSON there, and no `data`.
- */
-export type ExecuteOperation = (
-  given: ExecutionArgs,
-  caller: OperationCaller,
-) => Promise<ExecutionResult & { stringify?(): string }>
+/** An answer with `stringify` has its JSON there, and no `data`. */
+type Answer = ExecutionResult & { stringify?(): string }
 
-/** Open the execution of operations. What they were planned and compiled to lives as long as their documents. */
+/** Runs a query or a mutation. Its errors are in the answer. */
+export type ExecuteOperation = (given: ExecutionArgs, caller: OperationCaller) => Promise<Answer>
+
+/** Open the execution of operations. What they were planned to lives as long as their documents. */
 export function openExecution(schema: GraphQLSchema, services: Services, functions: SchemaFunctions): ExecuteOperation {
   const operationOf = preparedOperations(schema, functions)
   const introspect = answerIntrospection(schema)
-  return async (given, { req, res, credential }) => {
+  return async (given, caller) => {
+    const { req, res, credential } = caller
     notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
     try {
-      const variables = await spendByComplexity(given, schema, services, functions, res, credential)
-      if (getOperationAST(given.document, given.operationName)?.operation === 'query') markCompressible(res)
-      const description = introspect(given)
-      if (description !== undefined) return description
-      const request = {
-        operation: operationOf(given.document, given.operationName ?? undefined),
-        variables: { ...given.variableValues },
-        credential,
-        requestId: requestIdOf(res),
-        address: addressOf(req),
-      }
-      functions.checkWrittenFields(schema, { ...given, variableValues: variables }, credential)
-      const planned = await readPlanned(services, request)
-      if (planned !== undefined) return serialised(planned)
-      const { result, replayed } = await runOperation(services, {
-        ...request,
-        idempotency: await readIdempotencyOf(req, given),
-        authorizeReplay: () =>
-          functions.checkSelectedFields(schema, { ...given, variableValues: variables }, credential),
-      })
-      if (replayed) res.setHeader('idempotent-replayed', 'true')
-      if (!result.errors) return result
-      return { ...result, errors: publicErrors(result.errors) }
+      const { variables, report } = await spendByComplexity(given, schema, services, functions, res, credential)
+      const answer = await answerOperation(given, variables, caller)
+      const cost = req.headers[ASKS_COST] === 'true' ? report() : undefined
+      return cost === undefined ? answer : withCost(answer, cost)
     } catch (error) {
       return { errors: [thrownError(error)] }
     }
+  }
+
+  async function answerOperation(
+    given: ExecutionArgs,
+    variables: Record<string, unknown>,
+    { req, res, credential }: OperationCaller,
+  ): Promise<Answer> {
+    if (getOperationAST(given.document, given.operationName)?.operation === 'query') markCompressible(res)
+    const description = introspect(given)
+    if (description !== undefined) return description
+    const request = {
+      operation: operationOf(given.document, given.operationName ?? undefined),
+      variables: { ...given.variableValues },
+      credential,
+      requestId: requestIdOf(res),
+      address: addressOf(req),
+    }
+    functions.checkWrittenFields(schema, { ...given, variableValues: variables }, credential)
+    const planned = await readPlanned(services, request)
+    if (planned !== undefined) return serialised(planned)
+    const { result, replayed } = await runOperation(services, {
+      ...request,
+      idempotency: await readIdempotencyOf(req, given),
+      authorizeReplay: () => functions.checkSelectedFields(schema, { ...given, variableValues: variables }, credential),
+    })
+    if (replayed) res.setHeader('idempotent-replayed', 'true')
+    if (!result.errors) return result
+    return { ...result, errors: publicErrors(result.errors) }
   }
 }
 
@@ -104,7 +111,7 @@ async function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
 
 /**
  * Charge the rate limit by what the operation costs. `admit` has already charged one request.
- * @returns the operation's variables, coerced
+ * @returns the operation's variables, coerced, and what tells its cost
  * @throws {ApiError} query_too_complex, rate_limited
  * @throws {GraphQLError} if a variable has the wrong type
  */
@@ -115,22 +122,43 @@ export async function spendByComplexity(
   { problemsOfVariables }: Pick<SchemaFunctions, 'problemsOfVariables'>,
   res: ServerResponse,
   credential: Credential,
-): Promise<Record<string, unknown>> {
+): Promise<{ variables: Record<string, unknown>; report(): CostReport | undefined }> {
   const operation = getOperationAST(args.document, args.operationName)
-  if (!operation) return {}
+  if (!operation) return { variables: {}, report: () => undefined }
   const variables = coerceVariables(schema, operation, args.variableValues, problemsOfVariables)
   const fragments = args.document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
-  const chosen: DocumentNode = { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] }
-  const { complexity } = complexityFromQuery(chosen, { schema, variables: { ...args.variableValues } })
-  checkComplexity(complexity)
+  const measured = { schema, operation, fragments, sent: { ...args.variableValues }, variables }
+  const complexity = operationComplexity(measured)
+  checkComplexity(measured, complexity)
   const introspection = countIntrospection(schema, operation, { document: args.document, variables })
   const more = pointsFor({ complexity, introspection }) - pointsFor({ request: 1 })
   if (more > 0) await spend(services, res, credential, more)
-  return variables
+  const report = () => ({
+    complexity,
+    points: Number(res.getHeader('x-ratelimit-cost')),
+    remaining: Number(res.getHeader('x-ratelimit-remaining')),
+    fields: dearestFields(measured).map(({ path, complexity }) => ({ path, complexity })),
+  })
+  return { variables, report }
+}
+
+/** The header of who wants to know what an operation costs. */
+const ASKS_COST = 'x-query-cost'
+
+/** An answer with what its operation costs, in `extensions.cost`. */
+function withCost(answer: Answer, cost: CostReport): Answer {
+  const { stringify } = answer
+  if (stringify === undefined) return { ...answer, extensions: { ...answer.extensions, cost } }
+  return { ...answer, stringify: () => `${stringify().slice(0, -1)},"extensions":${JSON.stringify({ cost })}}` }
 }
 
 /** A result whose JSON yoga sends as it is. */
-function serialised({ roots }: PlannedAnswer): ExecutionResult & { stringify(): string } {
+function serialised({ roots, errors, errorCount }: PlannedAnswer): Answer {
+  if (errors.length > 0) {
+    const data = Object.fromEntries(roots.map(({ key, json }) => [key, JSON.parse(json().toString())]))
+    const shown = publicErrors(errors, errorCount)
+    return roots.length > 0 ? { data, errors: shown } : { errors: shown.map(wholeRequest) }
+  }
   const data = roots.map(({ key, json }) => `${JSON.stringify(key)}:${json().toString()}`).join(',')
   return { data: {}, stringify: () => `{"data":{${data}}}` }
 }
@@ -142,10 +170,11 @@ function preparedOperations(schema: GraphQLSchema, { planReads }: SchemaFunction
     const operations = prepared.get(document) ?? new Map<string, Operation>()
     prepared.set(document, operations)
     const name = operationName ?? ''
-    const operation = operations.get(name) ?? {
-      ...compileOnSecondRun(schema, document, operationName),
-      reads: planReads(schema, document, operationName),
-    }
+    const known = operations.get(name)
+    if (known !== undefined) return known
+    const reads = planReads(schema, document, operationName)
+    const rest = prepareOperation(schema, reads?.rest ?? document, operationName)
+    const operation = { ...rest, name: nameOf(getOperationAST(document, operationName)), reads }
     operations.set(name, operation)
     return operation
   }

@@ -1,16 +1,13 @@
 /** The error of a request whose document can be read and whose values are wrong, in variables or in the document itself. */
 import { GraphQLError, Kind } from 'graphql'
 import type { InputProblem } from '../../execution/request.ts'
-import { ApiError, errorTable } from '../../platform/errors.ts'
-import { publicError } from './errors.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { publicError, wholeRequest } from './errors.ts'
 
 /** Mistakes that an error names, at most. */
 export const MAX_PROBLEMS = 10
 
-/**
- * The error `validation_failed` with all of them: 400, and for a client that takes `application/json` alone 200 (GraphQL
- * over HTTP, section 6.4).
- */
+/** The error `validation_failed` with all of them. */
 export function inputError(problems: readonly InputProblem[]): GraphQLError {
   const [first] = problems as [InputProblem]
   const [name = ''] = first.path.split(/[.[]/, 1)
@@ -20,7 +17,5 @@ export function inputError(problems: readonly InputProblem[]): GraphQLError {
     details: problems.map(({ path, code, message }) => ({ path, code, message })),
   })
   const nodes = [...new Set(problems.map(({ node }) => node))]
-  const made = publicError(error, new GraphQLError(error.message, { nodes }))
-  made.extensions.http = { spec: true, status: errorTable.bad_request.status }
-  return made
+  return wholeRequest(publicError(error, new GraphQLError(error.message, { nodes })))
 }

@@ -14,9 +14,6 @@ import { type Fragments, fragmentsOf } from '../../execution/selections.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { publicError } from './errors.ts'
 
-/** Maximum complexity of a query: the number of fields, multiplied by the size of the pages that contain them. */
-export const MAX_COMPLEXITY = 50_000
-
 /** Maximum size of an operation's text, in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 64 * 1024
 
@@ -87,14 +84,6 @@ function enforce(name: keyof typeof limits, found: number): void {
   if (found <= max) return
   const message = `${problem(asText(found), asText(max))} ${remedy}`
   throw publicError(new ApiError('query_too_complex', { message }))
-}
-
-/** @throws {ApiError} query_too_complex */
-export function checkComplexity(complexity: number): void {
-  if (complexity > MAX_COMPLEXITY)
-    throw new ApiError('query_too_complex', {
-      message: `The operation has a complexity of ${asText(complexity)}; at most ${asText(MAX_COMPLEXITY)} is allowed. Request fewer fields or smaller pages.`,
-    })
 }
 
 /** A parsed document, and what it counts. */

@@ -17,20 +17,20 @@ type Parameters = GraphQLParams & { documentId?: unknown }
 /**
  * Read the parameters of a GET or a POST.
  * @param uploads where its files wait
- * @throws {ApiError} unsupported_media_type, invalid_json, bad_request, payload_too_large
+ * @throws {ApiError} unsupported_media_type, invalid_json, bad_request, payload_too_large; the errors of the meter
  */
 export async function readParameters(req: Request, res: ServerResponse, uploads: Uploads): Promise<Parameters> {
   if (req.method === 'GET') return ofForm(new URL(req.originalUrl, 'http://localhost').searchParams)
   switch (contentTypeOf(req)[0]) {
     case 'application/json':
     case 'application/graphql+json':
-      return objectIn(parseJson(await readBody(req, res)), 'The request body must be a JSON object.')
+      return objectIn(parseJson(await readBody(req, res, uploads)), 'The request body must be a JSON object.')
     case 'multipart/form-data':
       return withFiles(await readMultipart(req, uploads, MAX_UPLOAD_BYTES))
     case 'application/graphql':
-      return { query: (await readBody(req, res)).toString() }
+      return { query: (await readBody(req, res, uploads)).toString() }
     case 'application/x-www-form-urlencoded':
-      return ofForm(new URLSearchParams((await readBody(req, res)).toString()))
+      return ofForm(new URLSearchParams((await readBody(req, res, uploads)).toString()))
   }
   throw new ApiError('unsupported_media_type')
 }

@@ -2,14 +2,15 @@
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql'
 import type { InputProblem } from '../../execution/request.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { isTooDeep, TOO_DEEP } from '../../platform/http/body.ts'
+import { shapeProblem } from '../../platform/http/body.ts'
 import { publicError } from './errors.ts'
 import { inputError, MAX_PROBLEMS } from './input-error.ts'
 
 /** Check variables before they are coerced, which is recursive. @throws {GraphQLError} bad_request */
 export function checkVariables(variables: unknown): void {
-  if (!isTooDeep(variables)) return
-  throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${TOO_DEEP}` }))
+  const problem = shapeProblem(variables)
+  if (problem !== undefined)
+    throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${problem}` }))
 }
 
 /** Looks for mistakes in the variables of an operation, up to `max`. */

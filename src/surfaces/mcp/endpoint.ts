@@ -1,6 +1,7 @@
 /** `/mcp`: a server of the Model Context Protocol over streamable HTTP, without sessions and without streams. */
 import type { Request, RequestHandler, Response as ServerResponse } from 'express'
 import { admit } from '../../access/admit.ts'
+import { meterBody } from '../../access/meter-body.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
 import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
@@ -52,7 +53,7 @@ async function respond(
     res.setHeader('allow', ALLOW)
     throw new ApiError('method_not_allowed', { message: 'This server opens no streams and no sessions: send POST.' })
   }
-  const message = await readJsonBody(req, res)
+  const message = await readJsonBody(req, res, { meter: meterBody(services, credential, res) })
   // Gone from the protocol since 2025-06-18, and each call has to pay for itself.
   if (Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Batches are not supported. Send each message as its own request.' })

@@ -42,10 +42,15 @@ export function graphqlTool(schema: GraphQLSchema, services: Services, functions
     async run(call) {
       const result = await answer(schema, functions, execute, readParameters(call.values), call)
       if (!result.errors) return { text: result.stringify?.() ?? JSON.stringify(result) }
-      const errors = reported(services, call.res, result.errors)
+      const errors = reported(services, call.res, result.errors).map(withoutStatus)
       return { text: JSON.stringify({ ...result, errors }), isError: true }
     },
   }
+}
+
+/** As `/graphql` sends it: the HTTP status is the server's own. */
+function withoutStatus(error: GraphQLError) {
+  return { ...error.toJSON(), extensions: { ...error.extensions, http: undefined } }
 }
 
 interface Parameters {

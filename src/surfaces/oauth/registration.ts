@@ -10,16 +10,21 @@ import { readJsonBody } from '../../platform/http/body.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendJson } from '../../platform/http/respond.ts'
 
+/** Strangers send it. */
+const METADATA = { limit: 64 * 1024 }
+
 /** The handler of the endpoint; undefined if registration is off. */
 export function registrationHandler({ config, database, attempts }: Services): RequestHandler | undefined {
   const register = openRegistration(config, database)
   if (register === undefined) return undefined
   return async (req: Request, res: Response) => {
     const address = addressOf(req)
+    const { authorization } = req.headers
     await attempts.count('client registration from address', countedAddress(address))
-    const body = await readJsonBody(req, res)
+    if (authorization === undefined) await attempts.count('client registration without token', 'all')
+    const body = await readJsonBody(req, res, METADATA)
     const origin = { requestId: requestIdOf(res), address }
-    await answer(res, 201, () => register({ authorization: req.headers.authorization, body, origin }))
+    await answer(res, 201, () => register({ authorization, body, origin }))
   }
 }
 
@@ -35,7 +40,7 @@ export function configurationHandlers({ config, database, attempts }: Services) 
     get: (req: Request, res: Response) => answer(res, 200, () => configuration.read(requestOf(req, res))),
     async put(req: Request, res: Response) {
       await attempts.count('client registration from address', countedAddress(addressOf(req)))
-      const body = await readJsonBody(req, res)
+      const body = await readJsonBody(req, res, METADATA)
       await answer(res, 200, () => configuration.replace(requestOf(req, res), body))
     },
     delete: (req: Request, res: Response) => answer(res, 204, () => configuration.remove(requestOf(req, res))),

@@ -74,7 +74,7 @@ async function readAccount(req: Request, { invitation }: OpenInvitation): Promis
   const name = readName(formField(req, 'name'), 'name')
   const password = formField(req, 'password')
   checkPassword(password, 'password', invitation.email)
-  return { name, passwordHash: await hashPassword(password) }
+  return { name, passwordHash: await hashPassword(password, invitation.email) }
 }
 
 interface Form {

@@ -7,8 +7,8 @@ import { schema } from '../../../schema/index.ts'
 import { openBudget } from '../../../src/access/budget.ts'
 import { costs } from '../../../src/access/costs.ts'
 import type { Credential } from '../../../src/access/credential.ts'
+import { MAX_COMPLEXITY } from '../../../src/surfaces/graphql/cost.ts'
 import { answerIntrospection, MAX_INTROSPECTION_FIELDS } from '../../../src/surfaces/graphql/introspection.ts'
-import { MAX_COMPLEXITY } from '../../../src/surfaces/graphql/limits.ts'
 import { readGuide } from '../../support/guides.ts'
 import { codeOf } from '../../support/people.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -142,25 +142,25 @@ describe('a query with a high cost', () => {
     ...Array.from({ length: 30 }, (_, n) => n + 1).filter((count) => costOf(pages(count)) <= MAX_COMPLEXITY),
   )
 
-  it('spends a point for every started 100 of its complexity, and says so', async () => {
+  it('spends a point for every started 200 of its complexity, and says so', async () => {
     const key = await server.key({ ratePerMinute: 1000 })
     let before = 1000
     for (const text of ['{ workers(limit: 1) { data { id } } }', pages(1), pages(largestCount), '{ __typename }']) {
       const answer = await graphql(server, key, text)
       expect(answer.body.errors).toBeUndefined()
       const { remaining, cost } = budgetOf(answer)
-      expect([before - remaining, cost]).toEqual(Array(2).fill(Math.ceil(costOf(text) / 100)))
+      expect([before - remaining, cost]).toEqual(Array(2).fill(Math.ceil(costOf(text) / 200)))
       before = remaining
     }
     expect(costOf(pages(largestCount))).toBeGreaterThan(40_000)
     expect(costOf('{ workers(limit: 1) { data { id } } }')).toBeLessThan(100)
   })
 
-  it('counts aliases, and a page of 50 records with ten fields costs six', async () => {
+  it('counts aliases, and a page of 50 records with ten fields costs three', async () => {
     const key = await server.key()
     const page = 'workers { data { id firstName lastName email phone trade status externalId createdAt updatedAt } }'
-    expect(budgetOf(await graphql(server, key, `{ ${page} }`)).cost).toBe(6)
-    expect(budgetOf(await graphql(server, key, `{ ${page} a: ${page} b: ${page} }`)).cost).toBe(17)
+    expect(budgetOf(await graphql(server, key, `{ ${page} }`)).cost).toBe(3)
+    expect(budgetOf(await graphql(server, key, `{ ${page} a: ${page} b: ${page} }`)).cost).toBe(9)
   })
 
   it('is rejected with a GraphQL error when the budget is smaller than its cost', async () => {

@@ -21,25 +21,25 @@ it('count together, under a name of their own, and let go of Redis when they clo
     String(await client.client('LIST'))
       .trim()
       .split('\n').length
-  await vi.waitFor(async () => expect(await connected()).toBe(1))
+  await expect.poll(() => connected()).toBe(1)
   const lines: string[] = []
   const write = (line: string) => void lines.push(line)
   const log = { warn: write, info: write } as unknown as Logger
   const services = { log, countProcesses: async () => 2 }
   const budgets = [openBudget(redis.url, services), openBudget(redis.url)] as [Budget, Budget]
-  await vi.waitFor(async () => expect(await connected()).toBe(3))
+  await expect.poll(() => connected()).toBe(3)
   const credential = { ...systemCredential('an organisation', randomUUID()), ratePerMinute: 1000 }
   await vi.waitFor(async () => {
     const { remaining } = await budgets[0].spend(credential, 1)
     expect(await budgets[1].spend(credential, 1)).toMatchObject({ remaining: remaining - 1 })
-  })
+  }, 60_000)
   expect(await client.keys(`*${credential.id}`)).toEqual([`muster:budget:${credential.id}`])
   await redis.kill()
-  await vi.waitFor(async () => expect(budgets[0].isShared()).toBe(false))
+  await expect.poll(async () => budgets[0].isShared()).toBe(false)
   await redis.start()
-  await vi.waitFor(async () => expect(budgets[0].isShared()).toBe(true), { timeout: 30_000 })
+  await expect.poll(async () => budgets[0].isShared()).toBe(true)
   expect(lines).toEqual([expect.stringContaining('does not answer'), 'Redis answers again'])
   for (const budget of budgets) await budget.close()
-  await vi.waitFor(async () => expect(await connected()).toBe(1))
+  await expect.poll(() => connected()).toBe(1)
   client.disconnect()
 })

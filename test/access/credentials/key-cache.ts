@@ -32,7 +32,7 @@ export function keyCacheTools(server: () => TestServer) {
     )
 
   async function untilListening(count: number): Promise<void> {
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 15 * SECOND, interval: 50 })
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(count), { timeout: 60 * SECOND, interval: 50 })
   }
 
   /** A database whose response to the first key look-up is held back until `arrive` is called. */

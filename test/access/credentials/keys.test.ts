@@ -246,10 +246,10 @@ describe('on the command line', () => {
     })
     expect((await createOrganisation(world.database, 'x')).name).toBe('x')
     expect((await createOrganisation(world.database, 'x'.repeat(200))).name).toHaveLength(200)
-    for (const name of ['', '  ', 'x'.repeat(201)])
+    for (const name of ['', '  ', 'x'.repeat(201), 'a\nb', '\u200b'])
       expect(await failureOf(() => createOrganisation(world.database, name))).toMatchObject({
         code: 'validation_failed',
-        details: [{ path: 'name', code: 'invalid', message: 'must have 1 to 200 characters' }],
+        details: [{ path: 'name', code: 'invalid', message: expect.stringContaining('must have 1 to 200 characters') }],
       })
   })
 
@@ -332,8 +332,8 @@ it.each([
   [{}, 1],
   [{ request: 1 }, 1],
   [{ request: 1, complexity: 1 }, 2],
-  [{ request: 1, complexity: 100 }, 2],
-  [{ request: 1, complexity: 101, records: 51 }, 5],
+  [{ request: 1, complexity: 200 }, 2],
+  [{ request: 1, complexity: 201, records: 51 }, 5],
   [{ introspection: 2001 }, 3],
 ])('a request of %j takes %i points', (amounts, points) => {
   expect(pointsFor(amounts)).toBe(points)

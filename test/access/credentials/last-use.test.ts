@@ -31,7 +31,7 @@ describe('the time of last use', () => {
       await vi.advanceTimersByTimeAsync(10 * SECOND - 1)
       expect(await lastUsed(used.id)).toBeUndefined()
       await vi.advanceTimersByTimeAsync(1)
-      await vi.waitFor(async () => expect(await lastUsed(used.id)).toBeGreaterThanOrEqual(before))
+      await vi.waitFor(async () => expect(await lastUsed(used.id)).toBeGreaterThanOrEqual(before), 60_000)
       expect(await lastUsed(expired.id)).toBeUndefined()
     } finally {
       vi.useRealTimers()

@@ -50,7 +50,7 @@ describe('a listener', () => {
       const before = await listeners()
       await killListeners()
       await revokeApiKey(server.database, id)
-      await vi.waitFor(async () => expect(await listeners()).toHaveLength(before.length), 15 * SECOND)
+      await vi.waitFor(async () => expect(await listeners()).toHaveLength(before.length), 60 * SECOND)
       slow.arrive()
       await early
       await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
@@ -71,7 +71,7 @@ describe('a listener', () => {
       await vi.waitFor(async () => {
         const now = new Set(await listeners())
         expect([now.size, now.intersection(before).size]).toEqual([before.size, before.size - 1])
-      }, 15 * SECOND)
+      }, 60 * SECOND)
       await revokeApiKey(server.database, id)
       await expect(credentials.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'credential_revoked' })
     } finally {

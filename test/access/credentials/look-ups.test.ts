@@ -166,7 +166,7 @@ describe('the database is asked', () => {
         const before = counted.lookUps
         for (let time = 0; time < 2; time++) await credentials.authenticate(bearer(other))
         expect(counted.lookUps - before).toBe(0) // it remembers again
-      }, 5 * SECOND)
+      }, 60 * SECOND)
       hold.resolve()
       expect((await early).ratePerMinute).toBe(600)
       expect((await credentials.authenticate(bearer(made))).ratePerMinute).toBe(9)
@@ -234,7 +234,7 @@ describe('the database is asked', () => {
         await world.hangUp('muster credentials')
         await vi.waitFor(async () => expect(await listeners()).toBe(0), { interval: 5 })
         expect(await lookUpsOfTwo()).toBe(2) // nothing is remembered meanwhile
-      }, 8 * SECOND)
+      }, 60 * SECOND)
     }))
 
   it('no more often after a change of something else', async () =>
@@ -265,7 +265,7 @@ it('a process acknowledges only what it is asked to', async () => {
         world.database.pool.query('select pg_notify($1, $2)', ['muster_credential', payload])
       await notify(randomUUID())
       await notify(' question')
-      await vi.waitFor(() => expect(acknowledged).toContain('question'), { interval: 5 })
+      await expect.poll(() => acknowledged).toContain('question')
       expect(acknowledged).toEqual(['question'])
     })
   } finally {

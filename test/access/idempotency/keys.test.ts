@@ -200,7 +200,7 @@ describe('a stored response', () => {
     } finally {
       vi.useRealTimers()
     }
-    await vi.waitFor(async () => expect(await count(old.orgId)).toBe(0), 5 * SECOND)
+    await expect.poll(() => count(old.orgId)).toBe(0)
     expect(await count(young.orgId)).toBe(1)
   })
 })

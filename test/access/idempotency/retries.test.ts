@@ -4,12 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create } from '../../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { callsOf, codeOf, replayed, worker } from './calls.ts'
-
-const SECOND = 1000
 
 let server: TestServer
 let other: TestServer
@@ -163,7 +161,7 @@ describe('a retry', () => {
     const idempotencyKey = randomUUID()
     expect((await send({ key, idempotencyKey })).status).toBe(201)
     await server.database.pool.query("update api_keys set scopes = '{read}' where org_id = $1", [orgId])
-    await vi.waitFor(async () => expect((await send({ key, idempotencyKey })).status).toBe(403), SECOND)
+    await expect.poll(async () => (await send({ key, idempotencyKey })).status).toBe(403)
   })
 })
 

@@ -6,6 +6,7 @@ import { OPERATOR } from '../../../src/access/authority.ts'
 import { openRegistration } from '../../../src/access/oauth/dynamic-registration.ts'
 import { createInitialToken, revokeInitialToken } from '../../../src/access/oauth/initial-tokens.ts'
 import { removeExpired } from '../../../src/access/oauth/sweep.ts'
+import { openAttempts } from '../../../src/access/people/attempts.ts'
 import { readConfig } from '../../../src/platform/config.ts'
 import { type Answer, request } from '../../support/server.ts'
 import type { Browser } from './browser.ts'
@@ -195,6 +196,15 @@ describe('the endpoint', () => {
     for (let time = 0; time < 20; time++) expect((await register(open, native)).status).toBe(201)
     const { status, body, headers } = await register(open, native)
     expect([status, body.error, headers.get('retry-after')]).toEqual([429, 'slow_down', expect.stringMatching(/^\d+$/)])
+  })
+
+  it('takes 200 clients without a token within an hour from all addresses, and then those with a token alone', async () => {
+    const attempts = openAttempts({ url: open.databaseUrl }, { redisUrl: undefined, databaseWait: 10_000 })
+    for (let time = 0; time < 199; time++) await attempts.count('client registration without token', 'all')
+    await attempts.close()
+    expect((await register(open, native)).status).toBe(201)
+    expect((await register(open, native)).body.error).toBe('slow_down')
+    expect((await register(open, native, (await initialToken()).text)).status).toBe(201)
   })
 
   const refused: [string, string, object | string, string][] = [

@@ -67,7 +67,7 @@ export async function makePerson(
 ): Promise<TestPerson> {
   const email = `${randomUUID()}@people.example`
   const { id } = await server.database.prisma.user.create({
-    data: { email, name: 'Ada Okafor', passwordHash: await hashPassword(PASSWORD) },
+    data: { email, name: 'Ada Okafor', passwordHash: await hashPassword(PASSWORD, email) },
   })
   for (const [orgId, role] of Object.entries(memberships))
     await server.database.prisma.membership.create({ data: { orgId, userId: id, role, workerId } })

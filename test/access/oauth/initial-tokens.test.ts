@@ -8,6 +8,7 @@ import {
   useInitialToken,
 } from '../../../src/access/oauth/initial-tokens.ts'
 import type { ApiError } from '../../../src/platform/errors.ts'
+import { NAME_RULE } from '../../../src/platform/visible-text.ts'
 import { openRecords, type Records } from './bare.ts'
 
 const MINUTE = 60_000
@@ -80,8 +81,9 @@ describe('an initial access token', () => {
   })
 
   it('is refused without a name, with a long one, and with scopes that are none', async () => {
-    const name = 'must have 1 to 200 characters'
+    const name = NAME_RULE
     expect(await detailsOf(make({ name: ' ' }))).toEqual([['name', name]])
+    expect(await detailsOf(make({ name: '\u200b' }))).toEqual([['name', name]])
     expect(await detailsOf(make({ name: 'x'.repeat(201) }, OPERATOR, 'input.'))).toEqual([['input.name', name]])
     expect(await detailsOf(make({ name: 'x'.repeat(200) }))).toBeUndefined()
     expect(await detailsOf(make({ scopes: ['x'] }, OPERATOR, 'input.'))).toEqual([

@@ -19,6 +19,7 @@ import { scopes } from '../../../src/access/scopes.ts'
 import { hashSecret } from '../../../src/access/secret-text.ts'
 import type { Db } from '../../../src/platform/database/client.ts'
 import type { ApiError } from '../../../src/platform/errors.ts'
+import { NAME_RULE } from '../../../src/platform/visible-text.ts'
 import { openRecords, type Records } from './bare.ts'
 import { REDIRECT } from './flow.ts'
 
@@ -68,9 +69,11 @@ describe('a client is refused', () => {
   })
 
   it.each([
-    ['an empty name', { name: '' }, [problem('name', 'must have 1 to 200 characters')]],
-    ['a name of spaces', { name: ' \t ' }, [problem('name', 'must have 1 to 200 characters')]],
-    ['a long name', { name: 'x'.repeat(201) }, [problem('name', 'must have 1 to 200 characters')]],
+    ['an empty name', { name: '' }, [problem('name', NAME_RULE)]],
+    ['a name of spaces', { name: ' \t ' }, [problem('name', NAME_RULE)]],
+    ['a name that nobody sees', { name: '\u200b' }, [problem('name', NAME_RULE)]],
+    ['a name of two lines', { name: 'Ada\nNg' }, [problem('name', NAME_RULE)]],
+    ['a long name', { name: 'x'.repeat(201) }, [problem('name', NAME_RULE)]],
     ['too many redirect URIs', { redirectUris: urls(21) }, [problem('redirectUris', 'must have at most 20 URLs')]],
     [
       'too many redirect URIs, of which only the first are read',
@@ -130,7 +133,7 @@ describe('a client is refused', () => {
       'several of these',
       { name: '', scopes: [], ratePerMinute: -1 },
       [
-        problem('name', 'must have 1 to 200 characters'),
+        problem('name', NAME_RULE),
         problem('scopes', 'must have at least one scope', 'required'),
         problem('ratePerMinute', 'must be between 1 and 1000000'),
       ],

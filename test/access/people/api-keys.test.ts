@@ -72,6 +72,8 @@ describe('a new key', () => {
     ['no scope', { scopes: [] }, 'input.scopes'],
     ['an unknown scope', { scopes: ['read', 'admin'] }, 'input.scopes'],
     ['no name', { name: ' ' }, 'input.name'],
+    ['a name that nobody sees', { name: '\u200b' }, 'input.name'],
+    ['a name of two lines', { name: 'Ada\nNg' }, 'input.name'],
     ['no budget', { ratePerMinute: 0 }, 'input.ratePerMinute'],
     ['too large a budget', { ratePerMinute: 1_000_001 }, 'input.ratePerMinute'],
     ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'input.expiresAt'],

@@ -14,7 +14,7 @@ let counter = 0
 
 beforeAll(async () => {
   mailbox = await startMailbox()
-  server = await startTestServer({ SMTP_URL: mailbox.url })
+  server = await startTestServer({ SMTP_URL: mailbox.url, BACKGROUND_WORKER: 'true' })
   other = await startTestServer({ SMTP_URL: mailbox.url }, server.databaseUrl)
   cookie = await signIn(server, (await makePerson(server, 'owner')).email)
 })

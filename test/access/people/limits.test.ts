@@ -1,6 +1,6 @@
 /** The limits of attempts: how many there are of each kind, whose they are, and what a person hears beyond them. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Attempts, type Counted, openAttempts } from '../../../src/access/people/attempts.ts'
 import { type AccessWorld, failureOf, openAccessWorld } from '../../support/access-world.ts'
 
@@ -125,7 +125,7 @@ it('a limiter has two connections of its own, by name, until it is closed', asyn
     await Promise.all(Array.from({ length: 6 }, () => other.count('password from address', randomUUID())))
     expect(await connections()).toBe(2)
     await other.close()
-    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    await expect.poll(() => connections()).toBe(0)
   } finally {
     await other.close().catch(() => {})
   }

@@ -8,15 +8,16 @@ import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, cookieOf, makePerson, PASSWORD, signIn, submit } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
+const worker = { BACKGROUND_WORKER: 'true' }
 let mailbox: Mailbox
 let sending: TestServer
 let printing: TestServer
 
 beforeAll(async () => {
   mailbox = await startMailbox()
-  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'Müster <post@muster.example>' }
+  const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'Müster <post@muster.example>', ...worker }
   sending = await startTestServer({ ...settings, PUBLIC_URL: 'https://muster.example' })
-  printing = await startTestServer({}, sending.databaseUrl)
+  printing = await startTestServer(worker)
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {
@@ -44,7 +45,10 @@ describe('with SMTP_URL', () => {
   })
 
   it('an invitation names the inviter, in any script and on one line', async () => {
-    const orgId = await sending.organisation('Çelik & Söhne\r\nBcc: everybody@test.example')
+    const orgId = await sending.organisation('Çelik & Söhne')
+    // As an earlier version may have stored it.
+    const data = { name: 'Çelik & Söhne\r\nBcc: everybody@test.example' }
+    await sending.database.prisma.organisation.update({ where: { id: orgId }, data })
     const { email } = await makePerson(sending, 'owner', { orgId })
     const form = { email, password: PASSWORD }
     const cookie = cookieOf(await submit(sending, '/sign-in', form, { origin: 'https://muster.example' })) as string
@@ -53,16 +57,19 @@ describe('with SMTP_URL', () => {
     expect(body.errors).toBeUndefined()
     const message = await mailbox.emailTo('zoe@test.example')
     expect(message.text).toContain('Hello Zoë,')
+    expect(message.text).toContain(
+      `Test owner (${email}) invites you, for Çelik & Söhne Bcc: everybody@ test. example,`,
+    )
     expect(linkIn(message)).toMatch(/^\/invitation\?token=[\w-]{43}$/)
     expect(mailbox.messages.map(({ to }) => to)).not.toContain('everybody@test.example')
   })
 
-  it('an email queued before a stop is still sent', async () => {
+  it('an email that a process which stopped has not sent is sent by another', async () => {
     const { email } = await makePerson(sending, 'staff')
     const stopping = await startTestServer({ SMTP_URL: mailbox.url }, sending.databaseUrl)
     await forgot(stopping, email)
     await stopping.stop()
-    expect(mailbox.messages.map(({ to }) => to)).toContain(email)
+    expect((await mailbox.emailTo(email)).to).toBe(email)
   })
 })
 
@@ -101,16 +108,13 @@ describe('a mail server that', () => {
     ['rejects everything', (socket: Socket) => socket.end('554 No\r\n')],
     ['hangs up', (socket: Socket) => socket.destroy()],
   ])('%s fails no request, and no link is logged', async (_what, answer) => {
-    const server = await startTestServer(
-      { SMTP_URL: await startBroken(answer), LOG_LEVEL: 'error' },
-      sending.databaseUrl,
-    )
+    const server = await startTestServer({ SMTP_URL: await startBroken(answer), LOG_LEVEL: 'warn', ...worker })
     const written = vi.spyOn(fs, 'writeSync').mockImplementation((_file, text) => String(text).length)
     try {
       const { email } = await makePerson(server, 'staff')
       expect((await forgot(server, email)).status).toBe(200)
       const logged = () => written.mock.calls.map(([, text]) => String(text)).join('')
-      await eventually(async () => logged().includes('email could not be sent') || undefined)
+      await eventually(async () => logged().includes('will be retried') || undefined)
       expect(logged()).not.toContain('token=')
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     } finally {
@@ -119,7 +123,7 @@ describe('a mail server that', () => {
   })
 
   it('never responds delays no request', async () => {
-    const server = await startTestServer({ SMTP_URL: await startBroken(() => {}) }, sending.databaseUrl)
+    const server = await startTestServer({ SMTP_URL: await startBroken(() => {}), ...worker })
     try {
       const { email } = await makePerson(server, 'staff')
       expect((await forgot(server, email)).status).toBe(200)

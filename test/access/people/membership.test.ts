@@ -59,15 +59,25 @@ describe('a name', () => {
     for (const name of ['x', 'x'.repeat(200)]) expect(readName(name, 'name')).toBe(name)
   })
 
-  it.each(['', '  ', 'x'.repeat(201), 'a\u0007b', 'a\nb', 'a\ud800'])('%j is none', async (text) => {
-    expect((await failureOf(() => readName(text, 'input.name'))).details).toEqual([
-      {
-        path: 'input.name',
-        code: 'invalid',
-        message: 'must have 1 to 200 characters and no control characters',
-      },
-    ])
+  it.each(['', '  ', 'x'.repeat(201), 'a\u0007b', 'a\nb', 'a\u2028b', '\u200b\u2800', 'a\ud800'])(
+    '%j is none',
+    async (text) => {
+      expect((await failureOf(() => readName(text, 'input.name'))).details).toEqual([
+        {
+          path: 'input.name',
+          code: 'invalid',
+          message: 'must have 1 to 200 characters, one of them visible, and no control characters or line breaks',
+        },
+      ])
+    },
+  )
+})
+
+it('a name is no link', async () => {
+  expect(await failureOf(() => readName('Win at https://evil.example', 'name'))).toMatchObject({
+    details: [{ path: 'name', code: 'invalid', message: 'must be a name, not a link' }],
   })
+  for (const name of ['Booking.com', 'J.R. Okafor', 'A/S: Hansen']) expect(readName(name, 'name')).toBe(name)
 })
 
 it('the members of an organisation are listed with their names, oldest membership first', async () => {

@@ -26,7 +26,8 @@ afterAll(async () => {
 const prisma = () => world.database.prisma
 let addresses = 0
 const newAddress = () => `2001:db8:${(++addresses).toString(16)}::1`
-const resetsOf = (userId: string) => prisma().passwordReset.findMany({ where: { userId }, orderBy: { id: 'asc' } })
+const resetsOf = (userId: string) =>
+  prisma().passwordReset.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
 
 /** Request a link; what is counted is that of this request. */
 async function request(email: string, sent: Sent = {}) {
@@ -144,7 +145,7 @@ describe('a password that is reset', () => {
     const { error, requestId, cookies } = await reset(first, NEW_PASSWORD, { address: '203.0.113.9' })
     expect(error).toBeUndefined()
     const { passwordHash } = await prisma().user.findUniqueOrThrow({ where: { id } })
-    expect(await isPassword(NEW_PASSWORD, passwordHash)).toBe(true)
+    expect(await isPassword(NEW_PASSWORD, passwordHash, { name: email, isKnown: true })).toBe(true)
     expect(
       await prisma().session.findMany({ select: { userId: true }, where: { userId: { in: [id, other.id] } } }),
     ).toEqual([{ userId: other.id }])

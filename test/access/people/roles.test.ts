@@ -67,7 +67,7 @@ const personOf = (role: Role) => (role === 'worker' ? makeWorkerPerson(server) :
 
 beforeAll(async () => {
   mailbox = await startMailbox()
-  server = await startTestServer({ SMTP_URL: mailbox.url })
+  server = await startTestServer({ SMTP_URL: mailbox.url, BACKGROUND_WORKER: 'true' })
   for (const role of everyRole) {
     cookies.set(role, await signIn(server, (await personOf(role)).email))
   }

@@ -45,16 +45,18 @@ describe('a new password', () => {
 })
 
 describe('a stored password', () => {
+  const zoe = { name: 'zoe@test.example', isKnown: true }
+
   it('is argon2id with 19 MiB and 2 passes, and matches however the text is composed', async () => {
-    const stored = await hashPassword('Zoe\u0308 and ﬃ')
+    const stored = await hashPassword('Zoe\u0308 and ﬃ', 'zoe@test.example')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await isPassword('Zo\u00eb and ffi', stored)).toBe(true)
-    expect(await isPassword('Zoe and ffi', stored)).toBe(false)
+    expect(await isPassword('Zo\u00eb and ffi', stored, zoe)).toBe(true)
+    expect(await isPassword('Zoe and ffi', stored, zoe)).toBe(false)
   })
 
   it('that is missing matches nothing', async () => {
     for (const stored of [null, undefined])
-      for (const password of ['nobody', '']) expect(await isPassword(password, stored)).toBe(false)
+      for (const password of ['nobody', '']) expect(await isPassword(password, stored, zoe)).toBe(false)
   })
 })
 
@@ -91,25 +93,44 @@ describe('an email', () => {
   const publicUrl = 'https://muster.example'
 
   it('for a password reset has the link', () => {
-    const email = passwordResetEmail({ publicUrl, email: 'ada@example.com', token: 'secret' })
+    const email = passwordResetEmail({ publicUrl, resetId: 'r1', email: 'ada@example.com', token: 'secret' })
     expect(email).toMatchObject({ to: 'ada@example.com', subject: 'Reset your Muster password' })
     expect(email.text).toContain('\n\nhttps://muster.example/reset-password?token=secret\n\n')
   })
 
-  it('for an invitation has the link and the name of the organisation, on one line in the subject', () => {
-    const organisationName = 'Crane\r\nBcc: eve@example.com \t Ltd'
-    const email = invitationEmail({
-      publicUrl,
-      email: 'ada@example.com',
-      name: 'Ada',
-      organisationName,
-      token: 'secret',
-    })
+  const invited = { publicUrl, id: 'i1', email: 'ada@example.com', name: 'Ada', token: 'secret' }
+
+  it('for an invitation has the link, says who sends it and why, and keeps its subject on one line', () => {
+    const organisationName = 'Crane\r\nBcc: everybody \t Ltd'
+    const sender = { name: 'Priya Shah', email: 'priya@crane.example' }
+    const email = invitationEmail({ ...invited, organisationName, sender })
     expect(email.to).toBe('ada@example.com')
-    expect(email.subject).toBe('Crane Bcc: eve@example.com Ltd invited you to Muster')
+    expect(email.subject).toBe('Crane Bcc: everybody Ltd invited you to Muster')
     expect(email.text).toContain('Hello Ada,')
+    expect(email.text).toContain('Priya Shah (priya@crane.example) invites you, for Crane Bcc: everybody Ltd,')
+    expect(email.text).toContain('You get this email because they entered your address.')
     expect(email.text).toContain(`\n\n${invitationLink(publicUrl, 'secret')}\n`)
     expect(invitationLink(publicUrl, 'secret')).toBe('https://muster.example/invitation?token=secret')
+    const without = invitationEmail({ ...invited, organisationName, sender: undefined })
+    expect(without.text).toContain('Crane Bcc: everybody Ltd invites you to join')
+  })
+
+  it.each([
+    ['a link', 'Win at https://evil.example/win now', 'Win at https evil. example/win now'],
+    ['a host name', 'www.evil.example', 'www. evil. example'],
+    ['full stops of other scripts', 'evil。example evil．example', 'evil。 example evil． example'],
+    ['an address', 'write to eve@evil.example', 'write to eve@ evil. example'],
+    ['line breaks and invisible characters', 'Ada\r\n\u2028\u202eOka\u200bfor\u0007', 'Ada Oka for'],
+    ['a text', 'You have won. '.repeat(20), `${'You have won. '.repeat(6).slice(0, 79)}…`],
+    ['initials', 'J.R. Okafor-O’Neill', 'J. R. Okafor-O’Neill'],
+  ])('has a name that is %s as a name', (_what, name, shown) => {
+    const sender = { name, email: 'priya@crane.example' }
+    const { text, subject } = invitationEmail({ ...invited, name, organisationName: name, sender })
+    expect(text).toContain(`Hello ${shown},`)
+    expect(subject).toBe(`${shown} invited you to Muster`)
+    // Nothing else than the link and the sender's address is one.
+    const words = text.split(/\s+/).filter((word) => /\w[.@。．]\w|:\/\//.test(word))
+    expect(words).toEqual(['(priya@crane.example)', invitationLink(publicUrl, 'secret')])
   })
 })
 

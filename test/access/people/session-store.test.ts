@@ -247,7 +247,7 @@ it('every hour, expired sessions are removed, and reset links a day after they e
     await vi.advanceTimersByTimeAsync(HOUR - 1)
     expect(statements).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    await vi.waitFor(() => expect(statements).toHaveLength(2))
+    await vi.waitFor(() => expect(statements).toHaveLength(2), 60_000)
     const links = await prisma().passwordReset.findMany({ where: { userId } })
     expect(links.map(({ id }) => id)).toEqual([left])
     expect([await rowOf(expired.id), (await rowOf(valid.id))?.id]).toEqual([null, valid.id])

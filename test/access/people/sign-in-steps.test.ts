@@ -27,7 +27,7 @@ let passwordHash: string
 beforeAll(async () => {
   world = await openAccessWorld()
   steps = await startSteps(world)
-  passwordHash = await hashPassword(PASSWORD)
+  passwordHash = await hashPassword(PASSWORD, 'all')
 })
 afterAll(async () => {
   await steps.close()
@@ -140,6 +140,14 @@ describe('with the right password', () => {
     expect(second.cookies[SESSION]).not.toBe(first.cookies[SESSION])
     const left = (await sessionsOf(id)).map(({ secretHash }) => secretHash)
     expect(left).toEqual([hashIn(elsewhere.cookies[SESSION]), hashIn(second.cookies[SESSION])])
+  })
+
+  it('nothing is counted when the password could not be checked, as when too many others sign in', async () => {
+    const { email } = await world.person({}, { passwordHash: 'no hash' })
+    expect((await trySignIn(email)).error).toBeInstanceOf(Error)
+    const subjects = (action: string) => steps.counted.flatMap(([what, ...each]) => (what === action ? [each] : []))
+    expect(subjects('count')).toHaveLength(3)
+    expect(subjects('refund')).toEqual(subjects('count'))
   })
 
   it('no session begins when the password is changed at that moment', async () => {

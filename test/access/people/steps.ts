@@ -5,6 +5,8 @@
 import type { AddressInfo } from 'node:net'
 import express, { type Request } from 'express'
 import { type Attempts, openAttempts } from '../../../src/access/people/attempts.ts'
+import type { ResetLetter } from '../../../src/access/people/letter-queue.ts'
+import { writeReset } from '../../../src/access/people/password-reset.ts'
 import { sessionMiddleware } from '../../../src/access/people/sessions.ts'
 import type { AccessServices } from '../../../src/access/services.ts'
 import { readConfig } from '../../../src/platform/config.ts'
@@ -33,7 +35,7 @@ export interface Steps {
   services: AccessServices
   /** What was counted, uncounted and forgotten since this was emptied. */
   counted: string[][]
-  /** Emails, once `settled`. */
+  /** Emails, once `settled` has written those that were asked for. */
   emails: Email[]
   settled(): Promise<void>
   /** Send a request, and run `step` with it. */
@@ -47,16 +49,12 @@ export async function startSteps({ database, url }: AccessWorld, environment: No
   const attempts = openAttempts(database, config)
   const counted: string[][] = []
   const emails: Email[] = []
-  let posting: Promise<unknown> = Promise.resolve()
-  const mail = {
-    publicUrl: config.publicUrl,
-    post(write: () => Promise<Email | undefined>) {
-      posting = write().then((email) => email && emails.push(email))
-    },
-  }
+  const letters: ResetLetter[] = []
+  const queue = { send: async (_tx: unknown, _queue: unknown, letter: ResetLetter) => void letters.push(letter) }
+  const changes = { publishJobs: () => {} }
   const secret = Buffer.from(MUSTER_SECRET)
   const noted = { ...attempts, ...notedAttempts(attempts, counted) }
-  const services = { config, secret, database, attempts: noted, mail } as unknown as AccessServices
+  const services = { config, secret, database, attempts: noted, queue, changes } as unknown as AccessServices
   const steps = new Map<string, (req: Request) => Promise<void>>()
   const app = express().set('trust proxy', 1)
   app.use((_req, res, next) => {
@@ -75,7 +73,12 @@ export async function startSteps({ database, url }: AccessWorld, environment: No
     services,
     counted,
     emails,
-    settled: async () => void (await posting),
+    async settled() {
+      for (const letter of letters.splice(0)) {
+        const { email } = await writeReset({ database, secret, publicUrl: config.publicUrl }, letter)
+        if (email !== undefined) emails.push(email)
+      }
+    },
     async send(step, { cookie = '', address = '203.0.113.7', userAgent = 'a browser' } = {}) {
       const name = String(steps.size)
       const outcome: Pick<Answered<never>, 'result' | 'error'> = {}

@@ -26,7 +26,7 @@ export const table: Row[] = [
   // POST /documents, /timesheets and /expenses are in addition, too: for partners who capture outside.
   { path: '/documents', operations: ['list', 'get', 'create'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument', 'acceptPackDocument'] },
   { path: '/document-packs', operations: ['list', 'get'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['createDocumentPack', 'issueDocumentPack', 'issueDocumentPacks', 'deleteDocumentPack', 'saveDocumentTemplate', 'deleteDocumentTemplate'] },
-  { path: '/timesheets', operations: ['list', 'get', 'create', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'approveTimesheets', 'setChargeRate', 'createInvoiceDraft', 'issueInvoice', 'markInvoicePaid', 'voidInvoice'] },
+  { path: '/timesheets', operations: ['list', 'get', 'create', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'approveTimesheets', 'setChargeRate', 'repriceUnbilledWork', 'createInvoiceDrafts', 'issueInvoice', 'markInvoicePaid', 'voidInvoice'] },
   { path: '/expenses', operations: ['list', 'get', 'create', 'update'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense'] },
   { path: '/ai-jobs', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['extractDocument', 'applyExtraction'] },
   { path: '/notifications', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['markNotificationRead'] },

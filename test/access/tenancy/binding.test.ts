@@ -24,7 +24,7 @@ describe('a model', () => {
       'PackPaper',
       'ChargeRate',
       'InvoiceSettings',
-      'InvoicedTimesheet',
+      'TimesheetCharge',
       'NotificationRead',
       'ExtractionSettings',
     ]

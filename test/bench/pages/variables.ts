@@ -56,7 +56,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   }),
   'papers/templates/TemplateUsage': template,
   'papers/templates/TemplateVersion': byId('document_templates'),
-  'planner/PlannerNeeds': ({ day }) => ({ to: day(42) }),
+  'planner/PlannerNeeds': ({ day }) => ({ from: day(0), to: day(42) }),
   'planner/PlannerPeople': ({ day, moment }, run) => ({
     filter: { status: ['active'] },
     from: day(0),

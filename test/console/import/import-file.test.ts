@@ -1,13 +1,14 @@
 /** What the rows of a file become: guessed columns, records, issues, batches, and a file of those that failed. */
 import { describe, expect, it } from 'vitest'
-import { ImportFile, type Plan } from '../../../src/console/app/pages/import/file/import-file.ts'
+import { ImportFile, nameOfValue, type Plan } from '../../../src/console/app/pages/import/file/import-file.ts'
 import { contentOf } from '../../../src/console/app/pages/import/file/read-file.ts'
-import { guessTargets } from '../../../src/console/app/pages/import/guess.ts'
+import { guessTargets } from '../../../src/domain/import/columns.ts'
 import type { Importable } from '../../../src/domain/import/inputs.ts'
 
 function open(text: string, format: 'csv' | 'ndjson' = 'csv', resource: Importable = 'workers') {
   const content = contentOf(text, format)
-  const plan: Plan = { resource, mode: 'upsert', targets: guessTargets(content.columns, resource) }
+  const targets = guessTargets(content.columns, resource)
+  const plan: Plan = { resource, mode: 'upsert', targets, meanings: {}, trades: [] }
   return { file: new ImportFile(content), plan }
 }
 
@@ -18,6 +19,9 @@ describe('columns are matched by name', () => {
       'Payroll No;Given name;SURNAME;E-Mail;Mobile;Occupation',
       'external_id;first_name;last_name;email;phone;trade',
     ],
+    ['workers', 'Emp No;First name;Last name;Phone', 'external_id;first_name;last_name;phone'],
+    ['workers', 'Your id;First name;Last name;Compliance;Added', 'external_id;first_name;last_name;;'],
+    ['workers', 'object;id;first_name;external_id;metadata;created_at', ';;first_name;external_id;metadata;'],
     ['workers', 'externalId;FirstName;last_name;id', 'external_id;first_name;last_name;'],
     ['workers', 'id;Vorname;metadata.site;import_error', 'external_id;;metadata.site;'],
     ['clients', 'Ref;Company;Contact;Email;Téléphone', 'external_id;name;contact_name;contact_email;contact_phone'],
@@ -118,5 +122,79 @@ describe('rows that failed', () => {
     expect(text).toBe('{"external_id":"P-1","email":"x","import_error":"email must be an email address"}\nnonsense\n')
     const again = open(text, 'ndjson')
     expect(again.file.summary().columns.map(({ name }) => name)).toEqual(['external_id', 'email'])
+  })
+})
+
+describe('what people write', () => {
+  it('is read as the API takes it', () => {
+    const { file, plan } = open(
+      [
+        'Staff list, March 2026;;;;;',
+        'Emp No;First name;Last name;Phone;Status;Trade',
+        "E-1;'=Ada;''-Okafor;+44 (0)7700 900 123;ACTIVE;STEEL FIXER",
+        'E-2;Bo;Ng;0044-7700-900124;Inactive;welder',
+        'E-3;Cy;Day;;;Steel  Fixer',
+        '',
+      ].join('\n'),
+    )
+    const records = (given: Plan) => file.batch(given, 0).rows.map(({ record }) => record)
+    expect(records({ ...plan, trades: ['steel fixer'] })).toEqual([
+      {
+        externalId: 'E-1',
+        firstName: '=Ada',
+        lastName: "'-Okafor",
+        phone: '+447700900123',
+        status: 'active',
+        trade: 'steel fixer',
+      },
+      {
+        externalId: 'E-2',
+        firstName: 'Bo',
+        lastName: 'Ng',
+        phone: '+447700900124',
+        status: 'inactive',
+        trade: 'welder',
+      },
+      { externalId: 'E-3', firstName: 'Cy', lastName: 'Day', trade: 'steel fixer' },
+    ])
+    expect(records(plan).map(({ trade }) => trade)).toEqual(['STEEL FIXER', 'welder', 'STEEL FIXER'])
+    expect(file.summary().columns.map(({ name }) => name)[0]).toBe('Emp No')
+  })
+
+  it('is asked about once where it is not known, and means what was said in all rows', () => {
+    const rows = ['E-1,Leaver,Welders', 'E-2,leaver,welder', 'E-3,Employed,Rigger', 'E-4,active,']
+    const { file, plan } = open(`external_id,status,trade\n${rows.join('\n')}\n`)
+    const known = { ...plan, trades: ['welder'] }
+    const { wrong, questions } = file.check(known)
+    expect(wrong).toBe(3)
+    expect(questions).toEqual([
+      { field: 'status', value: 'Leaver', rows: 2 },
+      { field: 'trade', value: 'Welders', rows: 1 },
+      { field: 'trade', value: 'Rigger', rows: 1 },
+      { field: 'status', value: 'Employed', rows: 1 },
+    ])
+    const meanings = Object.fromEntries(
+      [
+        ['status', 'Leaver', 'inactive'],
+        ['status', 'Employed', ''],
+        ['trade', 'Welders', 'welder'],
+      ].map(([field = '', value = '', meaning]) => [nameOfValue(field, value), meaning as string]),
+    )
+    const told = { ...known, meanings }
+    expect(file.check(told).wrong).toBe(0)
+    expect(file.batch(told, 0).rows.map(({ record }) => record)).toEqual([
+      { externalId: 'E-1', status: 'inactive', trade: 'welder' },
+      { externalId: 'E-2', status: 'inactive', trade: 'welder' },
+      { externalId: 'E-3', trade: 'Rigger' },
+      { externalId: 'E-4', status: 'active' },
+    ])
+  })
+
+  it('the last line of an export is no row', () => {
+    const { file, plan } = open(
+      '{"object":"worker","external_id":"E-1"}\n{"object":"export","complete":true,"count":1}\n',
+      'ndjson',
+    )
+    expect(file.batch(plan, 0)).toMatchObject({ rows: [{ record: { externalId: 'E-1' } }], refused: [], next: 1 })
   })
 })

@@ -7,14 +7,16 @@ import { type Records, recordsOf } from '../../../src/console/app/portal/records
 const TODAY = '2026-11-25'
 type Read = Parameters<typeof recordsOf>[0]
 
-function records(more: { documents?: object[]; timesheets?: object[]; assignments?: object[] } = {}): Records {
+function records(
+  more: { documents?: object[]; timesheets?: object[]; assignments?: object[]; expenses?: object[] } = {},
+): Records {
   const page = (data: object[] = []) => ({ data })
   return recordsOf({
     complianceRequirements: [{ documentTypes: ['right_to_work'] }, { documentTypes: ['trade_card', 'right_to_work'] }],
     assignments: page(more.assignments),
     documents: page(more.documents),
     timesheets: page(more.timesheets),
-    expenses: page(),
+    expenses: page(more.expenses),
   } as unknown as Read)
 }
 
@@ -23,7 +25,7 @@ const document = (type: string, status: string, more: object = {}) => ({ id: typ
 
 it('are the documents of everybody and of their own trade, until they are sent', () => {
   expect(due(records()).missing).toEqual(['right_to_work', 'trade_card'])
-  const some = records({ documents: [document('right_to_work', 'pending'), document('trade_card', 'rejected')] })
+  const some = records({ documents: [document('right_to_work', 'pending'), document('passport', 'rejected')] })
   expect(due(some).missing).toEqual(['trade_card'])
   const entry: Partial<Entry> = {
     kind: 'document',
@@ -59,4 +61,31 @@ it('are the hours of last week, and those that were sent back, until they are en
   const sentBack = records({ assignments, timesheets: [sheet] })
   expect(due(sentBack)).toMatchObject({ weekWithoutHours: undefined, sentBack: [sheet] })
   expect(due(sentBack, [entry]).sentBack).toEqual([])
+})
+
+it('are documents that were sent back, until another of the type is sent', () => {
+  const rejected = document('trade_card', 'rejected', { createdAt: '2026-11-20T08:00:00.000Z' })
+  const given = { documents: [document('right_to_work', 'valid'), rejected] }
+  expect(due(records(given))).toMatchObject({ documentsSentBack: [rejected], missing: [] })
+  const entry: Partial<Entry> = {
+    kind: 'document',
+    subject: 'document:1',
+    variables: { input: { type: 'trade_card' } },
+  }
+  expect(due(records(given), [entry])).toMatchObject({ documentsSentBack: [], missing: [] })
+  const later = document('trade_card', 'pending', { createdAt: '2026-11-21T08:00:00.000Z' })
+  expect(due(records({ documents: [...given.documents, later] })).documentsSentBack).toEqual([])
+  const paper = document('contract', 'rejected', { paper: { acceptedAt: null, withdrawnAt: null } })
+  expect(due(records({ documents: [paper] })).documentsSentBack).toEqual([])
+})
+
+it('are expenses that were sent back, until another of the day and category is sent', () => {
+  const claim = { id: 'e', category: 'travel', incurredOn: '2026-11-20', createdAt: '2026-11-20T18:00:00.000Z' }
+  const rejected = { ...claim, status: 'rejected' }
+  expect(due(records({ expenses: [rejected, { ...claim, status: 'paid' }] })).expensesSentBack).toEqual([rejected])
+  const input = { category: 'travel', incurredOn: '2026-11-20', amount: 1250 }
+  const entry: Partial<Entry> = { kind: 'expense', subject: 'expense:1', variables: { input } }
+  expect(due(records({ expenses: [rejected] }), [entry]).expensesSentBack).toEqual([])
+  const later = { ...claim, status: 'submitted', createdAt: '2026-11-21T18:00:00.000Z' }
+  expect(due(records({ expenses: [rejected, later] })).expensesSentBack).toEqual([])
 })

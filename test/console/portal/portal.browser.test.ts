@@ -97,13 +97,9 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
   it('shows a worker nothing of the staff app, and nothing of other workers', async () => {
     const page = await open('/workers')
     await page.getByText('Page not found').waitFor()
-    expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
-      'Home',
-      'Hours',
-      'Documents',
-      'Expenses',
-      'You',
-    ])
+    await expect
+      .poll(() => page.getByRole('navigation').getByRole('link').allInnerTexts())
+      .toEqual(['Home', 'Hours', 'Documents', 'Expenses', 'You'])
     const others = await world.server.database.prisma.document.findMany({
       where: { orgId: world.orgId, workerId: { not: workerId } },
       take: 3,
@@ -127,7 +123,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     const href = await dialog.getByRole('link', { name: 'Open the paper' }).getAttribute('href')
     const paper = await fetch((href ?? '').replace('localhost', '127.0.0.1'))
     expect(paper.headers.get('content-type')).toBe('application/pdf')
-    expect(await dialog.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true)
     await dialog.getByLabel('I have read and understood it').check()
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Sent: Accepted: Crane rules').waitFor()
@@ -145,7 +141,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     const page = await open('/documents')
     await page.getByRole('button', { name: 'Add document' }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByRole('button', { name: 'Send for review' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Send for review' }).isDisabled()).toBe(true)
     await dialog.getByLabel('What is it?').selectOption('Trade card')
     const camera = dialog.getByLabel('Photograph or file: camera')
     expect(await camera.getAttribute('capture')).toBe('environment')
@@ -154,7 +150,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     await dialog.getByLabel('Number on it').fill('CSCS 4711')
     await page.reload() // what was typed and photographed is still there
     await dialog.getByRole('img', { name: /photo.jpg/ }).waitFor()
-    expect(await dialog.getByLabel('Number on it').inputValue()).toBe('CSCS 4711')
+    await expect.poll(() => dialog.getByLabel('Number on it').inputValue()).toBe('CSCS 4711')
     await dialog.getByRole('button', { name: 'Send for review' }).click()
     await page.getByText('Sent: Trade card').waitFor()
     const row = page.getByRole('link', { name: /CSCS 4711/ })
@@ -163,6 +159,33 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     const review = `mutation ($id: ID!) { reviewDocument(id: $id, decision: accept) { status } }`
     await request(`${world.server.url}/graphql`, { method: 'POST', key, body: { query: review, variables: { id } } })
     await row.getByText('Accepted').waitFor() // by itself
+  })
+
+  it('shows at home what was sent back, and sends it again', async () => {
+    const claim = { worker_id: workerId, category: 'tools', amount: 1999, currency: 'GBP', incurred_on: '2026-02-10' }
+    const made = await request(`${world.server.base}/expenses`, {
+      method: 'POST',
+      key,
+      body: { ...claim, description: 'Spirit level' },
+    })
+    const body = { status: 'rejected', rejection_reason: 'The receipt is unreadable' }
+    await request(`${world.server.base}/expenses/${made.body.id}`, { method: 'PATCH', key, body })
+    const page = await open('/')
+    await page.getByText('The receipt is unreadable').waitFor()
+    await page.getByRole('link', { name: /Send again: Spirit level, £19.99/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Send the expense again').waitFor()
+    await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('19.99')
+    await expect.poll(() => dialog.getByLabel('Note').inputValue()).toBe('Spirit level')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    const { prisma } = world.server.database
+    await eventually(async () => {
+      const where = { orgId: world.orgId, workerId, description: 'Spirit level', status: 'submitted' } as const
+      return (await prisma.expense.count({ where })) === 1 || undefined
+    })
+    await page.getByRole('link', { name: 'Home', exact: true }).press('Enter') // a notice lies over it
+    await page.getByRole('heading', { name: 'Hello, Norris' }).waitFor()
+    await expect.poll(() => page.getByText(/Send again: Spirit level/).count()).toBe(0)
   })
 
   it('makes a large photograph smaller before it is sent', async () => {
@@ -197,7 +220,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
       await context.setOffline(true)
       await page.reload() // from the service worker, with the records of before
       await page.getByText('No connection.').waitFor()
-      expect(await hours(page, 'Sun').isDisabled()).toBe(today() < addDays(mondayOf(today()), 6))
+      await expect.poll(() => hours(page, 'Sun').isDisabled()).toBe(today() < addDays(mondayOf(today()), 6))
       await hours(page, 'Mon').fill('7:30')
       await hours(page, 'Mon', 'Overtime').fill('1,5')
       await page.getByText('Total 9 h').waitFor()
@@ -247,7 +270,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     })
     const page = await open(`/hours?week=${lastWeek}`)
     await page.getByRole('button', { name: 'Copy last week' }).click()
-    expect(await hours(page, 'Mon').inputValue()).toBe('9')
+    await expect.poll(() => hours(page, 'Mon').inputValue()).toBe('9')
     await hours(page, 'Tue').fill('eight')
     await page.getByRole('button', { name: 'Send for approval' }).click()
     await page.getByText('Enter hours as a number').waitFor()
@@ -314,7 +337,9 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
         if (path.includes('add')) await page.getByRole('dialog').waitFor()
         else await page.getByRole('heading', { level: 1 }).waitFor()
         expect(await faultsInEachScheme(page), path).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: path })
+          .toBeLessThanOrEqual(390)
       }
     },
     SLOW,
@@ -325,8 +350,9 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     const { page } = opened
     await page.getByRole('heading', { name: projectName }).waitFor()
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
+    await page.locator('#content:focus').waitFor()
     for (let step = 0; step < 10; step++) {
       await page.keyboard.press('Tab')
       if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')).startsWith('Hours,'))

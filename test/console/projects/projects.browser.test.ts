@@ -5,7 +5,7 @@ import { chromiumPath } from '../../support/browser.ts'
 import { type ConsoleWorld, startConsole } from '../console.ts'
 import { daysAfterMonday, type Planning, planningOf } from '../planning.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 
 describe.skipIf(chromiumPath === undefined)('projects', () => {
   let world: ConsoleWorld
@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('projects', () => {
     await form.getByLabel('Address').fill('1 Pier Road, Hull')
     await planning.ask('mutation ($id: ID!) { updateProject(id: $id, input: { code: "PIER-2" }) { id } }', { id })
     await form.getByText('Code is now “PIER-2”').waitFor()
-    expect(await form.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+    await expect.poll(() => form.getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
     await form.getByRole('button', { name: 'Keep mine' }).click()
     await form.getByRole('button', { name: 'Save changes' }).click()
     await form.waitFor({ state: 'detached' })
@@ -117,7 +117,7 @@ describe.skipIf(chromiumPath === undefined)('projects', () => {
     for (const path of [`/projects/${projectId}`, '/projects?q=quay']) {
       await phone.page.goto(`${world.origin}/console${path}`)
       await phone.page.getByText('Quay Wall').first().waitFor()
-      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await expect.poll(() => phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       expect(await faultsInEachScheme(phone.page)).toEqual([])
     }
     await phone.close()

@@ -31,11 +31,12 @@ describe.skipIf(chromiumPath === undefined)('requirements', () => {
       await page.getByRole('link', { name: 'Requirements' }).press('Enter')
       const other = await open('owner', PATH)
       for (const each of [page, other]) await group(each, 'Everyone').waitFor()
-      expect(await mark(page, 'Everyone', 'Right to work').isChecked()).toBe(true)
-      expect(await group(page, 'scaffolder').getByLabel('Right to work (everyone)').isDisabled()).toBe(true)
+      await expect.poll(() => mark(page, 'Everyone', 'Right to work').isChecked()).toBe(true)
+      await expect.poll(() => group(page, 'scaffolder').getByLabel('Right to work (everyone)').isDisabled()).toBe(true)
 
       await page.getByRole('textbox', { name: 'Another trade' }).fill('welder')
       await page.getByRole('button', { name: 'Add trade' }).click()
+      await group(page, 'welder').waitFor()
       expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0) // it requires nothing yet
       await mark(page, 'welder', 'Certificate').focus()
       await page.keyboard.press('Space')
@@ -74,16 +75,16 @@ describe.skipIf(chromiumPath === undefined)('requirements', () => {
     async () => {
       const staff = await open('staff', PATH)
       await staff.getByText('Owners and admins change what is required.').waitFor()
-      expect(await mark(staff, 'Everyone', 'Right to work').isDisabled()).toBe(true)
+      await expect.poll(() => mark(staff, 'Everyone', 'Right to work').isDisabled()).toBe(true)
       expect(await staff.getByRole('button', { name: /^(Remove|Add trade)/ }).count()).toBe(0)
       const small = await open('owner', PATH, { viewport: { width: 390, height: 844 } })
       await group(small, 'Everyone').getByText('Passport').click()
       await small.getByRole('button', { name: 'Discard' }).waitFor()
-      expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expect.poll(() => small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       await small.getByRole('button', { name: 'Discard' }).click()
       await small.getByRole('textbox', { name: 'Another trade' }).fill('SCAFFOLDER')
       await small.getByText('This trade is in the list already').waitFor()
-      expect(await small.getByRole('button', { name: 'Add trade' }).isDisabled()).toBe(true)
+      await expect.poll(() => small.getByRole('button', { name: 'Add trade' }).isDisabled()).toBe(true)
       expect(await faultsInEachScheme(small)).toEqual([])
     },
     SLOW,

@@ -103,7 +103,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await page.getByText('Decide first: issued.').waitFor()
       await page.getByText('unsure, 60 %').waitFor()
       await page.keyboard.press('x')
-      expect(await field(page, 'Issued').inputValue()).toBe('')
+      await expect.poll(() => field(page, 'Issued').inputValue()).toBe('')
       await page.keyboard.press('e') // the next field that is open
       await expect
         .poll(() => field(page, 'Valid until').evaluate((input) => input === document.activeElement))
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await page.keyboard.press('e')
       await field(page, 'Number').and(page.locator(':focus')).waitFor()
       await page.keyboard.type('rjk-7')
-      expect(await field(page, 'Number').inputValue()).toBe('rjk-7')
+      await expect.poll(() => field(page, 'Number').inputValue()).toBe('rjk-7')
       await page.keyboard.press('Escape')
       await page.keyboard.press('r')
       await page.getByLabel('Reason').and(page.locator(':focus')).waitFor()
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await page.getByText('The file names Ada Grace Okafor, but the document is of Bo Ek').waitFor()
       await page.keyboard.press('j')
       await at(page, 'Three')
-      expect(new URL(page.url()).searchParams.get('doc')).toBe(third)
+      await expect.poll(() => new URL(page.url()).searchParams.get('doc')).toBe(third)
       await page.reload()
       await at(page, 'Three')
       await position(page, '3 of 3')
@@ -229,7 +229,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await isReadAhead.promise
       await page.keyboard.press('Shift+A')
       await page.getByText('Share code of Ada Grace Okafor approved').waitFor()
-      expect(isReadAgain).toBe(true)
+      await expect.poll(() => isReadAgain).toBe(true)
       isDecided.resolve(true)
       await at(page, 'Card')
       await page.getByText('Ada Grace becomes compliant.').waitFor()
@@ -247,7 +247,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       const developer = await open('developer', `/compliance/review?doc=${id}`)
       for (const page of [staff, owner, developer]) await at(page, 'Card')
       expect(await developer.getByRole('button', { name: /^(Approve|Reject|Take)/ }).count()).toBe(0)
-      expect(await field(developer, 'Number').isDisabled()).toBe(true)
+      await expect.poll(() => field(developer, 'Number').isDisabled()).toBe(true)
 
       await field(staff, 'Number').fill('MINE-1')
       const job = 'query ($id: ID!) { document(id: $id) { aiJobs { data { id } } } }'
@@ -260,10 +260,10 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await apply('number')
       await staff.getByText('Somebody changed this document while you were editing.').waitFor()
       await staff.getByText('Number is now “CSC-204518”, and you entered “MINE-1”.').waitFor()
-      expect(await staff.getByRole('button', { name: 'Approve, and next' }).isDisabled()).toBe(true)
+      await expect.poll(() => staff.getByRole('button', { name: 'Approve, and next' }).isDisabled()).toBe(true)
       await staff.getByRole('button', { name: 'Keep mine' }).click()
       await staff.getByText('Somebody changed this document').waitFor({ state: 'hidden' })
-      expect(await field(staff, 'Number').inputValue()).toBe('MINE-1')
+      await expect.poll(() => field(staff, 'Number').inputValue()).toBe('MINE-1')
       // Who has typed nothing goes on with the new values; who has not got them yet is stopped first.
       await owner.getByRole('textbox', { name: 'Number' }).and(owner.locator('[value="CSC-204518"]')).waitFor()
       const release = await holdReadsOf(owner, id)
@@ -279,7 +279,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await owner.getByRole('button', { name: 'Reject', exact: true }).click()
       await at(owner, 'Next')
       await staff.getByText('It was rejected: Out of focus').waitFor()
-      expect(await staff.getByRole('button', { name: 'Approve, and next' }).count()).toBe(0)
+      await expect.poll(() => staff.getByRole('button', { name: 'Approve, and next' }).count()).toBe(0)
       await staff.getByRole('button', { name: 'Next document', exact: true }).last().click()
       await at(staff, 'Next')
       await position(staff, '1 of 1')
@@ -302,7 +302,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       await page.getByRole('button', { name: 'Read the file' }).click()
       await page.getByText('Read: CSC-204518').waitFor()
       await page.getByRole('button', { name: 'Take CSC-204518 as Number' }).click()
-      expect(await field(page, 'Number').inputValue()).toBe('CSC-204518')
+      await expect.poll(() => field(page, 'Number').inputValue()).toBe('CSC-204518')
       problemsOf(page).splice(0)
     },
     SLOW,
@@ -340,7 +340,7 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
       const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
       const small = await open('staff', '/compliance/review', phone)
       await at(small, 'Share code')
-      expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await expect.poll(() => small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       await small.getByRole('button', { name: 'Take 533380006 as Number' }).tap()
       await small.getByRole('button', { name: 'Approve, and next' }).tap()
       await small.getByText('Nothing to review').waitFor()

@@ -6,7 +6,7 @@ import { chromiumPath } from '../../support/browser.ts'
 import { request } from '../../support/server.ts'
 import { consoleSuite } from '../console.ts'
 
-const SLOW = 180_000
+const SLOW = 300_000
 
 describe.skipIf(chromiumPath === undefined)('selected workers', () => {
   const suite = consoleSuite()
@@ -14,6 +14,12 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
   const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
   const dialog = (page: Page) => page.getByRole('dialog')
   const selected = (page: Page, count: string) => bar(page).getByText(`${count} selected`, { exact: true }).waitFor()
+  /** In the dialog, once that has taken the focus: Escape is meant for the suggestions. */
+  const enterTrade = async (page: Page, trade: string) => {
+    await dialog(page).locator(':focus').waitFor()
+    await dialog(page).getByLabel('Trade').fill(trade)
+    await page.keyboard.press('Escape')
+  }
   const box = (page: Page, row: number) =>
     grid(page)
       .locator(`[aria-rowindex="${row + 1}"]`)
@@ -79,11 +85,12 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     for (let tabs = 0; tabs < 20 && (await focused()) !== 'Set status'; tabs++) await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await dialog(page).getByText('Set the status of 3 workers').waitFor()
+    await dialog(page).locator(':focus').waitFor()
     await dialog(page).getByRole('textbox', { name: 'Status' }).focus()
     await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: 'Inactive' }).waitFor()
     for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
-    expect(await dialog(page).getByRole('textbox', { name: 'Status' }).inputValue()).toBe('Inactive')
+    await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Status' }).inputValue()).toBe('Inactive')
     await dialog(page).getByRole('button', { name: 'Set status' }).press('Enter')
     await dialog(page).getByText('3 workers changed').waitFor()
     expect((await listed('q=Quill%20Keys&status=inactive')).pagination.total).toBe(3)
@@ -105,8 +112,7 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     await page.keyboard.press('Control+a')
     await selected(page, '2')
     await bar(page).getByRole('button', { name: 'Set trade' }).click()
-    await dialog(page).getByLabel('Trade').fill('Crane operator')
-    await page.keyboard.press('Escape') // the suggestions
+    await enterTrade(page, 'Crane operator')
     await change(other, { phone: '+447700900123' })
     await page.getByRole('grid').getByText('+447700900123').waitFor()
     await dialog(page).getByRole('button', { name: 'Set trade' }).click()
@@ -121,8 +127,7 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     await selected(page, '1')
     await grid(page).getByText('Crane operator').waitFor()
     await bar(page).getByRole('button', { name: 'Set trade' }).click()
-    await dialog(page).getByLabel('Trade').fill('Crane operator')
-    await page.keyboard.press('Escape')
+    await enterTrade(page, 'Crane operator')
     await dialog(page).getByRole('button', { name: 'Set trade' }).click()
     await dialog(page).getByText('1 worker changed').waitFor()
   })
@@ -143,8 +148,7 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
         if (isChange) requests += 1
         return isChange && requests === 2 ? route.abort() : route.continue()
       })
-      await dialog(page).getByLabel('Trade').fill('Marshal')
-      await page.keyboard.press('Escape')
+      await enterTrade(page, 'Marshal')
       await dialog(page).getByRole('button', { name: 'Set trade' }).click()
       await dialog(page).getByText(`Stopped after 200 of ${pagination.total} workers`).waitFor()
       await dialog(page).getByRole('button', { name: 'Go on' }).click()
@@ -153,7 +157,7 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
       suite.problemsOf(page).length = 0 // the request that was cut off
       await dialog(page).getByRole('button', { name: 'Undo' }).click()
       await dialog(page).getByText(`${pagination.total} workers changed`).waitFor()
-      expect((await listed('trade=Marshal&limit=1')).pagination.total).toBe(0)
+      await expect.poll(async () => (await listed('trade=Marshal&limit=1')).pagination.total).toBe(0)
     },
     SLOW,
   )
@@ -168,7 +172,7 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     const begin = async () => {
       await bar(page).getByRole('button', { name: 'Issue pack' }).click()
       await dialog(page).getByText('Issue a pack to 2 workers').waitFor()
-      expect(await dialog(page).getByRole('button', { name: 'Issue', exact: true }).isDisabled()).toBe(true)
+      await expect.poll(() => dialog(page).getByRole('button', { name: 'Issue', exact: true }).isDisabled()).toBe(true)
       await dialog(page).getByLabel('Name').fill('Quill pack')
       await dialog(page).getByRole('textbox', { name: 'Documents' }).fill('Quill letter')
       await page.getByRole('option', { name: 'Quill letter' }).click()
@@ -183,7 +187,9 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     await issue()
     await dialog(page).getByText('1 issued, 1 refused').waitFor()
     const refused = dialog(page).getByRole('listitem')
-    expect(await refused.innerText()).toMatch(/Quill Pack Two[\s\S]*Quill letter, version 1, cannot be printed/)
+    await expect
+      .poll(() => refused.innerText())
+      .toMatch(/Quill Pack Two[\s\S]*Quill letter, version 1, cannot be printed/)
     await dialog(page).getByRole('button', { name: 'Close' }).last().click()
     await selected(page, '1')
     await change(other, { email: 'two@example.com' })
@@ -218,7 +224,7 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     await page.getByRole('button', { name: 'Issue pack' }).click()
     await dialog(page).getByText('Issue a pack to 3 workers').waitFor()
     const all = dialog(page).getByRole('checkbox', { name: 'All', exact: true })
-    expect(await all.isChecked()).toBe(true)
+    await expect.poll(() => all.isChecked()).toBe(true)
     await all.click()
     await dialog(page).getByText('Issue a pack to 0 workers').waitFor()
     await all.click()
@@ -245,13 +251,13 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     const page = await suite.open('staff', '/workers', { viewport: { width: 390, height: 844 } })
     await box(page, 1).click()
     await selected(page, '1')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     const inView = async (name: string) => {
       const { x, width } = (await bar(page).getByRole('button', { name }).boundingBox()) ?? { x: -1, width: 0 }
       return x >= 0 && x + width <= 390
     }
     for (const name of ['Set status', 'Set trade', 'Issue pack', 'Clear selection'])
-      expect(await inView(name), name).toBe(true)
+      await expect.poll(() => inView(name), { message: name }).toBe(true)
     expect(await faultsInEachScheme(page)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
-/** What counts as a value for the operators that ask whether there is one. */
+/** Which values meet a condition, and which count as none. */
 import { describe, expect, it } from 'vitest'
 import { firstUnmet, isMet } from '../../../src/domain/automations/conditions.ts'
+import type { Condition } from '../../../src/domain/automations/rule.ts'
 
 const path = 'object.field'
 const dataOf = (value: unknown) => ({ object: { field: value } })
@@ -34,4 +35,61 @@ describe('a field', () => {
     expect(isMet(dataOf(value), { path, op: 'missing' })).toBe(false)
     expect(firstUnmet(dataOf(value), [{ path, op: 'missing' }])).toMatchObject({ op: 'missing', found: text })
   })
+})
+
+describe('a value', () => {
+  it.each<[unknown, Condition['op'], string, boolean]>([
+    ['diver', 'eq', 'diver', true],
+    ['diver', 'eq', 'Diver', false],
+    [10.5, 'eq', '10.50', true],
+    [10.5, 'eq', '10', false],
+    [true, 'eq', 'true', true],
+    [null, 'eq', '', false],
+    ['2026-03-01T12:00:00Z', 'eq', '2026-03-01T13:00:00+01:00', true],
+    ['2026-03-01T12:00:00Z', 'eq', '2026-03-01T12:00:01Z', false],
+    ['2026-03-01', 'eq', '2026-03-01T00:00:00Z', false],
+    ['diver', 'neq', 'rigger', true],
+    ['diver', 'neq', 'diver', false],
+    [null, 'neq', 'diver', true],
+    ['diver', 'in', 'rigger, diver', true],
+    ['diver', 'in', 'rigger,welder', false],
+    [null, 'in', 'null', false],
+    [7, 'gt', '6', true],
+    [7, 'gt', '7', false],
+    [7, 'gt', '60', false],
+    [7, 'lt', '60', true],
+    [7, 'lt', '7', false],
+    ['2026-03-02', 'gt', '2026-03-01', true],
+    ['2026-03-01', 'gt', '2026-03-01', false],
+    ['2026-03-01', 'lt', '2026-03-02', true],
+    ['2026-03-01T12:00:00Z', 'lt', '2026-03-01T12:30:00+00:00', true],
+    ['2026-03-01T12:00:00Z', 'gt', '2026-03-01T12:30:00+01:00', true],
+    [null, 'gt', '1', false],
+    [null, 'lt', '1', false],
+    [true, 'gt', '0', false],
+    ['a diver', 'contains', 'diver', true],
+    ['a diver', 'contains', 'rigger', false],
+    [['welder', 'diver'], 'contains', 'diver', true],
+    [['welder', 'diver'], 'contains', 'div', false],
+    [[7], 'contains', '7.0', true],
+    [null, 'contains', '', false],
+  ])('of %j: %s %j is %s', (value, op, wanted, met) => {
+    expect(isMet(dataOf(value), { path, op, value: wanted })).toBe(met)
+  })
+})
+
+it('the first condition that is not met is given with its place and what was found, cut at 200 characters', () => {
+  const conditions: Condition[] = [
+    { path, op: 'exists' },
+    { path, op: 'eq', value: 'diver' },
+    { path: 'object.none', op: 'exists' },
+  ]
+  expect(firstUnmet(dataOf('x'.repeat(201)), conditions)).toEqual({
+    ...conditions[1],
+    index: 1,
+    found: `${'x'.repeat(199)}…`,
+  })
+  expect(firstUnmet(dataOf('diver'), conditions)).toEqual({ ...conditions[2], index: 2, found: null })
+  expect(firstUnmet(dataOf('diver'), conditions.slice(0, 2))).toBeUndefined()
+  expect(firstUnmet(dataOf('diver'), [])).toBeUndefined()
 })

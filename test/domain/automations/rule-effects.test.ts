@@ -26,6 +26,8 @@ const patch = (path: string, body: object) => request(server.base + path, { meth
 const makeWorker = (more: object = {}) => make('/workers', { first_name: 'Ada', last_name: 'Okafor', ...more })
 const tasksOf = async (rule: string) =>
   (await listed(server, key, '/tasks')).filter(({ automation_id }) => automation_id === rule)
+/** So that it does not run beside the rules of later tests. */
+const remove = (rule: string) => graphql(server, key, `mutation { deleteAutomation(id: "${rule}") { id } }`)
 const change = (id: string, input: string) =>
   graphql(server, key, `mutation { updateAutomation(id: "${id}", input: { ${input} }) { id lastError } }`)
 
@@ -88,6 +90,7 @@ it('a change over REST creates a task, a notification and an updated record, and
   expect(received[2]?.map(({ data }) => data.previous)).toContainEqual({ status: 'candidate' })
   const lastMessage = await eventually(async () => stream.messages[1])
   expect(lastMessage).toEqual({ data: { changes: ['notifications'] } })
+  await remove(rule)
   stream.close()
   await receiver.close()
 })
@@ -128,7 +131,7 @@ describe('between an event and its run, a rule that is', () => {
     })
     expect(await ended(server, key, rule)).toMatchObject([{ status: 'succeeded' }])
     expect(await tasksOf(rule)).toMatchObject([{ title: 'After' }])
-    await graphql(server, key, `mutation { deleteAutomation(id: "${rule}") { id } }`)
+    await remove(rule)
   })
 })
 
@@ -173,10 +176,16 @@ it('a run that fails halfway leaves no changes, and is not retried', async () =>
   expect((await change(rule, 'name: "Whole"')).body.data.updateAutomation.lastError).toBe(why)
   const changed = await change(rule, 'actions: [{ type: create_task, parameters: { title: "Whole" } }]')
   expect(changed.body.data.updateAutomation.lastError).toBeNull()
-  await graphql(server, key, `mutation { deleteAutomation(id: "${rule}") { id } }`)
+  await remove(rule)
 })
 
 it('two rules that trigger each other stop after five runs', async () => {
+  const counts = async () => {
+    const count = async (path: string, title: string) =>
+      (await listed(server, key, path)).filter((record) => record.title === title).length
+    return [await count('/tasks', 'Ping'), await count('/notifications', 'Pong')] as const
+  }
+  const [tasks, notifications] = await counts()
   const ping = await makeRule(server, key, {
     trigger: 'task.created',
     conditions: [{ path: 'object.title', op: 'eq', value: 'Ping' }],
@@ -198,8 +207,9 @@ it('two rules that trigger each other stop after five runs', async () => {
     [0, 2, 4],
     [1, 3],
   ])
-  expect((await listed(server, key, '/tasks')).filter(({ title }) => title === 'Ping')).toHaveLength(3)
-  expect((await listed(server, key, '/notifications')).filter(({ title }) => title === 'Pong')).toHaveLength(3)
+  expect(await counts()).toEqual([tasks + 3, notifications + 3])
+  await remove(ping)
+  await remove(pong)
 })
 
 it("the guide's example does what it says", async () => {

@@ -121,7 +121,7 @@ it('resumes where it was stopped, batch after batch', async () => {
   let stops = 0
   const cursors = new Set<string>()
   for (let done = false; !done; ) {
-    await run(before(5)).then(
+    await run(before(7)).then(
       () => (done = true),
       () => stops++,
     )
@@ -142,7 +142,7 @@ it('emits every event once when two runs of one organisation overlap', async () 
 describe('a change in the middle of a run', () => {
   it('to a renewed document: it is not reported as expired, and its worker stays compliant', async () => {
     await load(WORKERS)
-    await expect(run(before(2))).rejects.toThrow('stopped')
+    await expect(run(before(3))).rejects.toThrow('stopped')
     await stamped(server, orgId, (client) =>
       client.query(
         `update documents set expires_on = expires_on + 1000 where org_id = $1 and status = 'valid' and worker_id in
@@ -150,7 +150,7 @@ describe('a change in the middle of a run', () => {
         [orgId],
       ),
     )
-    await expect(run(before(8))).rejects.toThrow('stopped')
+    await expect(run(before(9))).rejects.toThrow('stopped')
     await run()
     const [worker] = (
       await server.database.pool.query(
@@ -164,7 +164,7 @@ describe('a change in the middle of a run', () => {
 
   it('to the requirements: all workers are checked again, including those already checked', async () => {
     await load(WORKERS, 1)
-    const halfway = WORKERS / BATCH + 1 + 1 + Math.ceil((WORKERS * 4) / 5 / BATCH) + 2 // workers are checked last
+    const halfway = 1 + WORKERS / BATCH + 1 + 1 + 1 + Math.ceil((WORKERS * 4) / 5 / BATCH) + 2 // workers are checked last
     await expect(run(before(halfway))).rejects.toThrow('stopped')
     expect((await progress()).worker_id).not.toBeNull()
     const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)

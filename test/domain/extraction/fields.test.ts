@@ -32,6 +32,10 @@ describe('days', () => {
   it('reports ambiguous dates', () => {
     expect(findDates('03/04/2031')).toEqual([{ day: '2031-04-03', index: 0, ambiguous: true }])
     expect(findDates('04/04/2031')).toEqual([{ day: '2031-04-04', index: 0, ambiguous: false }])
+    expect(findDates('12/11/2031 11/12/2031')).toEqual([
+      { day: '2031-11-12', index: 0, ambiguous: true },
+      { day: '2031-12-11', index: 11, ambiguous: true },
+    ])
   })
 })
 

@@ -17,8 +17,8 @@ beforeEach(() => {
 afterAll(() => model.close())
 
 const text = certificateLines.join('\n')
-const extract = (read = text, signal = AbortSignal.timeout(30_000), baseUrl = model.baseUrl) => {
-  const settings = { baseUrl, model: 'reader-1', apiKey: 'k-123', timeoutSeconds: 60 }
+const extract = (read = text, signal = AbortSignal.timeout(30_000), baseUrl = model.baseUrl, timeoutSeconds = 60) => {
+  const settings = { baseUrl, model: 'reader-1', apiKey: 'k-123', timeoutSeconds }
   return modelExtractor(settings).extract(
     { text: read, confidence: 1, type: 'certificate', zone: readZone(read, new Date('2026-11-21')), labelled: [] },
     signal,
@@ -96,7 +96,17 @@ describe('fails when', () => {
 
   it('nothing listens at the address', async () => {
     await expect(extract(text, AbortSignal.timeout(30_000), 'http://127.0.0.1:9/v1')).rejects.toMatchObject({
+      kind: 'failed',
       message: 'The model could not be reached.',
+    })
+  })
+
+  it('the model takes longer than it may', async () => {
+    answer = 'nothing'
+    await expect(extract(text, undefined, undefined, 0.2)).rejects.toMatchObject({
+      name: 'ModelFailure',
+      kind: 'failed',
+      message: 'The model did not respond within 0.2 seconds.',
     })
   })
 

@@ -1,21 +1,39 @@
 /** Invoice amounts, exact to the minor unit. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linesOf, totalsOf, type Work } from '../../../src/domain/finance/invoices/amounts.ts'
+import { linesOf, priceOf, type RatedCharge, totalsOf } from '../../../src/domain/finance/invoices/amounts.ts'
 import { inMajorUnits } from '../../../src/domain/finance/invoices/money.ts'
 import { type InvoicePaper, printInvoice } from '../../../src/domain/finance/invoices/paper.ts'
 import { helvetica } from '../../../src/domain/papers/fonts.ts'
 import { readText } from '../../support/reading.ts'
 
-const work = (change: Partial<Work> = {}): Work => ({
-  workerId: 'ada',
-  projectId: 'dock',
-  rate: 2500,
-  overtimeRate: 3750,
-  hours: 8,
-  overtimeHours: 0,
-  ...change,
-})
+interface Work {
+  workerId: string
+  projectId: string
+  rate: number
+  overtimeRate: number
+  hours: number
+  overtimeHours: number
+}
+
+/** The hours of a timesheet, with what they are charged. */
+const charged = ({ hours, overtimeHours, ...work }: Work): RatedCharge => {
+  const [standard, overtime] = [Math.round(hours * 100), Math.round(overtimeHours * 100)]
+  const overtimeAmount = priceOf(overtime, work.overtimeRate)
+  const amount = priceOf(standard, work.rate) + overtimeAmount
+  return { ...work, hours: standard + overtime, overtimeHours: overtime, amount, overtimeAmount }
+}
+
+const work = (change: Partial<Work> = {}) =>
+  charged({
+    workerId: 'ada',
+    projectId: 'dock',
+    rate: 2500,
+    overtimeRate: 3750,
+    hours: 8,
+    overtimeHours: 0,
+    ...change,
+  })
 
 describe('lines', () => {
   it('are one per worker and project, with one part per rate', () => {
@@ -52,9 +70,18 @@ describe('lines', () => {
     ])
   })
 
-  it('add hours before multiplying: three times 0.1 h is 0.3 h', () => {
+  it('add hours exactly: three times 0.1 h is 0.3 h', () => {
     const [line] = linesOf([work({ hours: 0.1 }), work({ hours: 0.1 }), work({ hours: 0.1 })])
     expect(line?.parts).toEqual([{ kind: 'standard', hundredths: 30, rate: 2500, amount: 750 }])
+  })
+
+  it('add what each timesheet is charged, which is rounded already', () => {
+    const [line] = linesOf([
+      work({ hours: 0.01, rate: 49 }),
+      work({ hours: 0.01, rate: 49 }),
+      work({ hours: 0.03, rate: 50 }),
+    ])
+    expect(line?.parts.map(({ amount }) => amount)).toEqual([0, 2])
   })
 
   it.each([
@@ -80,14 +107,16 @@ describe('totals', () => {
   })
 
   it('do not depend on the order of the work, and are exact for any amounts', () => {
-    const anyWork = fc.record({
-      workerId: fc.constantFrom('ada', 'bryn'),
-      projectId: fc.constantFrom('dock', 'quay'),
-      rate: fc.integer({ min: 0, max: 100_000_000 }),
-      overtimeRate: fc.integer({ min: 0, max: 100_000_000 }),
-      hours: fc.integer({ min: 0, max: 2400 }).map((hundredths) => hundredths / 100),
-      overtimeHours: fc.integer({ min: 0, max: 2400 }).map((hundredths) => hundredths / 100),
-    })
+    const anyWork = fc
+      .record({
+        workerId: fc.constantFrom('ada', 'bryn'),
+        projectId: fc.constantFrom('dock', 'quay'),
+        rate: fc.integer({ min: 0, max: 100_000_000 }),
+        overtimeRate: fc.integer({ min: 0, max: 100_000_000 }),
+        hours: fc.integer({ min: 0, max: 2400 }).map((hundredths) => hundredths / 100),
+        overtimeHours: fc.integer({ min: 0, max: 2400 }).map((hundredths) => hundredths / 100),
+      })
+      .map(charged)
     fc.assert(
       fc.property(fc.array(anyWork, { maxLength: 30 }), fc.integer({ min: 0, max: 10_000 }), (all, vat) => {
         const one = totalsOf(linesOf(all), vat)

@@ -1,13 +1,16 @@
-/** From approved timesheets to an issued invoice, as GraphQL, events, files and the database show it. */
+/**
+ * From approved timesheets to an issued invoice, as GraphQL, events, files and the database show it. One walk, on one
+ * server, and so longer than other files.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsAbout } from '../../support/events.ts'
 import { eventually } from '../../support/eventually.ts'
-import { asPerson, makePerson, makeWorkerPerson, signIn } from '../../support/people.ts'
-import { makePlace, type Place } from '../../support/place.ts'
+import { asPerson, makePerson, signIn } from '../../support/people.ts'
+import { makePlace, type Place, setRate } from '../../support/place.ts'
 import { readText } from '../../support/reading.ts'
 import { createId } from '../../support/resources.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
-import { insert, stamped } from '../../support/write.ts'
+import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { insert, markDeleted, stamped } from '../../support/write.ts'
 
 let server: TestServer
 let key: string
@@ -26,14 +29,18 @@ const make = (path: string, body: object, as = key) => createId(server, as, path
 
 const FIELDS = `id number status currency net vat vatPercent total issuedAt dueOn fileUrl timesheetIds
   lines { worker project amount parts { kind hours rate amount } }`
-const DRAFT = `mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { ${FIELDS} } }`
+const DRAFT = `mutation ($input: CreateInvoiceDraftsInput!) {
+  createInvoiceDrafts(input: $input) { drafts { ${FIELDS} } skipped { id code message } } }`
 const transition = (name: string) => `mutation ($id: ID!) { ${name}(id: $id) { ${FIELDS} } }`
 const period = { periodStart: '2026-02-02', periodEnd: '2026-02-08' }
 
 let counter = 0
 
 /** A worker assigned to a client's project, charged £25 and £37.50 an hour by default. */
-const place = (rate: object | null = { rate: 2500, overtimeRate: 3750, currency: 'GBP' }, at?: Place) => {
+const place = (
+  rate: object | null = { rate: 2500, overtimeRate: 3750, currency: 'GBP' },
+  at?: Pick<Place, 'clientId' | 'projectId'>,
+) => {
   const client = { name: 'Harbour Civils', address: '1 Quay Street' }
   return makePlace(server, key, { client, lastName: `Okafor ${++counter}`, rate, at })
 }
@@ -52,8 +59,11 @@ const approve = ({ workerId, projectId, assignmentId }: Place, more: object = {}
   return insert(server, key, 'timesheets', { ...row, ...days, entries: JSON.stringify(entries), ...more })
 }
 
+const draftsFor = (placed: Place, input: object = {}) =>
+  run(DRAFT, { input: { clientId: placed.clientId, ...period, ...input } })
+
 const drafted = async (placed: Place, input: object = {}) =>
-  (await run(DRAFT, { input: { clientId: placed.clientId, ...period, ...input } })).data.createInvoiceDraft
+  (await draftsFor(placed, input)).data.createInvoiceDrafts.drafts[0]
 
 describe('an invoice', () => {
   let placed: Place
@@ -94,7 +104,10 @@ describe('an invoice', () => {
 
   it('bills a timesheet only once', async () => {
     const { errors } = await run(DRAFT, { input: { clientId: placed.clientId, ...period } })
-    expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ code: 'nothing_to_bill' }] })
+    expect(errors[0].extensions).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: 'input', code: 'nothing_to_bill' }],
+    })
     const again = stamped(server, server.orgId, (client) =>
       client.query('insert into invoiced_timesheets (org_id, timesheet_id, invoice_id) values ($1, $2, $3)', [
         server.orgId,
@@ -145,9 +158,13 @@ describe('an invoice', () => {
   })
 
   it('is voided with its number, and its timesheets are billable again', async () => {
-    const { data: answer } = await run(transition('voidInvoice'), { id: draft.id })
-    expect(answer.voidInvoice).toMatchObject({ status: 'void', number: expect.any(String), timesheetIds: [] })
-    expect((await eventsAbout(server, draft.id)).at(-1)).toMatchObject({
+    const placed = await place()
+    const timesheets = [await approve(placed)]
+    const { id } = await drafted(placed)
+    const issued = (await run(transition('issueInvoice'), { id })).data.issueInvoice
+    const { data: answer } = await run(transition('voidInvoice'), { id })
+    expect(answer.voidInvoice).toMatchObject({ status: 'void', number: issued.number, timesheetIds: [] })
+    expect((await eventsAbout(server, id)).at(-1)).toMatchObject({
       type: 'invoice.voided',
       data: {
         object: { status: 'void', voided_at: expect.any(String) },
@@ -166,6 +183,48 @@ describe('an invoice', () => {
     const { errors } = await run(transition('voidInvoice'), { id: again.id })
     expect(errors[0].extensions.code).toBe('invalid_transition')
   })
+})
+
+it('an invoice that is voided frees its own timesheets only', async () => {
+  const [one, other] = [await place(), await place()]
+  const timesheet = await approve(one)
+  await approve(other)
+  const [{ id }, kept] = [await drafted(one), await drafted(other)]
+  await run(transition('voidInvoice'), { id })
+  expect((await drafted(one)).timesheetIds).toEqual([timesheet])
+  const { data: read } = await run('query ($id: ID!) { invoice(id: $id) { timesheetIds } }', { id: kept.id })
+  expect(read.invoice.timesheetIds).toEqual(kept.timesheetIds)
+  expect((await draftsFor(other)).errors[0].extensions.details).toMatchObject([{ code: 'nothing_to_bill' }])
+})
+
+it('hours without a named assignment have the rate of the worker on that project and on those days', async () => {
+  const placed = await place()
+  const { workerId: worker_id, clientId: client_id } = placed
+  const end = 'mutation ($id: ID!, $end: Date!) { updateAssignment(id: $id, input: { endDate: $end }) { id } }'
+  await run(end, { id: placed.assignmentId, end: '2026-02-03' })
+  const elsewhere = { worker_id, project_id: await make('/projects', { client_id, name: 'Pier' }) }
+  const others = [
+    await make('/assignments', { ...elsewhere, start_date: '2026-02-04', end_date: '2026-02-08' }),
+    await make('/assignments', { worker_id, project_id: placed.projectId, start_date: '2026-02-09' }),
+  ]
+  for (const id of others) await setRate(server, key, id, { rate: 9900, currency: 'GBP' })
+  await approve(placed, { assignment_id: null })
+  await approve(placed, { assignment_id: null, project_id: elsewhere.project_id })
+  expect(await drafted(placed)).toMatchObject({ net: 25625 + 9.5 * 9900 })
+})
+
+it('one request bills 2,000 timesheets at most', async () => {
+  const { clientId, workerId, projectId, assignmentId } = await place()
+  const columns = 'org_id, worker_id, project_id, assignment_id, period_start, period_end, status, entries, total_hours'
+  await stamped(server, server.orgId, (client) =>
+    client.query(
+      `insert into timesheets (${columns})
+         select $1, $2, $3, $4, '2026-02-02'::date, '2026-02-08'::date, 'approved', '[]', 0 from generate_series(1, 2001)`,
+      [server.orgId, workerId, projectId, assignmentId],
+    ),
+  )
+  const { errors } = await run(DRAFT, { input: { clientId, ...period } })
+  expect(errors[0].extensions.details).toMatchObject([{ path: 'input', code: 'too_big' }])
 })
 
 describe('numbers', () => {
@@ -212,6 +271,159 @@ it('of two drafts created at the same time, one gets the timesheet', async () =>
     expect(errors[0].extensions.details[0].code).toBe('nothing_to_bill')
 })
 
+describe('what a timesheet is charged', () => {
+  const CHARGE = 'query ($id: ID!) { timesheet(id: $id) { charge { currency rate overtimeRate amount invoiceId } } }'
+  const chargeOf = async (id: string) => (await run(CHARGE, { id })).data.timesheet.charge
+  const REPRICE = `mutation ($clientId: ID) { repriceUnbilledWork(clientId: $clientId) {
+    timesheets withoutRate amounts { currency before after } } }`
+  const reprice = async ({ clientId }: Place) => (await run(REPRICE, { clientId })).data.repriceUnbilledWork
+  /** A timesheet of 9.5 hours that is approved by its status, as an integration does. */
+  async function approved({ workerId, projectId }: Place): Promise<string> {
+    const entries = [{ date: '2026-02-02', hours: 8, overtime_hours: 1.5 }]
+    const days = { period_start: period.periodStart, period_end: period.periodEnd }
+    const id = await make('/timesheets', { worker_id: workerId, project_id: projectId, ...days, entries })
+    for (const status of ['submitted', 'approved'])
+      await request(`${server.base}/timesheets/${id}`, { method: 'PATCH', key, body: { status } })
+    return id
+  }
+  const before = { currency: 'GBP', rate: 2500, overtimeRate: 3750, amount: 25625, invoiceId: null }
+
+  it('is decided when it is approved: a rate that is set later changes it only where somebody asks for it', async () => {
+    const placed = await place()
+    const id = await approved(placed)
+    expect(await chargeOf(id)).toEqual(before)
+    await setRate(server, key, placed.assignmentId, { rate: 3000, currency: 'GBP' })
+    expect(await chargeOf(id)).toEqual(before)
+    const events = await eventsAbout(server, id)
+    const changes = { timesheets: 1, withoutRate: 0, amounts: [{ currency: 'GBP', before: 25625, after: 28500 }] }
+    expect(await reprice(placed)).toEqual(changes)
+    expect(await reprice(placed)).toEqual({ timesheets: 0, withoutRate: 0, amounts: [] })
+    expect(await chargeOf(id)).toEqual({ ...before, rate: 3000, overtimeRate: 3000, amount: 28500 })
+    expect(await eventsAbout(server, id)).toEqual(events) // charges are no part of the record that its readers see
+    expect(await drafted(placed)).toMatchObject({ net: 28500, timesheetIds: [id] })
+  })
+
+  it('is what its draft bills, whatever is asked for meanwhile; a timesheet knows its invoice until that is void', async () => {
+    const placed = await place()
+    const id = await approved(placed)
+    const draft = await drafted(placed)
+    await setRate(server, key, placed.assignmentId, { rate: 3000, currency: 'EUR' })
+    expect(await reprice(placed)).toEqual({ timesheets: 0, withoutRate: 0, amounts: [] })
+    expect(await chargeOf(id)).toEqual({ ...before, invoiceId: draft.id })
+    await run(transition('voidInvoice'), { id: draft.id })
+    expect(await chargeOf(id)).toEqual(before)
+    expect(await reprice(placed)).toMatchObject({
+      amounts: [
+        { currency: 'EUR', before: 0, after: 28500 },
+        { currency: 'GBP', before: 25625, after: 0 },
+      ],
+    })
+  })
+
+  it('is nothing without a rate, and the first rate that is set', async () => {
+    const placed = await place(null)
+    const id = await approved(placed)
+    const none = { currency: null, rate: null, overtimeRate: null, amount: 0, invoiceId: null }
+    expect(await chargeOf(id)).toEqual(none)
+    expect(await reprice(placed)).toEqual({ timesheets: 0, withoutRate: 1, amounts: [] })
+    await setRate(server, key, placed.assignmentId, { rate: 2500, overtimeRate: 3750, currency: 'GBP' })
+    expect(await chargeOf(id)).toEqual(before)
+    expect(await chargeOf(await approve(placed, { status: 'submitted' }))).toBeNull()
+  })
+
+  it('is for those who may read rates, and for a client or project that is an id', async () => {
+    const id = await approved(await place())
+    const worker = await server.key({ scopes: ['workers:read', 'workers:write'] })
+    expect((await run(CHARGE, { id }, worker)).errors[0].extensions.code).toBe('insufficient_scope')
+    const { errors } = await run(REPRICE, { clientId: 'Harbour' })
+    expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'clientId' }] })
+  })
+})
+
+it('a server of the last release drafts and voids invoices beside this one', async () => {
+  const placed = await place()
+  const id = await approve(placed)
+  await run(transition('voidInvoice'), { id: (await drafted(placed)).id })
+  const [{ id: invoice }] = (await server.database.pool.query('select id from invoices order by id desc limit 1')).rows
+  const write = (text: string) => stamped(server, server.orgId, (client) => client.query(text, [server.orgId, invoice]))
+  const state = async () =>
+    (await server.database.pool.query('select invoice_id from timesheet_charges where timesheet_id = $1', [id])).rows
+  await write(`insert into invoiced_timesheets (org_id, timesheet_id, invoice_id) values ($1, '${id}', $2)`)
+  expect(await state()).toEqual([{ invoice_id: invoice }])
+  expect((await draftsFor(placed)).errors[0].extensions.details).toMatchObject([{ code: 'nothing_to_bill' }])
+  await write('delete from invoiced_timesheets where org_id = $1 and invoice_id = $2')
+  expect(await state()).toEqual([{ invoice_id: null }])
+})
+
+describe('a draft for each currency', () => {
+  const twoCurrencies = async () => {
+    const pounds = await place()
+    const euros = await place({ rate: 3000, currency: 'EUR' }, pounds)
+    return { pounds, sheets: [await approve(pounds), await approve(euros)] }
+  }
+
+  it('is made in one request', async () => {
+    const { pounds, sheets } = await twoCurrencies()
+    const { data } = await draftsFor(pounds)
+    expect(data.createInvoiceDrafts).toMatchObject({
+      drafts: [
+        { currency: 'EUR', net: 28500, timesheetIds: [sheets[1]] },
+        { currency: 'GBP', net: 25625, timesheetIds: [sheets[0]] },
+      ],
+      skipped: [],
+    })
+  })
+
+  it('is made for the one that is chosen', async () => {
+    const { pounds, sheets } = await twoCurrencies()
+    const { data } = await draftsFor(pounds, { currency: 'EUR' })
+    expect(data.createInvoiceDrafts.drafts).toMatchObject([{ currency: 'EUR', timesheetIds: [sheets[1]] }])
+    const none = await draftsFor(pounds, { currency: 'USD' })
+    expect(none.errors[0].extensions.details).toMatchObject([{ code: 'nothing_to_bill' }])
+  })
+
+  it('is made for one project', async () => {
+    const { pounds } = await twoCurrencies()
+    const { clientId } = pounds
+    const projectId = await make('/projects', { client_id: clientId, name: 'Pier' })
+    const other = await approve(await place(undefined, { clientId, projectId }))
+    const { data } = await draftsFor(pounds, { projectId })
+    expect(data.createInvoiceDrafts.drafts).toMatchObject([{ currency: 'GBP', timesheetIds: [other] }])
+    const foreign = await draftsFor(pounds, { projectId: (await place()).projectId })
+    expect(foreign.errors[0].extensions.details).toMatchObject([{ path: 'input.projectId', code: 'invalid' }])
+  })
+})
+
+describe('what cannot be billed', () => {
+  it('is listed with the reason, and the rest is billed', async () => {
+    const placed = await place()
+    const billed = await approve(placed)
+    const left = await approve(await place(null, placed))
+    const { data } = await draftsFor(placed)
+    const { drafts, skipped } = data.createInvoiceDrafts
+    expect(drafts).toMatchObject([{ timesheetIds: [billed] }])
+    const message = expect.stringMatching(/Ada Okafor \d+ on Dock Wall.*Set one on its assignment/)
+    expect(skipped).toEqual([{ id: left, code: 'no_charge_rate', message }])
+  })
+
+  it('is no more for an assignment that was deleted: its rate holds, or that of another in the period', async () => {
+    const rated = await place()
+    const own = await approve(rated)
+    const unrated = await place(null, rated)
+    const waiting = await approve(unrated)
+    for (const { assignmentId } of [rated, unrated]) await markDeleted(server, key, 'assignments', assignmentId)
+    const first = (await draftsFor(rated)).data.createInvoiceDrafts
+    expect(first.drafts).toMatchObject([{ timesheetIds: [own] }])
+    expect(first.skipped).toMatchObject([{ id: waiting, message: expect.stringContaining('Assign the worker') }])
+
+    const { workerId: worker_id, projectId: project_id } = unrated
+    const again = await make('/assignments', { worker_id, project_id, start_date: '2026-01-05' })
+    await setRate(server, key, again, { rate: 2000, currency: 'GBP' })
+    const second = (await draftsFor(rated)).data.createInvoiceDrafts
+    expect(second).toMatchObject({ drafts: [{ net: 19000, timesheetIds: [waiting] }], skipped: [] })
+  })
+})
+
 describe('a draft is rejected', () => {
   it('when an assignment has no rate, naming the assignment', async () => {
     const placed = await place(null)
@@ -223,20 +435,11 @@ describe('a draft is rejected', () => {
     })
   })
 
-  it('when it would have two currencies', async () => {
-    const placed = await place()
-    await approve(placed)
-    await approve(await place({ rate: 3000, currency: 'EUR' }, placed))
-    const { errors } = await run(DRAFT, { input: { clientId: placed.clientId, ...period } })
-    expect(errors[0].extensions.details[0]).toMatchObject({
-      code: 'mixed_currencies',
-      message: expect.stringMatching(/GBP and EUR/),
-    })
-  })
-
   it.each([
     ['a period that ends before it starts', { periodStart: '2026-02-09' }, 'input.periodEnd'],
     ['VAT of more than two decimals', { vatPercent: 17.505 }, 'input.vatPercent'],
+    ['an unknown project', { projectId: '00000000-0000-7000-8000-000000000000' }, 'input.projectId'],
+    ['no currency', { currency: 'pound' }, 'input.currency'],
     ['an unknown client', { clientId: '00000000-0000-7000-8000-000000000000' }, 'input.clientId'],
   ])('with %s', async (_what, invalid, path) => {
     const { clientId } = await place()
@@ -269,13 +472,18 @@ it('settings apply to the next draft and issue', async () => {
 })
 
 it('workers can read neither invoices nor charge rates', async () => {
-  const worker = await signIn(server, (await makeWorkerPerson(server)).email)
+  const placed = await place()
+  const { workerId } = placed
+  await approve(placed)
+  const worker = await signIn(server, (await makePerson(server, 'worker', { workerId })).email)
   for (const query of [
     '{ invoices { data { id } } }',
     '{ assignments { data { chargeRate { rate } } } }',
+    '{ timesheets { data { charge { rate } } } }',
     '{ invoiceSettings { prefix } }',
   ]) {
     const { body } = await asPerson(server, worker, query)
     expect(body.errors[0].extensions.code, query).toBe('insufficient_scope')
+    expect(JSON.stringify(body.data)).not.toMatch(/rate"/)
   }
 })

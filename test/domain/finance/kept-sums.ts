@@ -17,12 +17,10 @@ interface KeptSums {
   series: { runs: number; rounds: number; sums: number }
   /** The folder of its migration, the text there from which on it is filled, and what has to go before that. */
   filled: { migration: string; from: string; before?: string }
-  /** What else holds at the end of a series. */
-  atEnd?(place: Place): Promise<void>
 }
 
 /** Add the tests. The server runs when they do. */
-export function testKeptSums({ server, table, kept, check, series, filled, atEnd }: KeptSums): void {
+export function testKeptSums({ server, table, kept, check, series, filled }: KeptSums): void {
   const query = async (text: string, values: unknown[] = []) => (await server().database.pool.query(text, values)).rows
   const rowsOf = ({ orgId }: Place) => query(kept, [orgId])
 
@@ -36,7 +34,6 @@ export function testKeptSums({ server, table, kept, check, series, filled, atEnd
           await writeSome(place, 2, random)
           most = Math.max(most, await check(place.orgId))
         }
-        await atEnd?.(place)
       }),
       { numRuns: series.runs, seed: 20_261_123 },
     )

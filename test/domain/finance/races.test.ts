@@ -37,8 +37,8 @@ async function billable(lastName = 'Okafor') {
 }
 
 async function draftFor(clientId: string): Promise<string> {
-  const query = 'mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id } }'
-  return (await run(query, { input: { clientId, ...period } })).data.createInvoiceDraft.id
+  const query = 'mutation ($input: CreateInvoiceDraftsInput!) { createInvoiceDrafts(input: $input) { drafts { id } } }'
+  return (await run(query, { input: { clientId, ...period } })).data.createInvoiceDrafts.drafts[0].id
 }
 
 it('five simultaneous issues give one issued invoice with one number', async () => {

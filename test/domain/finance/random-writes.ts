@@ -1,4 +1,4 @@
-/** Random writes of all that timesheets, rates and invoices can go through, by statements that only the database judges. */
+/** Random writes of all that timesheets and expenses can go through, by statements that only the database judges. */
 import fc from 'fast-check'
 import pg from 'pg'
 import type { TestServer } from '../../support/server.ts'
@@ -11,7 +11,6 @@ export interface Place {
 
 const STATUSES = ['draft', 'submitted', 'approved', 'approved', 'approved', 'rejected']
 const CURRENCIES = ['GBP', 'GBP', 'EUR', 'USD']
-const RATES = [2000, 2437, 3333]
 /** By a foreign key, or because assignments would overlap. */
 const REFUSED = new Set(['23001', '23503', '23P01'])
 
@@ -90,36 +89,6 @@ const writes: readonly Write[] = [
   ...Array.from(
     { length: 4 },
     (): Write => (random) => [
-      `update assignments set end_date = start_date + $3::int where org_id = $1 and id in ${some('assignments', 2)}`,
-      pick([0, 5, 20, 60], random),
-    ],
-  ),
-  (random) => [
-    `update assignments set start_date = least(end_date, $3::date) where org_id = $1 and id in ${some('assignments', 2)}`,
-    day(random),
-  ],
-  () => [
-    `update assignments set deleted_at = case when deleted_at is null then now() end
-     where org_id = $1 and id in ${some('assignments', 1)}`,
-  ],
-  () => [
-    `update assignments a set project_id = ${some('projects', 1)} where org_id = $1 and id in ${some('assignments', 1)}
-       and not exists (select from timesheets t where t.org_id = $1 and t.assignment_id = a.id)`,
-  ],
-  () => [`delete from assignments where org_id = $1 and id in ${some('assignments', 1)}`],
-  (random) => [
-    `insert into charge_rates (org_id, assignment_id, rate, overtime_rate, currency)
-     select $1, id, $3::int, $3::int * $4::int, $5 from assignments where org_id = $1 and id in ${some('assignments', 2)}
-     on conflict (org_id, assignment_id) do update
-       set rate = excluded.rate, overtime_rate = excluded.overtime_rate, currency = excluded.currency`,
-    pick(RATES, random),
-    pick([1, 2], random),
-    pick(CURRENCIES, random),
-  ],
-  () => [`delete from charge_rates where org_id = $1 and assignment_id in ${some('assignments', 1)}`],
-  ...Array.from(
-    { length: 4 },
-    (): Write => (random) => [
       `insert into timesheets (org_id, worker_id, project_id, assignment_id, period_start, period_end, entries, total_hours, status)
      select $1, worker_id, project_id, case when $3 then id end, $4::date, $4::date + 6, $5::jsonb,
        (select coalesce(sum((e ->> 'hours')::numeric + (e ->> 'overtimeHours')::numeric), 0) from jsonb_array_elements($5::jsonb) e),
@@ -155,18 +124,6 @@ const writes: readonly Write[] = [
   ],
   () => [`delete from timesheets where org_id = $1 and id in ${some('timesheets', 1)}`],
   () => [`update timesheets set status = status where org_id = $1 and $2 <> ''`],
-  ...Array.from(
-    { length: 2 },
-    (): Write => () => [
-      `with i as (insert into invoices (org_id, client_id, period_start, period_end, currency, vat_basis_points, net, vat, total, lines)
-       values ($1, ${some('clients', 1)}, '2026-01-01', '2026-04-01', 'GBP', 0, 0, 0, 0, '[]') returning id)
-     insert into invoiced_timesheets (org_id, timesheet_id, invoice_id)
-     select $1, t.id, i.id from i, timesheets t where t.org_id = $1 and t.id in ${some('timesheets', 3, "status = 'approved'")}
-     on conflict do nothing`,
-    ],
-  ),
-  () => [`delete from invoiced_timesheets where org_id = $1 and invoice_id in ${some('invoices', 1)}`],
-  () => [`delete from invoices where org_id = $1 and id in ${some('invoices', 1)}`],
   (random) => [
     `insert into expenses (org_id, worker_id, project_id, category, amount, currency, incurred_on, status)
      select $1, ${some('workers', 1)}, case when $3 then ${some('projects', 1)} end, 'travel', 1250, $4, $5::date,

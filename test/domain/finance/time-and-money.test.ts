@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packTools } from '../../support/packs.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { makePlace, setRate } from '../../support/place.ts'
-import { credentialOf, resolveQuery } from '../../support/resolvers.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
@@ -81,8 +80,6 @@ it('assignments without a rate are listed, found like others, until they have on
     const variables = { projects: projectIds, limit: 1 }
     const { data, errors } = await run(query, variables)
     expect(errors).toBeUndefined()
-    const resolved = await resolveQuery(server, credentialOf(server.orgId), query, variables)
-    expect(JSON.parse(JSON.stringify(resolved.data))).toEqual(data)
     return {
       ...data.assignmentsWithoutRate,
       counts: Object.fromEntries(
@@ -188,11 +185,12 @@ describe('unbilled work', () => {
     expect(await ofProject(rated.projectId)).toEqual([{ clientId: rated.clientId, hours: 19 }])
     expect(await ofProject(rated.clientId)).toEqual([])
 
-    const draft = `mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id net } }`
+    const draft = `mutation ($input: CreateInvoiceDraftsInput!) { createInvoiceDrafts(input: $input) { drafts { id net } } }`
     const { data } = await run(draft, { input: { clientId: rated.clientId, ...week } })
-    expect(data.createInvoiceDraft.net).toBe(amount)
+    const [drafted] = data.createInvoiceDrafts.drafts
+    expect(drafted.net).toBe(amount)
     expect(await of(rated.clientId)).toBeUndefined()
-    await run('mutation ($id: ID!) { voidInvoice(id: $id) { id } }', { id: data.createInvoiceDraft.id })
+    await run('mutation ($id: ID!) { voidInvoice(id: $id) { id } }', { id: drafted.id })
     expect((await of(rated.clientId)).timesheets).toBe(2)
   })
 
@@ -217,7 +215,7 @@ describe('unbilled work', () => {
       expect(await found()).toMatchObject({ ...waits, unratedAssignments: [] })
       const draft = { clientId: at.clientId, ...week }
       const { errors } = await run(
-        'mutation ($input: CreateInvoiceDraftInput!) { createInvoiceDraft(input: $input) { id } }',
+        'mutation ($input: CreateInvoiceDraftsInput!) { createInvoiceDrafts(input: $input) { drafts { id } } }',
         {
           input: draft,
         },

@@ -124,6 +124,12 @@ describe('the hours of a day', () => {
     expect((await change(id, { status: 'submitted', entries: hoursOn('2026-02-02', 7) })).status).toBe(200)
   })
 
+  it('are 24 also where their sum is no exact number for a computer', async () => {
+    const entries = [0.05, 20.1, 3.85].flatMap((hours) => hoursOn('2026-02-02', hours))
+    const made = await post(await newWork(), { entries })
+    expect([made.status, made.body.total_hours]).toEqual([201, 24])
+  })
+
   it('are 24 also for those who write at once', async () => {
     const work = await newWork()
     const projects = await Promise.all(Array.from({ length: 6 }, newProject))
@@ -150,6 +156,25 @@ it('a period has at most 31 days', async () => {
   const refused = await post(work, { ...days, period_end: '2026-04-01' })
   expect([refused.status, refused.body.error.details[0].path]).toEqual([422, 'period_end'])
   expect((await post(work, { ...days, period_end: '2026-03-31' })).status).toBe(201)
+})
+
+it('a period does not end before it starts', async () => {
+  const refused = await post(await newWork(), { period_end: '2026-02-01', entries: [] })
+  expect([refused.status, refused.body.error.details[0].path]).toEqual([422, 'period_end'])
+})
+
+it('of an approved timesheet only what another system knows it by can be changed', async () => {
+  const work = await newWork()
+  const { id } = (await post(work)).body
+  await submit(id)
+  expect((await change(id, { status: 'approved' })).body.approved_at).toEqual(expect.any(String))
+  const refused = await change(id, { entries: hoursOn('2026-02-02', 7) })
+  expect([refused.status, refused.body.error.code]).toEqual([422, 'invalid_transition'])
+  expect(refused.body.error.message).toMatch(/timesheet.*approved/)
+  const own = { external_id: `PAY-${id}`, metadata: { batch: '7' } }
+  expect((await change(id, own)).body).toMatchObject({ ...own, status: 'approved', total_hours: 8 })
+  const cleared = { external_id: null, metadata: {} }
+  expect((await change(id, cleared)).body).toMatchObject(cleared)
 })
 
 describe('what is submitted', () => {

@@ -1,7 +1,9 @@
 /** What can be known of a record before it is sent: the table of fields, and what is wrong with a record. */
 import { describe, expect, it } from 'vitest'
+import openapi from '../../../rest/openapi.json' with { type: 'json' }
 import { type RestResource, resources } from '../../../src/access/resources.ts'
 import { recordChecker } from '../../../src/domain/import/check.ts'
+import { madeByServer } from '../../../src/domain/import/columns.ts'
 import { importFields } from '../../../src/domain/import/fields.ts'
 import { importables } from '../../../src/domain/import/inputs.ts'
 
@@ -10,6 +12,16 @@ const ID = '00000000-0000-7000-8000-000000000001'
 it('every resource that has batches can be imported', () => {
   const batched = Object.entries<RestResource>(resources).filter(([, { operations }]) => operations.includes('batch'))
   expect(importables.toSorted()).toEqual(batched.map(([name]) => name).sort())
+})
+
+it.each(importables)('%s: what an export has besides the fields is known', (resource) => {
+  const { type } = resources[resource]
+  const exported = Object.keys(openapi.components.schemas[type].properties)
+  const known = [...importFields[resource].map(({ name }) => name), ...madeByServer[resource]]
+  expect(exported.filter((name) => !known.includes(name))).toEqual([])
+  expect(madeByServer[resource].filter((name) => importFields[resource].some((field) => field.name === name))).toEqual(
+    [],
+  )
 })
 
 it.each(importables)('%s are found by external_id, and say what each field is', (resource) => {

@@ -1,14 +1,17 @@
 /** From a new job to workers on site: tasks, statuses and events, as REST and a webhook receiver show them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysFrom, liveUntil } from '../../support/days.ts'
+import { typesAbout } from '../../support/events.ts'
 import { type ReceivingServer, startReceivingServer } from '../../support/receiving-server.ts'
 import { createId } from '../../support/resources.ts'
 import { dataOf, request } from '../../support/server.ts'
 
+const DAY = 86_400_000
+
 let server: ReceivingServer
 let key: string
 let project: string
-const today = new Date()
+let today = new Date()
 
 beforeAll(async () => {
   server = await startReceivingServer()
@@ -16,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  server.clock.set(undefined)
+  today = new Date(today.getTime() + 50 * DAY) // after the days that other tests live
+  server.clock.set(today)
   const client_id = await createId(server, key, '/clients', { name: 'Harbour' })
   project = await createId(server, key, '/projects', { client_id, name: 'Dock' })
 })
@@ -27,11 +31,11 @@ const makeWorker = (trade = 'welder') =>
 type Role = [trade: string, headcount: number]
 const rolesOf = (roles: Role[]) => roles.map(([trade, headcount]) => ({ trade, headcount }))
 
-const days = { start_date: daysFrom(today, 30), end_date: daysFrom(today, 40) }
+const soon = () => ({ start_date: daysFrom(today, 30), end_date: daysFrom(today, 40) })
 const makeJob = (...roles: Role[]) =>
-  createId(server, key, '/jobs', { project_id: project, ...days, roles: rolesOf(roles) })
+  createId(server, key, '/jobs', { project_id: project, ...soon(), roles: rolesOf(roles) })
 const assign = (worker: string, more: Record<string, string> = {}) =>
-  createId(server, key, '/assignments', { worker_id: worker, project_id: project, ...days, ...more })
+  createId(server, key, '/assignments', { worker_id: worker, project_id: project, ...soon(), ...more })
 
 const mutate = (query: string, variables: Record<string, unknown>) => dataOf(server, key, query, variables)
 
@@ -119,14 +123,23 @@ describe('the tasks of a job', () => {
     expect((await tasksOf(job)).map(([, status]) => status)).toEqual(['open', 'cancelled', 'open', 'cancelled'])
   })
 
+  it('follow its first day where nothing else changes', async () => {
+    const job = await makeJob(['welder', 1])
+    const update = 'mutation ($id: ID!, $day: Date!) { updateJob(id: $id, input: { startDate: $day }) { id } }'
+    await mutate(update, { id: job, day: daysFrom(today, 31) })
+    const { data } = (await request(`${server.base}/tasks?subject_id=${job}`, { key })).body
+    expect(data.map((task: { due_on: string }) => task.due_on)).toEqual([daysFrom(today, 31), daysFrom(today, 31)])
+  })
+
   it.each(['cancelJob', 'completeJob'])('that are open are cancelled by %s', async (end) => {
     const job = await makeJob(['welder', 1])
     await assign(await makeWorker(), { job_id: job })
     await mutate(`mutation ($id: ID!) { ${end}(id: $id) { id } }`, { id: job })
     expect((await tasksOf(job)).map(([, status]) => status)).toEqual(['done', 'cancelled'])
     const { data } = (await request(`${server.base}/assignments?limit=200`, { key })).body
-    const [{ id }] = data.filter((each: { job_id: string }) => each.job_id === job)
-    await request(`${server.base}/assignments/${id}`, { method: 'DELETE', key })
+    const booked = data.filter((each: { job_id: string }) => each.job_id === job)
+    expect(booked).toHaveLength(end === 'cancelJob' ? 0 : 1)
+    for (const { id } of booked) await request(`${server.base}/assignments/${id}`, { method: 'DELETE', key })
     expect(await tasksOf(job)).toHaveLength(2) // a finished job needs no workers
   })
 
@@ -189,7 +202,7 @@ describe('a worker is mobilised', () => {
     await assign(ofProject, { project_id: other, ...begins })
     await request(`${server.base}/projects/${other}`, { method: 'PATCH', key, body: { status: 'cancelled' } })
     await liveUntil(server, today, 10)
-    expect(await statusOf(`/assignments/${kept}`)).toBe('active') // as its dates say
+    expect(await typesAbout(server, kept)).toEqual(['assignment.created', 'assignment.deleted'])
     await server.receives(another, ['worker.created', 'worker.mobilised'])
     for (const id of [ofJob, ofProject, ofNothing]) expect(server.received(id)).toEqual(['worker.created'])
   })

@@ -150,6 +150,36 @@ describe('jobs', () => {
     const change = await mutate('updateJob', `id: "${job.id}", input: { endDate: "2027-01-01" }`, 'status')
     expect(change.body.errors[0].extensions.code).toBe('invalid_transition')
     expect(detailOf(await assign(job))).toMatchObject({ path: 'job_id', code: 'completed' })
+    const other = await makeJob([{ trade: 'welder', headcount: 1 }])
+    expect((await mutate('cancelJob', `id: "${other.id}"`, 'status')).body.data.cancelJob.status).toBe('cancelled')
+    const revived = await mutate('updateJob', `id: "${other.id}", input: { endDate: "2027-01-01" }`, 'status')
+    expect(revived.body.errors[0].extensions.code).toBe('invalid_transition')
+    expect(detailOf(await assign(other))).toMatchObject({ path: 'job_id', code: 'cancelled' })
+  })
+
+  it('give each assignment of a batch the next open place', async () => {
+    const job = await makeJob([
+      { trade: 'welder', headcount: 1 },
+      { trade: 'joiner', headcount: 2 },
+    ])
+    const workers = await Promise.all([makeWorker(), makeWorker()])
+    const records = workers.map(({ body }) => ({
+      worker_id: body.id,
+      project_id: job.project_id,
+      job_id: job.id,
+      start_date: '2026-05-01',
+    }))
+    const again = { ...records[1], start_date: '2026-06-01' }
+    const { body } = await post('/assignments/batch', { mode: 'create', records: [...records, again] })
+    expect(body.data[2].error).toMatchObject({
+      code: 'conflict',
+      details: [
+        { path: 'start_date', code: 'overlap', message: 'must not overlap an earlier record of the same batch' },
+      ],
+    })
+    const trades = body.data.slice(0, 2).map(async ({ id }: { id: string }) => (await get(`/assignments/${id}`)).trade)
+    expect(await Promise.all(trades)).toEqual(['welder', 'joiner'])
+    expect(await get(`/jobs/${job.id}`)).toMatchObject({ status: 'mobilising', roles: [{ filled: 1 }, { filled: 1 }] })
   })
 
   it('accept assignments of their own project only', async () => {

@@ -1,7 +1,8 @@
 /** The daily notification email, as a mail server receives it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { letterQueue } from '../../../src/access/people/letter-queue.ts'
 import { dueQueue } from '../../../src/domain/daily/queues.ts'
-import { digestEmailQueue, digestQueue } from '../../../src/domain/notifications/queues.ts'
+import { digestQueue } from '../../../src/domain/notifications/queues.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
 import { daysFrom } from '../../support/days.ts'
@@ -176,7 +177,7 @@ it('gets the same message id when a process died before it recorded the sending'
   ).rows
   await pool().query('update memberships set digested_at = $2 where user_id = $1', [owner.userId, rows[0].digested_at])
   await raise('Raised meanwhile')
-  await queue.send(server.database.prisma, digestEmailQueue, job.data, 'again')
+  await queue.send(server.database.prisma, letterQueue, job.data, 'again')
   await eventually(async () => (await unsent()).length === 0)
   const withoutPort = ({ text, ...rest }: ReceivedEmail) => ({
     ...rest,

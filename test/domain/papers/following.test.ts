@@ -88,6 +88,21 @@ describe('an issued pack follows its job', () => {
     expect(body.data.filter(({ worker_id }: { worker_id: string }) => worker_id === brynId)).toHaveLength(2)
   })
 
+  it('a document that another took the place of waits for nobody', async () => {
+    const { packId, joins: assignToJob } = await issued()
+    const brynId = await make('/workers', bryn)
+    const assignment = await assignToJob(brynId)
+    await printed(packId)
+    await unassign(assignment)
+    await assignToJob(brynId, '2026-06-01') // printed anew, with another date
+    await printed(packId)
+    const review = '{ documentsToReview(limit: 200) { data { workerId } } documentReviewCounts { documents } }'
+    const { data } = await run(review)
+    const { data: all } = (await request(`${server.base}/documents?worker_id=${brynId}`, { key })).body
+    expect(all.map(({ status }: { status: string }) => status)).toEqual(['pending', 'pending'])
+    expect(data).toEqual({ documentsToReview: { data: [] }, documentReviewCounts: { documents: 0 } })
+  })
+
   it('it completes when the last worker who had not accepted leaves', async () => {
     const { packId, joins: assignToJob } = await issued()
     await acceptAll(packId)

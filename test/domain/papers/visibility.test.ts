@@ -65,10 +65,11 @@ const calls: readonly { query: string; scope: 'documents' | 'finance' | 'broad' 
   },
   {
     query:
-      'mutation { createInvoiceDraft(input: { clientId: "$client", periodStart: "2026-01-01", periodEnd: "2026-01-02" }) { id } }',
+      'mutation { createInvoiceDrafts(input: { clientId: "$client", periodStart: "2026-01-01", periodEnd: "2026-01-02" }) { drafts { id } } }',
     scope: 'finance',
   },
   { query: 'mutation { issueInvoice(id: "$invoice") { id } }', scope: 'finance' },
+  { query: 'mutation { repriceUnbilledWork(clientId: "$client") { timesheets } }', scope: 'finance' },
   { query: 'mutation { markInvoicePaid(id: "$invoice") { id } }', scope: 'finance' },
   { query: 'mutation { voidInvoice(id: "$invoice") { id } }', scope: 'finance' },
   { query: 'mutation { updateInvoiceSettings(input: { prefix: "X" }) { prefix } }', scope: 'role' },
@@ -122,7 +123,7 @@ describe.each(calls.filter(({ query, scope }) => query.includes('$') && scope !=
 it('the sandbox runs every operation on its fixtures, and stores neither rows nor jobs', async () => {
   const sandbox = await server.key({ environment: 'sandbox' })
   const storedRows = async () => {
-    const tables = ['invoices', 'invoiced_timesheets', 'pack_papers', 'document_packs', 'ai_jobs', 'charge_rates']
+    const tables = ['invoices', 'timesheet_charges', 'pack_papers', 'document_packs', 'ai_jobs', 'charge_rates']
     const counts = tables.map((table) => `(select count(*) from ${table})`).join(', ')
     const { rows } = await server.database.pool.query(
       `select ${counts}, (select count(*) from pgboss.job where data->>'orgId' = $1::text), (select max(sequence) from invoices where org_id = $1::text::uuid)`,

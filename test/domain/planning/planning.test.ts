@@ -92,21 +92,26 @@ describe('an assignment', () => {
     })
     expect(refused?.message).toContain(first)
     expect((await get(`/assignments/${second}`)).start_date).toBe(`${YEAR_AHEAD}-06-10`)
+    expect((await update(second, { endDate: `${YEAR_AHEAD}-07-15` })).errors).toBeUndefined()
   })
 
   it('is refused to inactive workers and on cancelled projects, but can always be shortened', async () => {
     const one = await worker()
     const inactive = await worker({ status: 'inactive' })
-    const id = await assign(one, `${YEAR_AHEAD}-05-01`, `${YEAR_AHEAD}-05-31`)
+    const id = await assign(one, '2026-01-05', `${YEAR_AHEAD}-05-31`)
     expect(errorOf(await update(id, { workerId: inactive }))).toMatchObject({
       extensions: { details: [{ path: 'input.workerId', code: 'inactive' }] },
     })
     const projectId = (await get(`/assignments/${id}`)).project_id
     await ask('mutation ($id: ID!) { updateProject(id: $id, input: { status: cancelled }) { id } }', { id: projectId })
-    expect(errorOf(await update(id, { startDate: `${YEAR_AHEAD}-04-01` }))).toMatchObject({
+    expect(errorOf(await update(id, { startDate: '2026-01-01' }))).toMatchObject({
       extensions: { details: [{ path: 'input.projectId', code: 'cancelled' }] },
     })
-    expect((await update(id, { endDate: `${YEAR_AHEAD}-05-05` })).errors).toBeUndefined()
+    expect(errorOf(await update(id, { endDate: null }))).toMatchObject({
+      extensions: { details: [{ path: 'input.projectId', code: 'cancelled' }] },
+    })
+    expect((await update(id, { startDate: '2026-01-06' })).errors).toBeUndefined()
+    expect((await update(id, { endDate: '2026-01-31' })).errors).toBeUndefined()
   })
 
   it('keeps the timesheets of its worker and days', async () => {
@@ -134,7 +139,7 @@ describe('an assignment', () => {
   it('is refused in words to one who is not compliant on that day or is away, if the caller wants that', async () => {
     const one = await worker()
     await holds(one, 'right_to_work', `${YEAR_AHEAD}-05-10`)
-    await away(one, `${YEAR_AHEAD}-04-20T08:00:00Z`, `${YEAR_AHEAD}-04-23T23:00:00Z`)
+    const absence = await away(one, `${YEAR_AHEAD}-04-20T08:00:00Z`, `${YEAR_AHEAD}-04-23T23:00:00Z`)
     const id = await assign(one, `${YEAR_AHEAD}-05-05`, `${YEAR_AHEAD}-05-31`)
     const refuse = { refuse: ['not_compliant', 'unavailable'] }
     expect((await update(id, { startDate: `${YEAR_AHEAD}-05-10` }, refuse)).errors).toBeUndefined()
@@ -142,8 +147,15 @@ describe('an assignment', () => {
     expect(late?.message).toBe(
       `The worker is not compliant on ${YEAR_AHEAD}-05-11: right to work is missing or has expired by then.`,
     )
+    expect(late?.extensions.details).toMatchObject([{ path: 'input.workerId', code: 'not_compliant' }])
+    await holds(one, 'passport', null) // of another type
+    expect(errorOf(await update(id, { startDate: `${YEAR_AHEAD}-05-11` }, refuse))?.message).toBe(late?.message)
     const leave = errorOf(await update(id, { startDate: `${YEAR_AHEAD}-04-23` }, refuse))
     expect(leave?.message).toBe(`The worker is away from ${YEAR_AHEAD}-04-20 to ${YEAR_AHEAD}-04-23 (holiday).`)
+    expect(leave?.extensions.details).toMatchObject([
+      { path: 'input.startDate', code: 'unavailable', conflictingId: absence },
+    ])
+    expect((await update(id, { endDate: null }, refuse)).errors).toBeUndefined()
     expect((await update(id, { startDate: `${YEAR_AHEAD}-04-24` }, refuse)).errors).toBeUndefined()
     expect((await update(id, { startDate: `${YEAR_AHEAD}-04-23` })).errors).toBeUndefined()
   })
@@ -189,19 +201,25 @@ describe('an assignment', () => {
   })
 })
 
+/** A trade that nobody else has. */
+let trades = 0
+const newTrade = (name: string) => `${name} ${++trades}`
+
 describe('candidates', () => {
-  const candidates = (args: string, as = key) =>
-    ask(
-      `{ candidates(${args}) {
-        worker { id lastName trade } isFree isCompliant isNear missing compliantUntil
-        assignment { id project { name } } away { kind }
-      } }`,
-      {},
-      as,
-    )
+  const textOf = (args: string) => `{ candidates(${args}) {
+    worker { id firstName lastName trade } isFree isCompliant isNear missing compliantUntil
+    assignment { id project { name } } away { kind }
+  } }`
+  const candidates = (args: string, as = key) => ask(textOf(args), {}, as)
+  const found = async (args: string) => {
+    const { data, errors } = await candidates(args)
+    expect(errors).toBeUndefined()
+    return data.candidates
+  }
 
   it('are the free and compliant first, of these those of the town, and the others with the reason', async () => {
-    const of = (last_name: string, more: object = {}) => worker({ trade: 'Rigger', last_name, ...more })
+    const trade = newTrade('Rigger')
+    const of = (last_name: string, more: object = {}) => worker({ trade, last_name, ...more })
     const [plain, near, busy, onLeave, short] = [
       await of('Adams'),
       await of('Zola', { metadata: { home_town: 'Leeds' } }),
@@ -218,19 +236,18 @@ describe('candidates', () => {
     await away(onLeave, `${YEAR_AHEAD}-07-01T00:00:00Z`, `${YEAR_AHEAD}-07-02T00:00:00Z`, 'training')
     await away(near, `${YEAR_AHEAD}-06-30T00:00:00Z`, `${YEAR_AHEAD}-06-30T22:00:00Z`)
     await away(plain, `${YEAR_AHEAD}-07-01T00:00:00Z`, `${YEAR_AHEAD}-07-09T00:00:00Z`, 'available')
-    const days = `trade: "rigger", startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-31", town: "leeds"`
-    const names = (answer: Awaited<ReturnType<typeof ask>>) =>
-      answer.data.candidates.map((each: { worker: { lastName: string } }) => each.worker.lastName)
-    expect(names(await candidates(days))).toEqual(['Zola', 'Adams', 'Short'])
-    const all = (await candidates(`${days}, includeUnfit: true`)).data.candidates
-    expect(names({ data: { candidates: all } })).toEqual(['Zola', 'Adams', 'Short', 'Bare', 'Leave', 'Busy'])
+    const days = `trade: "${trade.toLowerCase()}", startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-31", town: "leeds"`
+    const names = (all: { worker: { lastName: string } }[]) => all.map((each) => each.worker.lastName)
+    expect(names(await found(days))).toEqual(['Zola', 'Adams', 'Short'])
+    const all = await found(`${days}, includeUnfit: true`)
+    expect(names(all)).toEqual(['Zola', 'Adams', 'Short', 'Bare', 'Leave', 'Busy'])
     expect(all[0]).toMatchObject({ isNear: true, isFree: true, isCompliant: true, missing: [], compliantUntil: null })
     expect(all[2]).toMatchObject({ isCompliant: true, compliantUntil: `${YEAR_AHEAD}-07-05` })
     expect(all[3]).toMatchObject({ isFree: true, isCompliant: false, missing: ['right_to_work'] })
     expect(all[4]).toMatchObject({ isFree: false, away: { kind: 'training' } })
     expect(all[5]).toMatchObject({ isFree: false, assignment: { id: assignment, project: { name: 'Dock' } } })
-    expect(names(await candidates(`${days}, limit: 1`))).toEqual(['Zola'])
-    expect(names(await candidates(`trade: "rigger", startDate: "${YEAR_AHEAD}-07-06"`))).toEqual([
+    expect(names(await found(`${days}, limit: 1`))).toEqual(['Zola'])
+    expect(names(await found(`trade: "${trade}", startDate: "${YEAR_AHEAD}-07-06"`))).toEqual([
       'Adams',
       'Leave',
       'Zola',
@@ -238,17 +255,19 @@ describe('candidates', () => {
   })
 
   it('are compliant by the documents of today where the role began long ago', async () => {
-    const id = await worker({ trade: 'slinger' })
+    const trade = newTrade('slinger')
+    const id = await worker({ trade })
     await holds(id, 'right_to_work', daysFrom(new Date(), -1))
-    const found = await candidates(
-      `trade: "slinger", startDate: "${daysFrom(new Date(), -30)}", endDate: "${daysFrom(new Date(), 3)}", includeUnfit: true`,
+    const { data } = await candidates(
+      `trade: "${trade}", startDate: "${daysFrom(new Date(), -30)}", endDate: "${daysFrom(new Date(), 3)}", includeUnfit: true`,
     )
-    expect(found.data.candidates).toMatchObject([{ isCompliant: false, missing: ['right_to_work'] }])
+    expect(data.candidates).toMatchObject([{ isCompliant: false, missing: ['right_to_work'] }])
   })
 
   it('of one kind stand by last name, then by first name, whatever their case', async () => {
+    const trade = newTrade('scaffolder')
     const named = async (first_name: string, last_name: string) =>
-      holds(await worker({ trade: 'scaffolder', first_name, last_name }), 'right_to_work', null)
+      holds(await worker({ trade, first_name, last_name }), 'right_to_work', null)
     for (const [first, last] of [
       ['Zoe', 'adams'],
       ['bo', 'Adams'],
@@ -256,17 +275,17 @@ describe('candidates', () => {
       ['Cy', 'ADAMS'],
     ] as const)
       await named(first, last)
-    const query = `{ candidates(trade: "scaffolder", startDate: "${YEAR_AHEAD}-07-01") { worker { firstName } } }`
-    const { data } = await ask(query)
-    const names = data.candidates.map((each: { worker: { firstName: string } }) => each.worker.firstName)
+    const all = await found(`trade: "${trade}", startDate: "${YEAR_AHEAD}-07-01"`)
+    const names = all.map((each: { worker: { firstName: string } }) => each.worker.firstName)
     expect(names).toEqual(['bo', 'Cy', 'Zoe', 'Ada'])
   })
 
   it('are busy on the first and on the last day of an assignment, and free on the day beside it', async () => {
-    const id = await worker({ trade: 'fitter' })
+    const trade = newTrade('fitter')
+    const id = await worker({ trade })
     await holds(id, 'right_to_work', null)
     await assign(id, `${YEAR_AHEAD}-07-10`, `${YEAR_AHEAD}-07-20`)
-    const isFree = async (days: string) => (await candidates(`trade: "fitter", ${days}`)).data.candidates.length === 1
+    const isFree = async (days: string) => (await found(`trade: "${trade}", ${days}`)).length === 1
     expect(await isFree(`startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-09"`)).toBe(true)
     expect(await isFree(`startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-10"`)).toBe(false)
     expect(await isFree(`startDate: "${YEAR_AHEAD}-07-12", endDate: "${YEAR_AHEAD}-07-13"`)).toBe(false)
@@ -290,9 +309,10 @@ describe('candidates', () => {
   })
 
   it('are shown to those who read all records, of their own organisation', async () => {
-    const id = await worker({ trade: 'diver' })
+    const trade = newTrade('diver')
+    const id = await worker({ trade })
     await holds(id, 'right_to_work', null)
-    const args = `trade: "diver", startDate: "${YEAR_AHEAD}-07-01"`
+    const args = `trade: "${trade}", startDate: "${YEAR_AHEAD}-07-01"`
     expect((await candidates(args)).data.candidates).toHaveLength(1)
     const other = await server.key({ orgId: await server.organisation() })
     expect((await candidates(args, other)).data.candidates).toEqual([])

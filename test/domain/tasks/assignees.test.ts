@@ -20,7 +20,7 @@ const memberOf = async (orgId: string) => (await makePerson(server, 'staff', { o
 const unknown = {
   path: 'assignee_id',
   code: 'unknown_reference',
-  message: 'must be the user id of a member of the organisation; the colleagues query lists them',
+  message: 'must be the user id of a member of the organisation',
 }
 const change = (id: string, body: object) =>
   request(`${server.base}/tasks/${id}`, { method: 'PATCH', key, body: body as Record<string, unknown> })

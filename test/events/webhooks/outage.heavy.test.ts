@@ -12,12 +12,15 @@ import { stamped } from '../../support/write.ts'
 
 let server: WebhookServer
 const receivers: Receiver[] = []
+const endpoints: string[] = []
 
 beforeAll(async () => {
   // A lease lasts three times as long as the timeout.
   server = await startWebhookServer({ WEBHOOK_TIMEOUT_SECONDS: '2', WEBHOOK_RETRY_SCHEDULE: '1,1,1' })
 })
 afterEach(async () => {
+  // Nothing is sent, and so nothing recorded, for the endpoint of an earlier test.
+  for (const id of endpoints.splice(0)) await server.get(`mutation { deleteWebhookEndpoint(id: "${id}") { id } }`)
   for (const receiver of receivers.splice(0)) await receiver.close()
 })
 afterAll(() => server.stop())
@@ -26,7 +29,9 @@ afterAll(() => server.stop())
 async function setUp(respond?: Respond) {
   const receiver = await startReceiver(respond)
   receivers.push(receiver)
-  return { receiver, ...(await server.endpoint(receiver.url)) }
+  const endpoint = await server.endpoint(receiver.url)
+  endpoints.push(endpoint.id)
+  return { receiver, ...endpoint }
 }
 
 const createWorker = () => create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
@@ -42,7 +47,7 @@ async function leases(endpointId: string): Promise<{ over: boolean }[]> {
 }
 
 it('an event is sent even if the process that committed it died before it notified the workers', async () => {
-  const { receiver } = await setUp()
+  const { receiver, id } = await setUp()
   const columns = 'org_id, type, object_type, object_id, sequence, data'
   const data = { object: { object: 'client', id: randomUUID() }, sequence: 1 }
   await stamped(server, server.orgId, (client) =>
@@ -54,6 +59,7 @@ it('an event is sent even if the process that committed it died before it notifi
   )
   const [got] = await receiver.gets(1)
   expect(got?.body.data).toEqual(data)
+  await server.until(id, ([first]) => first?.status === 'delivered')
 })
 
 it('an outcome that could not be recorded before its lease expired is recorded later, and not sent again', async () => {

@@ -52,14 +52,14 @@ it('is degraded, names the endpoint, and notifies the organisation once', async 
   await server.database.pool.query("update webhook_endpoints set secret_key_id = 'another key' where id = $1", [
     endpoint.id,
   ])
-  await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({
+  await expect.poll(readiness).toMatchObject({
     status: 'degraded',
     checks: { webhook_secrets: expect.stringContaining('MUSTER_SECRET') },
   })
   expect((await request(`${server.url}/readyz`)).status).toBe(200)
   expect(await isReadable()).toBe(false)
   await startWorker()
-  await expect.poll(notices, { timeout: 30_000 }).toEqual([
+  await expect.poll(notices).toEqual([
     {
       type: 'webhook_endpoint.secret_unreadable',
       severity: 'critical',
@@ -106,7 +106,7 @@ it('signs again after the secret was rotated, with the new secret only', async (
   const mutation = `mutation { rotateWebhookSecret(id: "${endpoint.id}") { secret endpoint { secretReadable previousSecretUntil } } }`
   const { secret, endpoint: rotated } = (await server.get(mutation)).rotateWebhookSecret
   expect(rotated).toEqual({ secretReadable: true, previousSecretUntil: null })
-  await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 'ready' })
+  await expect.poll(readiness).toMatchObject({ status: 'ready' })
   await server.database.pool.query('update webhook_backlog set next_attempt_at = now()')
   await create(server, server.liveKey, '/workers', { first_name: 'Bryn', last_name: 'Hughes' })
   await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThan(0)

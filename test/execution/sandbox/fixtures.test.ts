@@ -108,6 +108,29 @@ describe('the fixtures', () => {
     }
   })
 
+  it('have ten minutes where the database is slow', async () => {
+    const copy = await copyDatabase()
+    const database = openDatabase(copy.url, 2)
+    const limits: unknown[] = []
+    const prisma = new Proxy(database.prisma, {
+      get: (client, name) =>
+        name !== '$transaction'
+          ? Reflect.get(client, name)
+          : (work: never, options: { timeout?: number }) => {
+              limits.push(options?.timeout)
+              return client.$transaction(work, options)
+            },
+    })
+    try {
+      await damage(copy.url)
+      await loadFixtures({ ...database, prisma }, eventForms)
+      expect(limits).toEqual([600_000])
+    } finally {
+      await database.close()
+      await copy.drop()
+    }
+  })
+
   it('are the same bytes in a new database', async () => {
     const expected = await everything(server, sandboxKey)
     const url = new URL(inject('templateUrl'))

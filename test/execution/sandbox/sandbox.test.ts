@@ -51,8 +51,11 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     fixture = fixtures[2] as Body
   })
 
+  // The first timesheet is approved, and the first expense paid.
+  const change = ['timesheet', 'expense'].includes(resource.one) ? { metadata: { run: '7' } } : resource.change
+
   it('has fixtures, and reports their total', async () => {
-    expect(fixtures.length).toBeGreaterThanOrEqual(resource.one === 'worker' ? 25 : 5)
+    expect(fixtures.length).toBeGreaterThanOrEqual(resource.one === 'worker' ? 25 : 4)
     expect(await totalOf(resource, sandboxKey)).toBe(fixtures.length)
     for (const each of fixtures) expect(each.object).toBe(resource.one)
   })
@@ -80,9 +83,9 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const at = `${path}/${String(fixture.id)}`
     const before = await everything(server, sandboxKey)
     for (let time = 0; time < 2; time++) {
-      const answer = await request(server.base + at, { method: 'PATCH', key: sandboxKey, body: resource.change })
+      const answer = await request(server.base + at, { method: 'PATCH', key: sandboxKey, body: change })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      expect(answer.body).toEqual({ ...fixture, ...resource.change, updated_at: answer.body.updated_at })
+      expect(answer.body).toEqual({ ...fixture, ...change, updated_at: answer.body.updated_at })
       expect(Math.abs(Date.parse(answer.body.updated_at) - Date.now())).toBeLessThan(60_000)
     }
     expect((await request(server.base + at, { key: sandboxKey })).body).toEqual(fixture)
@@ -200,7 +203,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const body = { ...(await validBody(resource)), external_id: 'the same' }
     const creations = keys.map((key) => request(server.base + path, { method: 'POST', key, body }))
     const changes = keys.map((key) =>
-      request(`${server.base}${path}/${String(fixture.id)}`, { method: 'PATCH', key, body: resource.change }),
+      request(`${server.base}${path}/${String(fixture.id)}`, { method: 'PATCH', key, body: change }),
     )
     const created = await Promise.all(creations)
     for (const answer of created) expect(answer.status, JSON.stringify(answer.body)).toBe(201)

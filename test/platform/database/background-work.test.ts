@@ -70,10 +70,10 @@ it('a change notification', async () => {
   receiver.subscribeJobs((queue) => queue !== undefined && received.push(queue))
   await receiver.listen()
   sender.publishJobs('first') // fails twice
-  await expect.poll(() => received, { timeout: 30_000 }).toEqual(['first'])
+  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['first'])
   await occupy()
   sender.publishJobs('second')
-  await expect.poll(() => received, { timeout: 30_000 }).toEqual(['first', 'second'])
+  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['first', 'second'])
   await Promise.all([sender.close(), receiver.close()])
 })
 

@@ -179,9 +179,11 @@ describe('files without a record', () => {
   })
 
   it('are left when there are too many to have come one by one', async () => {
-    for (let count = 0; count < 101; count++) await stray(8)
+    for (let count = 0; count < 110; count++) await stray(8) // the server may sweep up the first of them itself
     const before = await bucketKeys()
-    expect((await sweep()).at(-1)).toMatchObject({ level: 'error', files: 101 })
+    const [last] = (await sweep()).slice(-1)
+    expect(last?.level).toBe('error')
+    expect(last?.files).toBeGreaterThan(100)
     expect(await bucketKeys()).toEqual(before)
   })
 })

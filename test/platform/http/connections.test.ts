@@ -48,7 +48,7 @@ it('a connection that never sends a byte is closed, even if the client keeps its
   await open({ headers: 100 })
   const { ended } = await client()
   expect(await ended).toBe('')
-  await expect.poll(openConnections, { timeout: 5000 }).toBe(0)
+  await expect.poll(openConnections, { timeout: 60_000 }).toBe(0)
 })
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   const answer = await ended
   clearInterval(dripping)
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*x-request-id: req_[\s\S]*took too long/)
-  await expect.poll(openConnections, { timeout: 5000 }).toBe(0)
+  await expect.poll(openConnections, { timeout: 60_000 }).toBe(0)
 })
 
 it('a client that does not read its response is cut', async () => {
@@ -69,7 +69,7 @@ it('a client that does not read its response is cut', async () => {
   await open({ silence: 200 }, (_req, res) => res.end(large))
   const { socket } = await client(`${REQUEST}\r\n`)
   socket.pause()
-  await expect.poll(openConnections, { timeout: 10_000 }).toBe(0)
+  await expect.poll(openConnections, { timeout: 60_000 }).toBe(0)
 })
 
 it('over the maximum the connection that was idle longest gives way, never one with an open request', async () => {
@@ -158,7 +158,7 @@ it.each([
   const { socket } = await client(text)
   await new Promise((resolve) => socket.once('data', resolve))
   socket.resetAndDestroy()
-  await expect.poll(openConnections, { timeout: 5000 }).toBe(0)
+  await expect.poll(openConnections, { timeout: 60_000 }).toBe(0)
   expect(await (await client(`${REQUEST}connection: close\r\n\r\n`)).ended).toMatch(/^HTTP\/1\.1 200/)
 })
 
@@ -214,8 +214,8 @@ it('a shutdown resets no request of 32 busy clients and ends as soon as the last
     })
     const clients = runBusyClients(`http://127.0.0.1:${port}/`, 32)
     // All are connected: one that the server has not accepted yet is reset by the operating system.
-    await expect.poll(() => connections.size, { timeout: 20_000 }).toBeGreaterThanOrEqual(32)
-    await expect.poll(() => handled.size, { timeout: 20_000 }).toBeGreaterThan(200)
+    await expect.poll(() => connections.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(32)
+    await expect.poll(() => handled.size, { timeout: 60_000 }).toBeGreaterThan(200)
     await http.close(20)
     const seen = await clients
     expect(seen.flatMap(({ lost }) => lost)).toEqual([])

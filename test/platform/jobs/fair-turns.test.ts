@@ -1,8 +1,11 @@
 /** Queues whose owners take turns: one with many jobs holds up nobody else's next job. */
 import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queues } from '../../../src/domain/queues.ts'
 import { defineQueue, type QueueDefinition } from '../../../src/platform/jobs/definition.ts'
+import { searchForJobs } from '../../../src/platform/jobs/due.ts'
+import { nextTurns } from '../../../src/platform/jobs/fair-turns.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
 import { startWorkers, workOn } from '../../../src/platform/jobs/workers.ts'
 import { openLog } from '../../../src/platform/log.ts'
@@ -77,6 +80,84 @@ it('who comes later takes turns with who was there before, and does not overtake
   )
   expect(order).toEqual(['a1', 'a2', 'a3', 'a4', 'b9', 'a5', 'b10', 'a6', 'b11', 'a7', 'b12', 'a8'])
 })
+
+it('however many jobs of one owner wait, the next turn of another is known from a few rows', async () => {
+  const definition = owned('long')
+  const { database } = server
+  const workers = await startWorkers({ database, changes, log }, [definition], () => []) // makes the indexes
+  await workers.stop(5)
+  const queue = await openQueue(database, [definition], false)
+  await queue.sendAll(
+    database.prisma,
+    definition,
+    Array.from({ length: 5000 }, (_, number) => ({ owner: 'many', number })),
+  )
+  await queue.send(database.prisma, definition, { owner: 'few', number: 1 })
+  await database.pool.query('analyze pgboss.job')
+  const read = await readRows(async (client) => {
+    const tx = {
+      $queryRaw: async (text: TemplateStringsArray, ...values: unknown[]) =>
+        (
+          await client.query(
+            text.reduce((all, part, n) => `${all}$${n}${part}`),
+            values,
+          )
+        ).rows,
+    }
+    const turns = await nextTurns(tx as never, definition.name, ['many', 'few', 'new'])
+    expect(Object.fromEntries(turns)).toEqual({ many: -5000, few: -1, new: 0 })
+  })
+  expect(read).toBeLessThan(50)
+  await database.pool.query('delete from pgboss.job where name = $1', [definition.name])
+  await queue.close()
+})
+
+it('the search for jobs that are due reads a few rows of a long queue', async () => {
+  const definition = owned('searched')
+  const { database } = server
+  const queue = await openQueue(database, [definition], true)
+  const jobs = Array.from({ length: 5000 }, (_, number) => ({ owner: 'many', number }))
+  await queue.sendAll(database.prisma, definition, jobs)
+  await database.pool.query('analyze pgboss.job')
+  const found: string[] = []
+  const read = await readRows(async (client) => {
+    const pool = { query: client.query.bind(client) } as never
+    const onLost = async () => {}
+    const stop = searchForJobs({
+      pool,
+      queues: [definition.name, 'nothing_here'],
+      every: 10,
+      onDue: (name) => found.push(name),
+      onLost,
+    })
+    await eventually(async () => (found.length > 0 ? true : undefined))
+    await stop()
+  })
+  expect(found[0]).toBe(definition.name)
+  expect(read / found.length).toBeLessThan(50)
+  await database.pool.query('delete from pgboss.job where name = $1', [definition.name])
+  await queue.close()
+})
+
+/** The rows of the table of jobs that `work` reads. */
+async function readRows(work: (client: PoolClient) => Promise<void>): Promise<number> {
+  const client = await server.database.pool.connect()
+  try {
+    // What the connection read in the second before the transaction is counted, too.
+    const count = async () => {
+      const { rows } = await client.query(`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+        from pg_stat_xact_user_tables where schemaname = 'pgboss' and relname like 'job%'`)
+      return rows[0].read
+    }
+    await client.query('begin')
+    const before = await count()
+    await work(client)
+    return (await count()) - before
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
 
 it('without owners the jobs run in their order', async () => {
   const order = await run(defineQueue<Turn>('in_order', rules), async (send) => {

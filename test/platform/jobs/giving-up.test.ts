@@ -15,8 +15,8 @@ const queue = defineQueue<{ begun?: number }>('given_up', {
   expireInSeconds: 60,
 })
 /** Milliseconds that a request waits for a connection, and that the tests keep the only one. */
-const WAIT = 50
-const BUSY = 500
+const WAIT = 1500
+const BUSY = 3000
 
 let own: TestDatabase
 let database: Database
@@ -38,6 +38,8 @@ afterEach(async () => {
 
 const note = (_fields: object, message: string) => void lines.push(message)
 const log = { warn: note, error: note } as never
+/** What the log says of jobs, and not of connections that were late. */
+const failures = () => lines.filter((line) => line.startsWith('background job failed'))
 const changes = { subscribeJobs: () => () => {} }
 
 async function runOne(job: { begun?: number }, ...functions: [run: () => Promise<void>, giveUp: () => Promise<void>]) {
@@ -56,7 +58,7 @@ it('a job that was interrupted too often is never run again, even if giving it u
     if (seen.length === 1) throw new Error('the organisation cannot be told now')
   }
   await runOne({ begun: 3 }, run, giveUp)
-  await expect.poll(() => lines.at(-1), { timeout: 30_000 }).toMatch('background job failed for good')
+  await expect.poll(() => failures().at(-1), { timeout: 60_000 }).toMatch('background job failed for good')
   expect(seen).toEqual(['give up', 'give up'])
   expect(lines.filter((line) => line.includes('for good'))).toHaveLength(1)
 })
@@ -69,6 +71,22 @@ it('the end of a job waits until a connection is free', async () => {
     throw new FinalFailure('it is no use')
   }
   await runOne({}, run, async () => void givenUp++)
-  await expect.poll(() => givenUp, { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => lines).toEqual(['background job failed for good: it is no use'])
+  await expect.poll(() => givenUp, { timeout: 60_000 }).toBe(1)
+  await expect.poll(failures, { timeout: 60_000 }).toEqual(['background job failed for good: it is no use'])
+})
+
+it('a job that was tried as often as its queue allows is logged as failed for good, once', async () => {
+  let runs = 0
+  await runOne(
+    {},
+    async () => {
+      runs++
+      throw new Error('the mail server is away')
+    },
+    async () => {},
+  )
+  await expect
+    .poll(() => failures().at(-1), { timeout: 60_000 })
+    .toBe('background job failed for good: it was tried 6 times')
+  expect([runs, failures().length]).toEqual([6, 6])
 })

@@ -63,12 +63,14 @@ async function startProcess({ searchEvery, listening = true }: Options): Promise
   const config = readConfig({ ...server.settings, LOG_LEVEL: 'silent' })
   const database = openDatabase(server.databaseUrl, 5)
   const log = openLog(config)
-  const [own, mail] = [openChanges(database), openMail(config, log)]
+  const [own, mail] = [openChanges(database), openMail(config)]
+  const secret = await readSecret(config)
   if (listening) await own.listen()
   const background = await startBackground({
     database,
     config,
-    files: await openFiles(config, await readSecret(config)),
+    secret,
+    files: await openFiles(config, secret),
     records: compileRecords(schema),
     fonts: openFonts(config.pdfFonts),
     log,

@@ -89,7 +89,7 @@ it.each(['answer', 'hang'] as const)(
     const [pid] = (await once(starter, 'message')) as [number]
     expect(isAlive(pid)).toBe(true)
     starter.kill('SIGKILL')
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 })
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 })
   },
 )
 

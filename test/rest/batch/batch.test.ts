@@ -170,7 +170,7 @@ describe('the mode upsert', () => {
     expect(body.data[0].error).toMatchObject({ code: 'conflict', details: [{ path: 'end_date', code: 'immutable' }] })
     await request(`${server.base}/assignments/${id}`, { method: 'DELETE', key })
     const gone = await send('/assignments', { mode: 'upsert', records: [record] })
-    expect(gone.body.data[0].error.details[0]).toMatchObject({ path: 'external_id', code: 'taken' })
+    expect(gone.body.data[0]).toMatchObject({ status: 'created', id: expect.not.stringContaining(id) })
   })
 })
 
@@ -203,6 +203,28 @@ describe('an atomic batch', () => {
     const { body } = await send('/workers', { atomic: true, records: [many] })
     expect(body.error.details).toHaveLength(21)
     expect(body.error.details[20]).toMatchObject({ path: 'records[0]', code: 'too_many' })
+  })
+})
+
+describe('a dry run', () => {
+  it('says what would become of the records, and writes none', async () => {
+    const [known, before, { length }] = [named(), await total('/workers'), await eventsOf(server, server.orgId)]
+    const id = await createId(server, key, '/workers', worker({ external_id: known }))
+    const project = { external_id: named(), name: 'Dock', client_id: randomUUID() }
+    const records = [worker({ external_id: named() }), worker({ external_id: known, trade: 'welder' }), worker()]
+    const { status, body } = await send('/workers', { mode: 'upsert', dry_run: true, records })
+    expect(status).toBe(200)
+    expect(body.data).toEqual([
+      { index: 0, status: 'created' },
+      { index: 1, status: 'updated', id },
+      { index: 2, status: 'failed', error: expect.objectContaining({ code: 'validation_failed' }) },
+    ])
+    expect(body.summary).toEqual({ created: 1, updated: 1, unchanged: 0, failed: 1 })
+    const refused = await send('/projects', { dry_run: true, records: [project] })
+    expect(refused.body.data[0].error.details[0]).toMatchObject({ path: 'client_id', code: 'unknown_reference' })
+    expect(await total('/workers')).toBe(before + 1)
+    expect(await eventsOf(server, server.orgId)).toHaveLength(length + 1)
+    expect(await get(`/workers/${id}`)).toMatchObject({ trade: null })
   })
 })
 

@@ -36,9 +36,9 @@ describe('a list refuses', () => {
   it.each([
     ['status=retired', 'status', /must be one of active, candidate, inactive/],
     ['status=active&status=', 'status', /must be one of/],
-    ['status[gte]=active', 'status[gte]', /must be status=value/],
-    ['status[in]=active', 'status[in]', /must be status=value/],
-    ['created_at=2026-01-01', 'created_at', /must be created_at\[gt\]=value or created_at\[gte\]=value/],
+    ['status[gte]=active', 'status[gte]', /must be given as status=value/],
+    ['status[in]=active', 'status[in]', /must be given as status=value/],
+    ['created_at=2026-01-01', 'created_at', /must be given as created_at\[gt\]=value or created_at\[gte\]=value/],
     ['created_at[gte]=2026-01-01', 'created_at[gte]', /ISO 8601 timestamp with an offset/],
     ['created_at[gte]=2026-01-01T00:00:00 02:00', 'created_at[gte]', /%2B/],
     [
@@ -46,7 +46,7 @@ describe('a list refuses', () => {
       'created_at[gte]',
       /must not be repeated/,
     ],
-    ['created_at[exists]=true', 'created_at[exists]', /must be created_at\[gt\]/],
+    ['created_at[exists]=true', 'created_at[exists]', /must be given as created_at\[gt\]/],
     [`external_id=${'x'.repeat(501)}`, 'external_id', /at most 500 characters/],
     ['external_id=a%00b', 'external_id', /without NUL/],
     [Array.from({ length: 21 }, (_, n) => `external_id=${n}`).join('&'), 'external_id', /1 to 20 values/],
@@ -66,7 +66,7 @@ describe('a list refuses', () => {
     ['sort=last_name&updated_since=2026-01-01T00:00:00Z', 'sort', /must not be combined with updated_since/],
     ['filter=x', 'filter', /is not a parameter/],
     ['search=x', 'search', /is not a parameter/],
-    ['status[__proto__]=x', 'status[__proto__]', /must be status=value/],
+    ['status[__proto__]=x', 'status[__proto__]', /must be given as status=value/],
   ])('?%s and names %s', (query, parameter, message) => expectRefused('/workers', query, parameter, message))
 
   it.each([
@@ -118,6 +118,26 @@ it('a cursor that was made up is refused, not executed', async () => {
     const forged = Buffer.from(JSON.stringify([...parts.slice(0, 4), value])).toString('base64url')
     await expectRefused('/workers', `sort=created_at&cursor=${forged}`, 'cursor', /cursor of this list/)
   }
+})
+
+it('a reference that is given twice finds the records of both, beside those that have one at all', async () => {
+  const stays: string[][] = []
+  const client_id = (await create(server, key, '/clients', { name: 'Harbour' })).body.id
+  const project_id = (await create(server, key, '/projects', { client_id, name: 'Dock' })).body.id
+  for (let count = 0; count < 3; count++) {
+    const roles = [{ trade: 'welder', headcount: 1 }]
+    const start_date = '2026-03-01'
+    const job_id = (await create(server, key, '/jobs', { project_id, start_date, roles })).body.id
+    const worker_id = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Ng' })).body.id
+    const { body } = await create(server, key, '/assignments', { worker_id, project_id, job_id, start_date })
+    stays.push([job_id, body.id])
+  }
+  const [[one, first], [other, second]] = stays as [string[], string[]]
+  const found = (query: string) => list('/assignments', `project_id=${project_id}&${query}`)
+  const idsOf = ({ body }: Answer) => body.data.map(({ id }: { id: string }) => id)
+  expect(idsOf(await found(`job_id=${one}&job_id=${other}`))).toEqual([first, second])
+  expect(idsOf(await found(`job_id=${one}&job_id=${other}&job_id[exists]=true`))).toEqual([first, second])
+  expect(idsOf(await found('job_id[exists]=true'))).toHaveLength(3)
 })
 
 it('words are found without case and accents, in any order, at the start of words', async () => {

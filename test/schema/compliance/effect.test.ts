@@ -5,8 +5,8 @@ import type { Credential } from '../../../src/access/credential.ts'
 import { assess } from '../../../src/domain/compliance/assess.ts'
 import { type Requirement, requiredFor } from '../../../src/domain/compliance/required.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
-import { credentialOf, resolveQuery } from '../../support/resolvers.ts'
 import { createId } from '../../support/resources.ts'
+import { credentialOf, runQuery } from '../../support/run-query.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert, markDeleted, stamped } from '../../support/write.ts'
 
@@ -73,7 +73,7 @@ function lacks(requirements: readonly Requirement[], trade: string | null, held:
 }
 
 const effectOf = async (requirements: readonly Requirement[], caller = credentialOf(server.orgId)) => {
-  const { data, errors } = await resolveQuery(server, caller, EFFECT, { requirements })
+  const { data, errors } = await runQuery(server, caller, EFFECT, { requirements })
   expect(errors).toBeUndefined()
   return JSON.parse(JSON.stringify(data?.complianceEffect))
 }
@@ -126,7 +126,7 @@ describe('the effect', () => {
       role: 'worker',
       scopes: new Set(['documents:read'] as const),
     }
-    const { errors } = await resolveQuery(server, credentialOf(server.orgId, worker), EFFECT, { requirements: [] })
+    const { errors } = await runQuery(server, credentialOf(server.orgId, worker), EFFECT, { requirements: [] })
     expect(errors?.[0]?.originalError).toMatchObject({ code: 'insufficient_scope' })
     const { id } = await server.database.prisma.organisation.create({ data: { name: 'Others' } })
     const none = { workers: 0, becomeNonCompliant: 0, becomeNonCompliantOnProjects: 0, becomeCompliant: 0 }

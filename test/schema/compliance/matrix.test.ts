@@ -1,8 +1,8 @@
 /** The compliance matrix: each worker beside what they need, the filters, the counts, and who may read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Credential } from '../../../src/access/credential.ts'
-import { credentialOf, resolveQuery } from '../../support/resolvers.ts'
 import { createId } from '../../support/resources.ts'
+import { credentialOf, runQuery } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { sentStatements } from '../../support/statements.ts'
 import { insert, stamped } from '../../support/write.ts'
@@ -44,7 +44,7 @@ const COUNTS = `query ($filter: WorkerFilter, $search: String, $projectId: [ID!]
 }`
 
 const run = (query: string, variables: object = {}, caller: Credential = credentialOf(server.orgId)) =>
-  resolveQuery(server, caller, query, variables as Record<string, unknown>)
+  runQuery(server, caller, query, variables as Record<string, unknown>)
 
 async function matrix(variables: object = {}) {
   const { data, errors } = await run(MATRIX, { sort: { field: 'lastName' }, ...variables })

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import type { Credential } from '../../../src/access/credential.ts'
-import { contextOf, credentialOf, resolveQuery } from '../../support/resolvers.ts'
 import { createId } from '../../support/resources.ts'
+import { contextOf, credentialOf, runQuery } from '../../support/run-query.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
 import { sentStatements } from '../../support/statements.ts'
 import { insert, markDeleted } from '../../support/write.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await markDeleted(server, key, 'workers', workers.Gone as string)
   const client_id = await createId(server, key, '/clients', { name: 'Harbour Ltd' })
   projectId = await createId(server, key, '/projects', { client_id, name: 'Quay', status: 'active' })
-  const days = { start_date: '2036-01-01', end_date: '2036-02-01' }
+  const days = { start_date: '2096-01-01', end_date: '2096-02-01' }
   await createId(server, key, '/assignments', { worker_id: workers.Adair, project_id: projectId, ...days })
   await insert(server, key, 'ai_jobs', { document_id: documents.second, status: 'failed' })
 })
@@ -71,15 +71,9 @@ interface Page {
   pagination: { total: number; hasMore: boolean }
 }
 
-/** As the plan answers, and the resolvers too. */
 async function list(variables: object = {}): Promise<Page> {
   const { body } = await graphql(server, key, LIST, variables as Record<string, unknown>)
   expect(body.errors).toBeUndefined()
-  const resolved = await resolveQuery(server, credentialOf(server.orgId), LIST, variables as Record<string, unknown>)
-  expect(resolved.errors).toBeUndefined()
-  const comparable = ({ data, ...rest }: Page) => ({ ...rest, data: data.map(({ id }) => id) })
-  const { documentsToReview } = JSON.parse(JSON.stringify(resolved.data))
-  expect(comparable(documentsToReview)).toEqual(comparable(body.data.documentsToReview))
   return body.data.documentsToReview
 }
 const names = async (variables: object = {}) => (await list(variables)).data.map(({ name }) => name)
@@ -168,7 +162,7 @@ describe('who may list them', () => {
     for (const query of [LIST, COUNTS]) {
       const { body } = await graphql(server, narrow, query)
       expect(body.errors[0].extensions).toMatchObject({ code: 'insufficient_scope' })
-      const { errors } = await resolveQuery(server, credentialOf(server.orgId, worker), query)
+      const { errors } = await runQuery(server, credentialOf(server.orgId, worker), query)
       expect(errors?.[0]?.originalError).toMatchObject({ code: 'insufficient_scope' })
     }
   })
@@ -179,7 +173,7 @@ describe('who may list them', () => {
     const own = { data: [{ name: 'first' }], pagination: { total: 1 } }
     const planned = await planReads(schema, parse(query))?.read(contextOf(server, bound), {})
     expect(JSON.parse(planned?.roots[0]?.json().toString() ?? '')).toEqual(own)
-    const { data } = await resolveQuery(server, bound, query)
+    const { data } = await runQuery(server, bound, query)
     expect(JSON.parse(JSON.stringify(data?.documentsToReview))).toEqual(own)
   })
 

@@ -1,5 +1,5 @@
 /**
- * Every filter, sort and search of every resource: REST, planned GraphQL and resolved GraphQL answer alike, and as the
+ * Every filter, sort and search of every resource: REST and GraphQL answer alike, and as the
  * records themselves say.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

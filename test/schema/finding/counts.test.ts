@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsOf } from '../../../schema/finding/fields.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { everyResource } from '../../support/finding.ts'
-import { credentialOf, resolveQuery } from '../../support/resolvers.ts'
+import { credentialOf, runQuery } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { makeWorkerWorld } from '../../support/worker-world.ts'
 
@@ -21,7 +21,7 @@ interface Count {
   count: number
 }
 const byValue = (counts: readonly Count[]) => Object.fromEntries(counts.map(({ value, count }) => [value, count]))
-const ask = (orgId: string, query: string, more = {}) => resolveQuery(server, credentialOf(orgId, more), query, {})
+const ask = (orgId: string, query: string, more = {}) => runQuery(server, credentialOf(orgId, more), query, {})
 
 const counted = everyResource.filter(({ type }) => fieldsOf(type).counts.length > 0)
 

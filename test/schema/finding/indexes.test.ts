@@ -11,7 +11,7 @@ import { planReads } from '../../../schema/plans/plan.ts'
 import type { Resource } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { type Asked, everyResource, listQuery } from '../../support/finding.ts'
-import { contextOf, credentialOf } from '../../support/resolvers.ts'
+import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 const ROWS = 4000

@@ -12,9 +12,16 @@ export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
 export const assignmentInput = (worker: string, project: string, start: string, more = '') =>
   `input: { workerId: "${worker}", projectId: "${project}", startDate: "${start}" ${more} }`
+/** The rest of an assignment to the role of a job. */
+export const inRole = (job: string, more = '') => `jobId: "${job}", trade: "welder" ${more}`
 export const rate = 'input: { rate: 2500, currency: "GBP" }'
 export const rule =
   'input: { name: "R", trigger: "worker.created", actions: [{ type: notify, parameters: { title: "T" } }] }'
+
+/** Where the records are in the answers of mutations for several. */
+const LISTS: Partial<Record<string, string>> = { approveTimesheets: 'approved', createInvoiceDrafts: 'drafts' }
+/** Mutations that answer no record. */
+const WITHOUT_RECORD = new Set(['repriceUnbilledWork'])
 
 export type Makers = ReturnType<typeof makersOf>
 
@@ -29,8 +36,8 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
   async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
     const { server, key } = at()
     const isBatch = schema.getMutationType()?.getFields()[name]?.type.toString() === 'Batch!'
-    const list = isBatch ? 'data' : name === 'approveTimesheets' ? 'approved' : undefined
-    const record = isBatch ? 'id error { code message }' : 'id'
+    const list = isBatch ? 'data' : LISTS[name]
+    const record = isBatch ? 'id error { code message }' : WITHOUT_RECORD.has(name) ? '__typename' : 'id'
     const query = `mutation { ${name}(${args}) { ${list === undefined ? record : `${list} { ${record} }`} } }`
     const body = Object.keys(files).length === 0 ? (await graphql(server, key, query)).body : await upload(query, files)
     if (body.errors) throw new Error(JSON.stringify(body.errors))
@@ -101,18 +108,23 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
   }
 
   /** A pack issued to the one worker of a job that has open places. */
-  async function issuedPack(body: string) {
+  async function issuedPack(body: string, start = `${year + 2}-01-01`) {
     await call('saveDocumentTemplate', `input: { name: "Site rules", body: "For ${body}" }`)
     const projectId = await makeProject()
     const jobId = await makeJob(projectId, 9)
-    await call(
-      'createAssignment',
-      assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`),
-    )
+    await call('createAssignment', assignmentInput(await makeWorker(), projectId, start, `jobId: "${jobId}"`))
     const input = `input: { name: "Induction", jobId: "${jobId}", templates: [{ name: "Site rules" }] }`
     const packId = await call('createDocumentPack', input)
     await call('issueDocumentPack', `id: "${packId}"`)
     return { jobId, projectId, packId }
+  }
+
+  /** A job with somebody who came and accepted the papers, and somebody to come who did not. */
+  async function bookedJob() {
+    const { jobId, projectId, packId } = await issuedPack('{{worker.first_name}}, booked', '2026-01-01')
+    const joined = assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, `jobId: "${jobId}"`)
+    await acceptAllBut(packId, await call('createAssignment', joined))
+    return { jobId, projectId }
   }
 
   const setPack = (id: string, change: string) => write(`update document_packs set ${change} where id = $1`, id)
@@ -158,7 +170,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
   }
 
   async function makeIssued(): Promise<string> {
-    const id = await call('createInvoiceDraft', await billable())
+    const id = await call('createInvoiceDrafts', await billable())
     return call('issueInvoice', `id: "${id}"`)
   }
 
@@ -167,8 +179,23 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     return call('createPlannerWindow', `input: { workerId: "${await makeWorker()}", kind: sick, ${times} }`)
   }
 
+  /** The input of a window in which a worker is away today and on two more days. */
+  const awayNow = (worker: string) =>
+    `input: { workerId: "${worker}", kind: sick, startsAt: "${inDays(0)}T00:00:00Z", endsAt: "${inDays(2)}T00:00:00Z" }`
+
+  /** A job that has begun, with somebody assigned to it. */
+  async function staffed(headcount = 1) {
+    const [workerId, projectId] = [await makeWorker(), await makeProject()]
+    const jobId = await makeJob(projectId, headcount)
+    const assign = (worker: string, more = '') =>
+      call('createAssignment', assignmentInput(worker, projectId, '2026-05-01', inRole(jobId, more)))
+    return { workerId, projectId, jobId, assign, assignmentId: await assign(workerId) }
+  }
+
   return {
     call,
+    awayNow,
+    staffed,
     put,
     makeWorker,
     makeClient,
@@ -182,6 +209,7 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     pack,
     makeConcern: makeNonCompliantWorker,
     issuedPack,
+    bookedJob,
     setPack,
     acceptAllBut,
     makePaper,

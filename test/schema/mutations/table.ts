@@ -3,7 +3,7 @@
  * and therefore longer than other files.
  */
 import type { EventType } from '../../../src/events/catalogue.ts'
-import { assignmentInput, inDays, type Makers, rate, rule, year } from './makers.ts'
+import { assignmentInput, inDays, inRole, type Makers, rate, rule, year } from './makers.ts'
 
 /** Call a mutation and compare its events with these; returns the id of the result. */
 type ExpectEvents = (name: string, args: string, types: EventType[], files?: Record<string, string>) => Promise<string>
@@ -12,6 +12,8 @@ type ExpectEvents = (name: string, args: string, types: EventType[], files?: Rec
 export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<string, () => Promise<unknown>> {
   const {
     call,
+    awayNow,
+    staffed,
     put,
     makeWorker,
     makeClient,
@@ -25,6 +27,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     pack,
     makeConcern: makeNonCompliantWorker,
     issuedPack,
+    bookedJob,
     setPack,
     acceptAllBut,
     makePaper,
@@ -34,6 +37,37 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     makeWindow,
     makeTemplate,
   } = makers
+
+  /** Cancel a project with a job of `bookedJob`, and with a job that is completed and has somebody to come. */
+  async function endProject(projectId: string, cancel: (types: EventType[]) => Promise<unknown>) {
+    const completed = await makeJob(projectId)
+    const booking = `jobId: "${completed}"`
+    await call('createAssignment', assignmentInput(await makeWorker(), projectId, `${year + 2}-01-01`, booking))
+    await call('completeJob', `id: "${completed}"`)
+    await cancel([
+      'project.updated',
+      'assignment.updated',
+      'assignment.deleted',
+      'assignment.deleted',
+      'job.status_changed',
+      'job.updated',
+      'task.updated',
+      'document_pack.completed',
+    ])
+  }
+
+  /** Of the tasks of a job whose only place is taken by a worker who is away today. */
+  const assignedAway: EventType[] = ['task.updated', 'task.completed', 'task.created', 'notification.created']
+
+  /** A job with one place for which two are assigned, who are both away. */
+  async function twoAway() {
+    const { workerId, jobId, assign } = await staffed()
+    const other = await makeWorker()
+    await assign(other)
+    const first = await call('createPlannerWindow', awayNow(workerId))
+    await call('createPlannerWindow', awayNow(other))
+    return { jobId, first }
+  }
 
   return {
     createWorker: () =>
@@ -152,6 +186,12 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await batch(`clientId: "${await makeClient()}", name: "Dock", startDate: "2026-02-01"`, ['project.created'])
       await batch(`clientId: "${await makeClient()}", endDate: "2026-02-28"`, ['project.updated'])
       await batch('startDate: "2026-02-01"', [])
+      const { projectId } = await bookedJob()
+      await call('updateProject', `id: "${projectId}", input: { externalId: "cancelled" }`)
+      const record = '{ externalId: "cancelled", status: cancelled }'
+      await endProject(projectId, (types) =>
+        expectEvents('batchProjects', `input: { mode: upsert, records: [${record}] }`, types),
+      )
     },
     async batchTasks() {
       const batch = (record: string, types: EventType[]) =>
@@ -199,6 +239,13 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         [await later(jobId), await later(jobId)],
         ['assignment.created', 'assignment.created', 'job.updated', 'task.created', 'task.created'],
       )
+      const worker = await makeWorker()
+      await call('createPlannerWindow', awayNow(worker))
+      const away = inRole(await makeJob(projectId))
+      await batch(
+        [`{ workerId: "${worker}", projectId: "${projectId}", startDate: "2026-05-01", ${away} }`],
+        ['assignment.created', 'worker.mobilised', 'job.updated', ...assignedAway],
+      )
     },
     createClient: () => expectEvents('createClient', 'input: { name: "Harbour" }', ['client.created']),
     async updateClient() {
@@ -212,6 +259,10 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const id = await makeProject()
       await expectEvents('updateProject', `id: "${id}", input: { startDate: "2026-02-01" }`, ['project.updated'])
       await expectEvents('updateProject', `id: "${id}", input: { startDate: "2026-02-01" }`, [])
+      const { projectId } = await bookedJob()
+      await endProject(projectId, (types) =>
+        expectEvents('updateProject', `id: "${projectId}", input: { status: cancelled }`, types),
+      )
     },
     async createJob() {
       const roles = 'roles: [{ trade: "welder", headcount: 2 }]'
@@ -235,11 +286,27 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       ])
       const more = 'roles: [{ trade: "Welder", headcount: 1 }, { trade: "rigger", headcount: 1 }]'
       await expectEvents('updateJob', `id: "${job}", input: { ${more} }`, ['job.status_changed', 'task.created'])
+      const { workerId, jobId } = await staffed()
+      await call('updateJob', `id: "${jobId}", input: { endDate: "2026-05-31" }`)
+      await call('createPlannerWindow', awayNow(workerId))
+      await expectEvents('updateJob', `id: "${jobId}", input: { endDate: null }`, [
+        'job.status_changed',
+        'task.created',
+        'notification.created',
+      ])
     },
     async cancelJob() {
       const job = await makeJob(await makeProject())
       await expectEvents('cancelJob', `id: "${job}"`, ['job.status_changed', 'task.updated', 'task.updated'])
       await expectEvents('cancelJob', `id: "${job}"`, [])
+      const { jobId } = await bookedJob()
+      await expectEvents('cancelJob', `id: "${jobId}"`, [
+        'assignment.updated',
+        'assignment.deleted',
+        'job.status_changed',
+        'document_pack.completed',
+        'task.updated',
+      ])
     },
     async completeJob() {
       const project = await makeProject()
@@ -277,6 +344,14 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await assign(['assignment.created', 'job.updated', 'document_pack.issued'])
       await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
       await assign(['assignment.created', 'job.updated', 'task.created'])
+      const away = await makeWorker()
+      await call('createPlannerWindow', awayNow(away))
+      await made(assignmentInput(away, project, '2026-05-01', inRole(await makeJob(project))), [
+        'assignment.created',
+        'worker.mobilised',
+        'job.updated',
+        ...assignedAway,
+      ])
     },
     async updateAssignment() {
       const update = (id: string, input: string, types: EventType[]) =>
@@ -298,6 +373,27 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await acceptAllBut(packId, onJob)
       await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
       await giveToOther(['assignment.updated', 'task.created', 'document_pack.completed'])
+      const { workerId, assign, assignmentId } = await staffed()
+      const covering = await assign(await makeWorker(), 'endDate: "2026-05-31"')
+      await call('createPlannerWindow', awayNow(workerId))
+      await update(covering, 'endDate: null', [
+        'assignment.updated',
+        'worker.mobilised',
+        'job.status_changed',
+        'task.updated',
+        'task.completed',
+      ])
+      await update(covering, 'endDate: "2026-05-31"', [
+        'assignment.updated',
+        'job.status_changed',
+        'task.created',
+        'notification.created',
+      ])
+      await update(assignmentId, 'endDate: "2026-05-31"', ['assignment.updated', 'job.status_changed', 'task.updated'])
+      const two = await staffed(2)
+      await call('createPlannerWindow', awayNow(two.workerId))
+      const present = `workerId: "${await makeWorker()}"`
+      await update(two.assignmentId, present, ['assignment.updated', 'worker.mobilised', 'job.updated', 'task.updated'])
     },
     async mobiliseJob() {
       const mobilise = (input: string, types: EventType[]) => expectEvents('mobiliseJob', `input: { ${input} }`, types)
@@ -326,6 +422,17 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'task.updated',
         'task.completed',
       ])
+      const away = await makeWorker()
+      await call('createPlannerWindow', awayNow(away))
+      const absent = `workers: [{ workerId: "${away}", trade: "welder" }]`
+      await mobilise(`projectId: "${await makeProject()}", startDate: "2026-05-01", ${roles}, ${absent}`, [
+        'job.created',
+        'task.created',
+        'task.created',
+        'assignment.created',
+        'worker.mobilised',
+        ...assignedAway,
+      ])
     },
     async deleteAssignment() {
       const project = await makeProject()
@@ -351,19 +458,53 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         'job.updated',
         'document_pack.completed',
       ])
+      const { workerId, assign, assignmentId } = await staffed()
+      await call('createPlannerWindow', awayNow(workerId))
+      const covering = await assign(await makeWorker())
+      await expectEvents('deleteAssignment', `id: "${covering}"`, [
+        'assignment.deleted',
+        'job.status_changed',
+        'task.created',
+        'notification.created',
+      ])
+      await expectEvents('deleteAssignment', `id: "${assignmentId}"`, [
+        'assignment.deleted',
+        'job.updated', // it shows no other values
+        'task.created',
+        'task.updated',
+      ])
     },
     async createPlannerWindow() {
       const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00+01:00"'
       const input = `input: { workerId: "${await makeWorker()}", kind: holiday, ${times} }`
       await expectEvents('createPlannerWindow', input, ['planner.updated'])
+      const opened: EventType[] = ['task.created', 'notification.created']
+      const create = async (headcount: number, types: EventType[]) =>
+        expectEvents('createPlannerWindow', awayNow((await staffed(headcount)).workerId), types)
+      await create(1, ['planner.updated', 'job.status_changed', ...opened])
+      await create(2, ['planner.updated', 'job.updated', ...opened])
     },
     async updatePlannerWindow() {
       const id = await makeWindow()
       await expectEvents('updatePlannerWindow', `id: "${id}", input: { note: "Booked" }`, ['planner.updated'])
       await expectEvents('updatePlannerWindow', `id: "${id}", input: { note: "Booked" }`, [])
+      const update = (window: string, kind: string, types: EventType[]) =>
+        expectEvents('updatePlannerWindow', `id: "${window}", input: { kind: ${kind} }`, ['planner.updated', ...types])
+      const window = await call('createPlannerWindow', awayNow((await staffed(2)).workerId))
+      await update(window, 'available', ['job.updated', 'task.updated'])
+      await update(window, 'holiday', ['job.updated', 'task.created', 'notification.created'])
+      const { first } = await twoAway()
+      await update(first, 'available', ['job.status_changed', 'task.updated', 'task.completed'])
     },
-    deletePlannerWindow: async () =>
-      expectEvents('deletePlannerWindow', `id: "${await makeWindow()}"`, ['planner.updated']),
+    async deletePlannerWindow() {
+      const remove = (id: string, types: EventType[]) =>
+        expectEvents('deletePlannerWindow', `id: "${id}"`, ['planner.updated', ...types])
+      await remove(await makeWindow(), [])
+      const window = await call('createPlannerWindow', awayNow((await staffed(2)).workerId))
+      await remove(window, ['job.updated', 'task.updated'])
+      const { first } = await twoAway()
+      await remove(first, ['job.status_changed', 'task.updated', 'task.completed'])
+    },
     uploadDocument: async () =>
       expectEvents('uploadDocument', await document(inDays(400)), ['document.added'], { file: 'File!' }),
     async reviewDocument() {
@@ -463,9 +604,9 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await apply(inDays(400), 'late', ['worker.updated', 'task.updated', 'task.completed'], assigned)
     },
     setChargeRate: async () => expectEvents('setChargeRate', `assignmentId: "${await makeAssignment()}", ${rate}`, []),
-    createInvoiceDraft: async () => expectEvents('createInvoiceDraft', await billable(), []),
+    createInvoiceDrafts: async () => expectEvents('createInvoiceDrafts', await billable(), []),
     async issueInvoice() {
-      const id = await call('createInvoiceDraft', await billable())
+      const id = await call('createInvoiceDrafts', await billable())
       await expectEvents('issueInvoice', `id: "${id}"`, ['invoice.issued'])
       await expectEvents('issueInvoice', `id: "${id}"`, [])
     },
@@ -478,8 +619,9 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const id = await makeIssued()
       await expectEvents('voidInvoice', `id: "${id}"`, ['invoice.voided'])
       await expectEvents('voidInvoice', `id: "${id}"`, [])
-      await expectEvents('voidInvoice', `id: "${await call('createInvoiceDraft', await billable())}"`, [])
+      await expectEvents('voidInvoice', `id: "${await call('createInvoiceDrafts', await billable())}"`, [])
     },
+    repriceUnbilledWork: async () => expectEvents('repriceUnbilledWork', `projectId: "${await makeProject()}"`, []),
     async createTimesheet() {
       await expectEvents('createTimesheet', await makeTimesheet(), ['timesheet.created'])
       const input = (await makeTimesheet()).replace(/ }$/, ', submit: true }')

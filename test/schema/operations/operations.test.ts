@@ -18,7 +18,7 @@ import * as portal from '../../../src/console/app/portal/operations.ts'
 import * as staffing from '../../../src/console/app/staffing/operations.ts'
 import * as work from '../../../src/console/app/work/operations.ts'
 import { PASSWORD, signIn } from '../../support/people.ts'
-import { contextOf, credentialOf } from '../../support/resolvers.ts'
+import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
 
 type Document<Data, Variables> = TypedDocumentNode<Data, Variables>
@@ -49,7 +49,7 @@ beforeAll(async () => {
   expect(await loading.ends(), loading.output()).toBe(0)
   orgId = JSON.parse(/^{.*}$/m.exec(loading.output())?.[0] ?? '').id
   workerId = await chosen("select worker_id as chosen from memberships where org_id = $1 and role = 'worker'")
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, 'all')
   await server.database.prisma.user.updateMany({
     where: { email: { endsWith: '@demo.example' } },
     data: { passwordHash },

@@ -1,7 +1,7 @@
 /** What pages of packs read: how far they are, who has not accepted, and where a template is used. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packTools } from '../../support/packs.ts'
-import { contextOf, credentialOf, resolveQuery } from '../../support/resolvers.ts'
+import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
@@ -42,14 +42,6 @@ it('counts the papers of a pack, and lists those that are accepted or not', asyn
   expect(await read(true)).toMatchObject({ acceptedCount: 1, papers: [{ documentId }] })
   expect((await read(false)).papers).toHaveLength(3)
   expect(await read(null, draftId)).toMatchObject({ paperCount: 0, printedCount: 0, acceptedCount: 0, papers: [] })
-})
-
-it('answers the same through the resolvers, with one statement for all packs', async () => {
-  const query = `{ documentPacks { data { id paperCount printedCount acceptedCount
-    open: papers(accepted: false) { documentId } } } }`
-  const planned = await graphql(server, key, query)
-  const resolved = await resolveQuery(server, credentialOf(server.orgId), query)
-  expect(JSON.parse(JSON.stringify(resolved.data))).toEqual(planned.body.data)
 })
 
 it('has no papers of another organisation in its counts', async () => {

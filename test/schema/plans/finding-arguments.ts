@@ -90,7 +90,7 @@ export function chooseFinding(
     const word = words.length === 0 ? 'xy' : choose.oneOf(words)
     const value = choose.chance(10)
       ? 'é|&'
-      : `${word.toString().slice(0, 1 + choose.below(4))} ${choose.chance(30) ? word : ''}`
+      : `${word.toString().slice(0, (choose.chance(4) ? 1 : 2) + choose.below(3))} ${choose.chance(30) ? word : ''}`
     chosen.search = { type: 'String', value, literal: JSON.stringify(value) }
   }
   if (choose.chance(updatedSince == null ? 25 : 2)) {
@@ -112,7 +112,7 @@ function chooseTest(choose: Chooser, field: FindField, samples: readonly (string
     const tests = [choose.oneOf(['gt', 'gte']), choose.oneOf(['lt', 'lte'])].filter(() => choose.chance(60))
     return Object.fromEntries(tests.map((test) => [test, choose.oneOf(samples)]))
   }
-  const list = Array.from({ length: choose.below(3) + (choose.chance(95) ? 1 : 0) }, () => choose.oneOf(values))
+  const list = Array.from({ length: choose.below(3) + (choose.chance(98) ? 1 : 0) }, () => choose.oneOf(values))
   if (field.kind !== 'id' || !field.isOptional) return list
   return choose.chance(30) ? { exists: choose.chance(50) } : { in: list }
 }
@@ -147,7 +147,7 @@ function chooseCursor(
     ]),
     offset: choose.below(5),
     updatedAt: updatedSince == null ? undefined : new Date('2026-06-01T00:00:00Z'),
-    finding: choose.chance(5) ? 'another' : fingerprintOf(finding, type),
+    finding: choose.chance(2) ? 'another' : fingerprintOf(finding, type),
     sortedBy:
       field === undefined ? undefined : field.isOptional && choose.chance(25) ? null : String(choose.oneOf(values)),
   })

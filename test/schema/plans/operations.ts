@@ -8,6 +8,7 @@ import {
   getNamedType,
   isInterfaceType,
   isLeafType,
+  isListType,
   isObjectType,
 } from 'graphql'
 import { schema } from '../../../schema/index.ts'
@@ -34,6 +35,15 @@ const REQUIREMENTS = [
   [{ trade: 'Scaffolder', documentTypes: ['right_to_work', 'trade_card'] }],
   [{ trade: ' ', documentTypes: ['passport'] }],
 ] as { trade?: string; documentTypes: string[] }[][]
+
+/** Under one name, values that records of several types have, and that are computed. */
+const LINKS = [
+  '... on Invoice { link: fileUrl } ... on Expense { link: receiptUrl } ... on Worker { link: email }',
+  '... on Document { link: fileUrl } ... on Task { link: title }',
+]
+
+/** Longer than the names of columns can be. */
+const LONG = 'a_name_that_is_longer_than_those_of_columns_which_have_63_bytes_at_most'
 
 /** The types of most subjects. */
 const likely = ['Worker', 'Task'].map((name) => schema.getType(name) as GraphQLObjectType)
@@ -129,48 +139,33 @@ class Writer {
       const type = this.#oneOf(['worker', 'task', 'project'])
       given.push(`type: ${this.#value('RecordType', type, type)}`)
     }
-    const add = (name: string, percent: number, type: string, values: readonly unknown[]): unknown => {
+    const add = (name: string, percent: number, values: readonly unknown[]): unknown => {
       if (!names.has(name) || !this.#chance(percent)) return undefined
-      const value = this.#oneOf(values)
-      given.push(`${name}: ${this.#value(type, value, JSON.stringify(value))}`)
-      return value
+      const type = field.args.find((each) => each.name === name)?.type
+      const chosen = this.#oneOf(values)
+      const value = isListType(type) && chosen !== null ? [chosen] : chosen
+      given.push(`${name}: ${this.#value(String(type), value, JSON.stringify(value))}`)
+      return chosen
     }
-    add('limit', 70, 'Int', [
-      1,
-      2,
-      3,
-      5,
-      5,
-      20,
-      20,
-      50,
-      50,
-      200,
-      200,
-      1,
-      2,
-      3,
-      4,
-      6,
-      7,
-      null,
-      null,
-      this.#chance(15) ? 201 : 9,
-    ])
-    add('weeks', 50, 'Int', [1, 8, 52, null, this.#chance(15) ? 0 : 2])
+    const limits =
+      read !== undefined && 'related' in read ? [1, 1, 2, 3, 50, null] : [1, 2, 3, 5, 20, 50, 200, 200, null]
+    add('limit', 70, [...limits, this.#chance(4) ? 201 : 4])
+    add('accepted', 50, [true, false, null])
+    add('unread', 50, [true, false, null])
+    add('weeks', 50, [1, 8, 52, null, this.#chance(15) ? 0 : 2])
     const projects = this.#ids.get('Project') ?? []
-    add('projectId', 40, 'ID', [...projects, null, this.#chance(15) ? 'not-an-id' : null])
-    add('endDate', 60, 'Date', ['2026-06-20', '2030-01-01', null, this.#chance(15) ? '2020-01-01' : null])
-    add('includeUnfit', 60, 'Boolean', [true, true, false, null])
+    add('projectId', 40, [...projects, null, this.#chance(15) ? 'not-an-id' : null])
+    add('endDate', 60, ['2026-06-20', '2030-01-01', null, this.#chance(15) ? '2020-01-01' : null])
+    add('includeUnfit', 60, [true, true, false, null])
     const isContinued = names.has('cursor') && this.#chance(20)
-    if (!isContinued) add('offset', 30, 'Int', [0, 1, 2, 7, 100_000, this.#chance(15) ? -1 : 3, null])
-    const updatedSince = add('updatedSince', 25, 'DateTime', [
+    if (!isContinued) add('offset', 30, [0, 1, 2, 7, 100_000, this.#chance(8) ? -1 : 3, null])
+    const updatedSince = add('updatedSince', 25, [
       '2000-01-01T00:00:00Z',
       '2100-01-01T00:00:00.000Z',
       '2026-01-05T10:00:00+02:00',
       null,
     ])
-    add('includeDeleted', given.some((each) => each.startsWith('updatedSince')) ? 30 : 1, 'Boolean', [true, false])
+    add('includeDeleted', given.some((each) => each.startsWith('updatedSince')) ? 30 : 1, [true, false])
     if (names.has('filter')) given.push(...this.#finding(field, isContinued, updatedSince))
     return given.length === 0 ? '' : `(${given.join(', ')})`
   }
@@ -203,12 +198,16 @@ class Writer {
     if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`no selection of ${type.name}`)
     const fields = Object.values((type as GraphQLObjectType).getFields())
     const isPage = type.name.endsWith('Page') || type.name === 'Pagination'
-    const count = isPage ? this.#below(4) + 1 : this.#below(6) + 1
+    const count = isPage ? this.#below(4) + 1 : this.#below(8) + 1
     const { data } = (type as GraphQLObjectType).getFields()
     const others = fields.filter((field) => !isPage || field !== data)
     const parts = Array.from({ length: count }, () => this.#field(others, depth))
     if (isPage && data !== undefined && this.#chance(90)) parts.unshift(`data ${this.#selection(data.type, depth)}`)
+    if (isPage && data !== undefined && this.#chance(40))
+      parts.push('count: pagination { offset total hasMore } nextCursor')
+    if (isPage && data !== undefined && this.#chance(5)) parts.push(`again: data ${this.#selection(data.type, depth)}`)
     if (isInterfaceType(type)) parts.push(...this.#fragmentsOf(type, depth))
+    if (isInterfaceType(type) && this.#chance(30)) parts.push(this.#oneOf(LINKS))
     const selection = `{ ${parts.filter((part) => part !== '').join(' ') || '__typename'} }`
     if (!this.#chance(15)) return selection
     if (this.#chance(50)) return `{ ... on ${type.name} ${this.#directive()}${selection} }`
@@ -228,7 +227,8 @@ class Writer {
     if (this.#chance(4)) return '__typename'
     if (this.#chance(4) && fields.some(({ name }) => name === 'createdAt'))
       return '... on Record { id updatedAt object }'
-    const field = this.#oneOf(fields)
+    const lists = fields.filter((each) => getNamedType(each.type).name.endsWith('Page'))
+    const field = this.#oneOf(lists.length > 0 && this.#chance(15) ? lists : fields)
     const isLeaf = isLeafType(getNamedType(field.type))
     if (!isLeaf && depth >= MAX_DEPTH) return 'object' in fields ? 'object' : ''
     // Under one response name, arguments and types have to be the same: nested fields get names of their own.
@@ -237,7 +237,7 @@ class Writer {
         ? `${field.name}_${this.#below(3)}: `
         : ''
       : `n${this.#below(1_000_000)}: `
-    if (isLeaf && alias !== '') return `${field.name}_${field.name}: ${field.name}`
+    if (isLeaf && alias !== '') return `${this.#chance(25) ? LONG : field.name}_${field.name}: ${field.name}`
     return `${alias}${field.name}${this.#arguments(field)} ${this.#directive()}${this.#selection(field.type, depth + 1)}`
   }
 }

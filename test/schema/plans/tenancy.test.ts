@@ -12,7 +12,7 @@ import type { Credential } from '../../../src/access/credential.ts'
 import { resources } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { ownRecords } from '../../../src/access/tenancy/own-records.ts'
-import { contextOf, credentialOf } from '../../support/resolvers.ts'
+import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { makeWorkerWorld } from '../../support/worker-world.ts'
 
@@ -132,20 +132,26 @@ it('queries for rows count nothing of other organisations', async () => {
   })
 })
 
-it('a relation that workers may not follow is not planned for them, even to their own record', async () => {
-  const {
-    rows: [own],
-  } = await server.database.pool.query<{ id: string }>(
-    'select id from documents where org_id = $1 and worker_id = $2 limit 1',
-    [server.orgId, workerId],
-  )
-  const readBy = (credential: Credential, selection: string) =>
-    planReads(schema, parse(`query ($id: ID!) { document(id: $id) { ${selection} } }`))?.read(
-      contextOf(server, credential),
-      { id: own?.id },
-    )
+it('workers read beside a record of any type as much as others do', async () => {
+  const many = Array.from({ length: 32 }, (_, index) => `p${index}: projects { data { id } }`)
+  const query = `{ ${many.join(' ')} node(id: "${workerId}") { id } }`
+  for (const more of [{}, { workerId }]) {
+    const answer = await planReads(schema, parse(query))?.read(contextOf(server, credentialOf(server.orgId, more)), {})
+    expect(answer?.roots).toHaveLength(33)
+  }
+})
+
+it('a relation that workers may not follow is refused at each of its places, even of their own records', async () => {
+  const query = (selection: string) => `{ assignments(limit: 2) { data { id ${selection} } } }`
+  const read = async (credential: Credential, selection: string) => {
+    const answer = await planReads(schema, parse(query(selection)))?.read(contextOf(server, credential), {})
+    return { data: JSON.parse(String(answer?.roots[0]?.json())).data, errors: answer?.errors.map(({ path }) => path) }
+  }
   const bound = credentialOf(server.orgId, { workerId })
-  expect(await readBy(bound, 'paper { acceptedAt }')).toBeDefined()
-  expect(await readBy(bound, 'paper { document { id } }')).toBeUndefined()
-  expect(await readBy(credentialOf(server.orgId), 'paper { document { id } }')).toBeDefined()
+  expect(await read(bound, 'project { id }')).toMatchObject({ errors: [] })
+  const { data, errors } = await read(bound, 'job { id }')
+  expect(data).not.toEqual([])
+  for (const { job, id } of data) expect([job, id]).toEqual([null, expect.any(String)])
+  expect(errors).toEqual(data.map((_: unknown, index: number) => ['assignments', 'data', index, 'job']))
+  expect(await read(credentialOf(server.orgId), 'job { id }')).toMatchObject({ errors: [] })
 })

@@ -46,7 +46,7 @@ export const DOCKERFILE = 'src/server/deploy/Dockerfile'
 
 /** The suite of Debian on which our image stands, such as `bookworm`. */
 export async function suiteOfImage(): Promise<string> {
-  return /debian:(\w+)-slim/.exec(await readFile(DOCKERFILE, 'utf8'))?.[1] as string
+  return /debian:(\w+)-\d+-slim/.exec(await readFile(DOCKERFILE, 'utf8'))?.[1] as string
 }
 
 /** Install a Debian, with these packages, into a folder. */

@@ -3,7 +3,7 @@
  * programs as Debian has them, PostgreSQL 18 as npm has it, and for the store one that speaks S3, with the same variables,
  * commands and volumes. They are tagged with the names of those images.
  */
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { addNode, makeDebian, shell } from './debian.ts'
@@ -39,15 +39,15 @@ const buckets = { directory: '/files', configureBuckets: [{ name: 'muster' }], v
 new S3rver({ address: '0.0.0.0', port, silent: true, ...buckets }).run()
 `
 
-/** How each is started. */
+/** How each is started, by its name without the version. */
 const images: Record<string, string[]> = {
-  'caddy:2': [
+  caddy: [
     'ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config',
     'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]',
   ],
-  'postgres:18': ['CMD ["run-postgres"]'],
+  postgres: ['CMD ["run-postgres"]'],
   // Debian's Redis answers other machines only if it has a password; the image's answers its network.
-  'redis:8': ['ENTRYPOINT ["sh", "-c", "exec \\"$@\\" --protected-mode no", "run-redis"]'],
+  redis: ['ENTRYPOINT ["sh", "-c", "exec \\"$@\\" --protected-mode no", "run-redis"]'],
   'versity/versitygw': ['ENTRYPOINT ["node", "/opt/store/store.js"]'],
 }
 
@@ -78,10 +78,13 @@ export async function makeServices({ docker, folder }: Docker, suite: string): P
   const archive = path.join(folder, 'services.tar')
   await shell('tar', ['--directory', root, '--exclude=./var/cache/apt', '--create', '--file', archive, '.'])
   await docker('import', archive, 'services')
+  const compose = await readFile('src/server/deploy/compose.yaml', 'utf8')
   for (const [name, lines] of Object.entries(images)) {
+    const [, tag] = new RegExp(`image: (${name}:\\S+)`).exec(compose) ?? []
+    if (tag === undefined) throw new Error(`compose.yaml does not have ${name}`)
     const context = path.join(folder, name.replaceAll(/\W/g, '-'))
     await mkdir(context)
     await writeFile(path.join(context, 'Dockerfile'), ['FROM services', ...lines].join('\n'))
-    await docker('build', '--quiet', `--tag=${name}`, context)
+    await docker('build', '--quiet', `--tag=${tag}`, context)
   }
 }

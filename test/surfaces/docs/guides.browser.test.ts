@@ -55,15 +55,15 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await page.goto(`${server.url}/docs/guides/webhooks`)
     await page.getByRole('link', { name: 'Replace MUSTER_SECRET' }).click()
     await page.waitForURL('**/docs/guides/run#replace-muster_secret')
-    const find = async (words: string) => {
+    const find = async (words: string, first: string) => {
       await page.keyboard.press('/')
       await page.keyboard.type(words)
-      await page.waitForSelector('#results [aria-selected="true"]')
+      await page.locator(`#results [aria-selected="true"] a[href="${first}"]`).waitFor() // that of all the words
     }
-    await find('rotate the signing secret')
+    await find('rotate the signing secret', '/docs/guides/webhooks#rotate-the-signing-secret')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/docs/guides/webhooks#rotate-the-signing-secret')
-    await find('create a worker')
+    await find('create a worker', '/docs#tag/workers/POST/workers')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/docs#tag/workers/POST/workers')
     await page.getByRole('link', { name: 'Guides', exact: true }).click()

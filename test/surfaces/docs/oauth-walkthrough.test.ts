@@ -9,7 +9,7 @@ import { codeIn } from '../../support/guides.ts'
 import { insert } from '../../support/write.ts'
 
 const CODE = 'CODE=mst_code_…'
-const LIMIT = 45_000
+const LIMIT = 180_000
 
 let server: OauthTestServer
 

@@ -65,7 +65,9 @@ it('lists every type of event with its meaning', () => {
 })
 
 it('lists every metric of its own with its labels and meaning', async () => {
-  const { registry } = openMetrics({ lost: 0 }, { isShared: () => undefined }, openDatabase('postgresql://none', 1))
+  const { registry } = openMetrics({ lost: 0 }, { isShared: () => undefined }, openDatabase('postgresql://none', 1), {
+    dataDir: '.',
+  })
   const own = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('muster_')) as unknown as OwnMetric[]
   const rows = own.map(({ name, labelNames, help }) => {
     const labels = labelNames.length === 0 ? '' : `{${labelNames.join()}}`

@@ -41,8 +41,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     return { page, hosts, problems }
   }
 
-  const shows = (page: Page, text: string) =>
-    expect.poll(() => page.innerText('body'), { timeout: 60_000 }).toContain(text)
+  const shows = (page: Page, text: string) => expect.poll(() => page.innerText('body')).toContain(text)
 
   const screenshot = async (page: Page, name: string) => {
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` })

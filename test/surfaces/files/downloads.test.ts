@@ -283,9 +283,9 @@ describe('a reader', () => {
   })
 
   it('that pauses is no silence of the bucket', async () => {
-    const { http, url } = await serve(await inBucket(100))
+    const { http, url } = await serve(await inBucket(1000))
     const answer = await begin(url('large'))
-    await sleep(500)
+    await sleep(2500)
     expect((await bodyOf(answer)).equals(LARGE)).toBe(true)
     await http.close(0)
   })
@@ -293,7 +293,7 @@ describe('a reader', () => {
 
 describe('a bucket', () => {
   it.each(['silent', 'cut'] as const)('that is %s ends the answer', async (kind) => {
-    const { http, url } = await serve(await inBucket(200))
+    const { http, url } = await serve(await inBucket(1000))
     trouble.trouble = kind
     const answer = await begin(url('large'))
     const complete = await bodyOf(answer).then(

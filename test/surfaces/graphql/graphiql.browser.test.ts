@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       await page.getByLabel('API key').fill(`${key.slice(0, -1)}!`)
       await page.getByRole('button', { name: 'Use key' }).click()
       await page.getByRole('alert').filter({ hasText: 'was removed' }).waitFor()
-      expect(await page.getByRole('alert').innerText()).toMatch(/^The credential is invalid/)
+      await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/^The credential is invalid/)
       if (process.env.SCREENSHOTS)
         await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql-invalid-${colorScheme}.png` })
       expect(await faults(page)).toEqual([])
@@ -75,7 +75,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText(`Signed in as ${person.email}`).waitFor()
-      await page.getByRole('tab').first().waitFor({ timeout: 60_000 })
+      await page.getByRole('tab').first().waitFor()
       if (process.env.SCREENSHOTS)
         await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql-session-${colorScheme}.png` })
       await context.close()
@@ -88,13 +88,13 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     const page = await context.newPage()
     const { hosts, problems } = watch(page)
     await page.goto(`${server.url}/graphql`)
-    const shows = (text: string) => expect.poll(() => page.innerText('body'), { timeout: 60_000 }).toContain(text)
+    const shows = (text: string) => expect.poll(() => page.innerText('body')).toContain(text)
     await shows('The key is stored in this tab only.')
     const tabs = () => page.getByRole('tab').allInnerTexts()
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Use key' }).click()
     await shows(`Using key …${key.slice(-4)}`)
-    await expect.poll(tabs, { timeout: 60_000 }).toHaveLength(examples.length)
+    await expect.poll(tabs).toHaveLength(examples.length)
     await page.getByRole('button', { name: /Documentation Explorer/ }).click()
     await page.getByRole('link', { name: 'Query', exact: true }).click()
     await shows('List the workers of the organisation, one page at a time.')
@@ -102,8 +102,8 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       await page.getByRole('button', { name: /Execute/ }).click() // has no effect until the editor has loaded
       return page.innerText('body')
     }
-    await expect.poll(run, { timeout: 60_000, interval: 500 }).toContain('Grace')
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800) // everything fits into the window
+    await expect.poll(run, { interval: 500 }).toContain('Grace')
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(800) // everything fits into the window
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql.png` })
     const local = new URL(server.url).host
     expect([...hosts].filter((host) => host !== local)).toEqual([])
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await other.goto(`${server.url}/graphql`)
     await expect.poll(() => other.innerText('body')).toContain('The key is stored in this tab only.')
     await page.reload()
-    await expect.poll(tabs, { timeout: 60_000 }).toHaveLength(examples.length)
+    await expect.poll(tabs).toHaveLength(examples.length)
     await page.getByRole('button', { name: 'Remove key' }).click()
     await shows('The key is stored in this tab only.')
     await context.close()

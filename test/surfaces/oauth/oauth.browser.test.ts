@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       await page.getByRole('heading', { name: 'Connect Rota Planner' }).waitFor()
       await page.keyboard.press('Tab')
       await page.keyboard.press('Space')
-      expect(await page.getByLabel('Test organisation').isChecked()).toBe(true)
+      await expect.poll(() => page.getByLabel('Test organisation').isChecked()).toBe(true)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await page.getByText('Back at the product').waitFor()

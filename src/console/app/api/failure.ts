@@ -29,13 +29,12 @@ export function failureOf(error: Pick<CombinedError, 'graphQLErrors' | 'networkE
   const passes = couldNotAnswer(error)
   if (first === undefined) return { message: unanswered(error.response?.status), fields: {}, passes }
   const { code, requestId, details = [], organisations } = first.extensions as Extensions
-  if (code === OLD_PAGE) return { message: 'There is a new version of this page.', fields: {}, code }
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
   const reasons = details.flatMap((detail) => detail.code ?? [])
   return {
-    message: first.message,
+    message: code === OLD_PAGE ? 'The server has another version of this page.' : first.message,
     fields,
-    passes,
+    passes: passes || code === OLD_PAGE, // while servers are replaced, the next one may know it
     reasons,
     ...(code && { code }),
     ...(requestId && { requestId }),
@@ -53,6 +52,11 @@ const unanswered = (status: number | undefined) =>
 export function couldNotAnswer({ networkError, response }: Pick<CombinedError, 'networkError' | 'response'>): boolean {
   const status = (response as Response | undefined)?.status ?? 0
   return networkError !== undefined || status === 429 || status >= 500
+}
+
+/** Whether an answer says nothing about the records that were asked for, so that a page goes on showing them. */
+export function saysNothing(error: CombinedError): boolean {
+  return couldNotAnswer(error) || isSignedOut(error) || isOfOldPage(error)
 }
 
 /** The codes of a session that has ended, or that is another person's by now. */

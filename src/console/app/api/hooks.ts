@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
 import { useFailing } from '../parts/failures.ts'
-import { couldNotAnswer, type Failure, failureOf, SIGNED_OUT } from './failure.ts'
+import { type Failure, failureOf, SIGNED_OUT, saysNothing } from './failure.ts'
 import { onSignedIn } from './sign-in.ts'
 
 export interface QueryState<Data> {
@@ -36,10 +36,10 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
     pause,
     context,
   } as never)
-  // A refetch that fails takes neither what a page shows nor a form that is open in it.
+  // A refetch that fails, or is tried again after it, takes neither what a page shows nor a form that is open in it.
   const before = useRef({ key: operation?.key, data: answered })
   if (answered) before.current = { key: operation?.key, data: answered }
-  const isKept = error !== undefined && couldNotAnswer(error) && before.current.key === operation?.key
+  const isKept = (error === undefined || saysNothing(error)) && before.current.key === operation?.key
   const data = answered ?? (isKept ? before.current.data : undefined)
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
   const failed = useMemo(() => error && failureOf(error), [error])

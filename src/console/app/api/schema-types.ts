@@ -159,6 +159,8 @@ export type AutomationValueKind =
 export type BatchAssignmentsInput = {
   /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
   atomic?: boolean | null | undefined;
+  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of `CreateAssignmentInput`. */
@@ -169,6 +171,8 @@ export type BatchAssignmentsInput = {
 export type BatchClientsInput = {
   /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
   atomic?: boolean | null | undefined;
+  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of `CreateClientInput`. */
@@ -186,6 +190,8 @@ export type BatchMode =
 export type BatchProjectsInput = {
   /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
   atomic?: boolean | null | undefined;
+  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of `CreateProjectInput`. */
@@ -203,6 +209,8 @@ export type BatchStatus =
 export type BatchTasksInput = {
   /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
   atomic?: boolean | null | undefined;
+  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of `CreateTaskInput`. */
@@ -213,6 +221,8 @@ export type BatchTasksInput = {
 export type BatchWorkersInput = {
   /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
   atomic?: boolean | null | undefined;
+  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of `CreateWorkerInput`. */
@@ -373,8 +383,12 @@ export type CreateExpenseInput = {
   currency: string;
   /** Description of the expense. */
   description?: string | null | undefined;
+  /** Id in your own system; unique among expenses. */
+  externalId?: string | null | undefined;
   /** Date of the payment. */
   incurredOn: string;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
   /** Id of the project. */
   projectId?: string | null | undefined;
   /** The receipt: PDF, PNG, JPEG or WebP, up to 25 MB. */
@@ -383,14 +397,18 @@ export type CreateExpenseInput = {
   workerId: string;
 };
 
-/** A new draft invoice. It bills the approved timesheets that lie entirely in the period and are not on another invoice. */
-export type CreateInvoiceDraftInput = {
+/** New draft invoices. They bill the approved timesheets that lie entirely in the period and are not on another invoice. */
+export type CreateInvoiceDraftsInput = {
   /** Id of the client. */
   clientId: string;
+  /** Bill only what is charged in this currency (ISO 4217). */
+  currency?: string | null | undefined;
   /** Last day of the period; not before the first. */
   periodEnd: string;
   /** First day of the period. */
   periodStart: string;
+  /** Bill only the work on this project of the client. */
+  projectId?: string | null | undefined;
   /** VAT rate in percent, up to two decimals. Default: the organisation's setting. */
   vatPercent?: number | null | undefined;
 };
@@ -491,6 +509,10 @@ export type CreateTimesheetInput = {
   assignmentId?: string | null | undefined;
   /** The hours of each day. */
   entries: Array<TimesheetEntryInput>;
+  /** Id in your own system; unique among timesheets. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
   /** Last day of the period, which has at most 31 days. */
   periodEnd: string;
   /** First day of the period. */
@@ -718,8 +740,12 @@ export type ExpenseFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `currency` is one of these, up to 20. */
   currency?: Array<string> | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
   incurredOn?: DateRange | null | undefined;
+  /** Pairs of the metadata, up to 10; all must match. */
+  metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. */
   projectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -1283,6 +1309,10 @@ export type TimesheetFilter = {
   assignmentId?: OptionalIdFilter | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
+  /** Pairs of the metadata, up to 10; all must match. */
+  metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
   periodEnd?: DateRange | null | undefined;
   /** Only records whose `periodStart` is in this range. */
@@ -1368,6 +1398,10 @@ export type UpdateExpenseInput = {
   category?: ExpenseCategory | null | undefined;
   /** Description of the expense. */
   description?: string | null | undefined;
+  /** Id in your own system; unique among expenses. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
   /** Reason for the rejection. */
   rejectionReason?: string | null | undefined;
   /** The new status. */
@@ -1458,6 +1492,10 @@ export type UpdateTaskInput = {
 export type UpdateTimesheetInput = {
   /** Replaces all entries. Not allowed after approval. */
   entries?: Array<TimesheetEntryInput> | null | undefined;
+  /** Id in your own system; unique among timesheets. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
   /** Reason for the rejection. */
   rejectionReason?: string | null | undefined;
   /** The new status. */

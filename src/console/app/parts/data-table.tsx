@@ -1,13 +1,14 @@
 /** A list as a table. On small screens each row is a card. */
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconChevronsLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Filters } from '../api/filters.ts'
 import type { QueryState } from '../api/hooks.ts'
 import classes from './data-table.module.css'
 import { FailureNotice } from './failure-notice.tsx'
 import { LoadingRows } from './loading-rows.tsx'
+import { rememberRow, useOpenedRow } from './page-focus.tsx'
 
 export interface Column<Row> {
   title: string
@@ -34,11 +35,17 @@ interface Props<Row> {
 }
 
 export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, empty, isMuted }: Props<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  useOpenedRow(
+    () => (linkOf ? (rows ?? []).map(linkOf) : []),
+    (rows ?? []).length > 0,
+    (index) => frame.current?.querySelectorAll<HTMLElement>('[data-opens]')[index]?.focus(),
+  )
   if (query.failure && !rows) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
   if (!rows) return <LoadingRows />
   if (rows.length === 0) return <div className={classes.frame}>{empty}</div>
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} ref={frame}>
       <Table className={classes.table} aria-label={label} verticalSpacing="sm" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
@@ -60,7 +67,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, emp
                   data-actions={actions || undefined}
                 >
                   {index === 0 && linkOf ? (
-                    <Link href={linkOf(row)} className={classes.link}>
+                    <Link
+                      href={linkOf(row)}
+                      className={classes.link}
+                      onClick={() => rememberRow(linkOf(row))}
+                      data-opens
+                    >
                       {cell(row)}
                     </Link>
                   ) : (

@@ -2,9 +2,9 @@
  * Modal and side sheet. When closed, they return the focus to the element that had it before. Where something was entered in a
  * form of theirs, Escape, a click beside them, the way back and a reload ask first, and the page stays when the session ends.
  */
-import { Button, Drawer, Group, Modal, Text } from '@mantine/core'
+import { Drawer, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useGuard } from './guard.tsx'
+import { useLosing } from './losing.tsx'
 import { useTyped } from './typed.ts'
 
 interface Props {
@@ -73,42 +73,19 @@ function useAsked(onClose: () => void, isKept: boolean) {
     return () => void open.splice(open.indexOf(own), 1)
   }, [own])
   const { wasTyped, isTyped, listeners } = useTyped()
-  const [go, setGo] = useState<() => void>()
-  const release = useGuard(
-    wasTyped && !isKept ? { ask: (wanted) => setGo(() => wanted), isDirty: isTyped, links: false } : undefined,
-  )
-  const stay = () => setGo(undefined)
-  const question = go && (
-    <Modal
-      opened
-      onClose={stay}
-      size="sm"
-      title={<Heading>Discard what you entered?</Heading>}
-      closeButtonProps={close}
-    >
-      <Text size="sm">It is not saved.</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={stay} data-autofocus>
-          Keep editing
-        </Button>
-        <Button
-          color="red.9"
-          onClick={() => {
-            release()
-            go()
-          }}
-        >
-          Discard
-        </Button>
-      </Group>
-    </Modal>
-  )
-  const ask = () => {
+  const mayLose = wasTyped && !isKept
+  const { ask, isAsking, question } = useLosing(mayLose ? { isDirty: isTyped, links: false } : undefined, {
+    title: 'Discard what you entered?',
+    text: 'It is not saved.',
+    stay: 'Keep editing',
+    lose: 'Discard',
+  })
+  const close = () => {
     if (open.at(-1) !== own) return
-    if (wasTyped && !isKept && isTyped()) setGo(() => onClose)
+    if (mayLose && isTyped()) ask(onClose)
     else onClose()
   }
-  return { close: ask, isAsking: go !== undefined, question, listeners }
+  return { close, isAsking, question, listeners }
 }
 
 function Heading({ children }: { children: ReactNode }) {

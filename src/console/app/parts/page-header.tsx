@@ -1,7 +1,8 @@
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
+import { PageTitle } from './page-focus.tsx'
 import classes from './parts.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ export function PageHeader({ title, about, back, children }: Props) {
             <IconArrowLeft size={14} aria-hidden /> {back.label}
           </Anchor>
         )}
-        <Title order={1}>{title}</Title>
+        <PageTitle>{title}</PageTitle>
         {about && (
           <Text c="dimmed" size="sm" component="p">
             {about}

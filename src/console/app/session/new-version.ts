@@ -13,17 +13,23 @@ const RELOADED = 'muster-reloaded'
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 let isOld = false
+let isLooking = false
 const listeners = new Set<() => void>()
 
-/** The server does not know what this page asks for. */
-export function reportOldPage(): void {
-  if (isOld) return
-  isOld = true
+function setOld(value: boolean): void {
+  if (value === isOld) return
+  isOld = value
   for (const listener of listeners) listener()
+}
+
+/** The server that answered does not know what this page asks for. */
+export function reportOldPage(): void {
+  if (isLooking) return
+  isLooking = true
   void look()
 }
 
-/** Whether the server has another version than this page. */
+/** Whether the server has another version of this page. */
 export function useIsOldPage(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -34,11 +40,20 @@ export function useIsOldPage(): boolean {
   )
 }
 
+/** Until the page is loaded again, or the server has this version, as after a step back. Without a connection it is neither. */
 async function look(): Promise<void> {
-  if (!isBusy() && (await isReplaced().catch(() => false)) && !isBusy()) {
-    sessionStorage.setItem(RELOADED, String(Date.now()))
-    location.reload()
-  } else setTimeout(() => void look(), LOOK_AFTER)
+  for (;;) {
+    const isOther = await isReplaced().catch(() => undefined)
+    if (isOther !== undefined) setOld(isOther)
+    if (isOther === false) break
+    if (isOther && !isBusy()) {
+      sessionStorage.setItem(RELOADED, String(Date.now()))
+      return location.reload()
+    }
+    do await new Promise((resolve) => setTimeout(resolve, LOOK_AFTER))
+    while (isBusy())
+  }
+  isLooking = false
 }
 
 /** Something is being typed or done, or a reload has just brought this version. */
@@ -47,11 +62,11 @@ function isBusy(): boolean {
   return isTyping || isPageKept() || Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_AFTER
 }
 
-/** While servers are replaced one after the other, the page may still be the old one; without a connection there is none. */
-async function isReplaced(): Promise<boolean> {
+/** While servers are replaced one after the other, the page may still be this one. @returns undefined if there is no page now */
+async function isReplaced(): Promise<boolean | undefined> {
   const script = document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
   const answer = await fetch('/console/', { cache: 'no-store' })
-  return answer.ok && !(await answer.text()).includes(script)
+  return answer.ok ? !(await answer.text()).includes(script) : undefined
 }
 
 /** A part of the page that is loaded on demand is gone from the server, or cannot be had now. */

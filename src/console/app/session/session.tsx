@@ -4,7 +4,7 @@ import { Center } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
 import { makeClient, type PageIdentity } from '../api/client.ts'
-import { SIGNED_OUT } from '../api/failure.ts'
+import { OLD_PAGE, SIGNED_OUT } from '../api/failure.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import type { Role } from '../api/schema-types.ts'
 import { tellSignedIn, useIsSignedOut } from '../api/sign-in.ts'
@@ -46,8 +46,8 @@ interface Identifying {
 
 function Identify({ identity, choose, children }: Identifying) {
   const { data, failure, refetch } = useApiQuery(MeDocument, {}, { quiet: true })
-  const isUnreached = failure !== undefined && failure.requestId === undefined
-  const kept = useMemo(() => (isUnreached ? readKeptSession() : undefined), [isUnreached])
+  const isUnknown = failure !== undefined && (failure.requestId === undefined || failure.code === OLD_PAGE)
+  const kept = useMemo(() => (isUnknown ? readKeptSession() : undefined), [isUnknown])
   const me = data?.me ?? kept
   const [session, setSession] = useState<Session>()
   useEffect(() => {

@@ -1,19 +1,14 @@
 /**
- * Exact invoice arithmetic: hours in hundredths, money in minor units. Every product is rounded once, half away from
- * zero, and computed with integers to avoid floating-point errors.
+ * Exact invoice arithmetic: hours in hundredths, money in minor units. Every product is rounded once, half up, and
+ * computed with integers to avoid floating-point errors.
  */
+import type { TimesheetCharge } from '../../../../prisma/generated/client/client.ts'
 
-/** Hours of one worker on one project, at one rate. */
-export interface Work {
-  workerId: string
-  projectId: string
-  /** Minor units per hour. */
-  rate: number
-  overtimeRate: number
-  /** Rounded to hundredths. */
-  hours: number
-  overtimeHours: number
-}
+/** What a timesheet is charged, with a rate. */
+export type RatedCharge = Pick<
+  TimesheetCharge,
+  'workerId' | 'projectId' | 'hours' | 'overtimeHours' | 'amount' | 'overtimeAmount'
+> & { rate: number; overtimeRate: number }
 
 /** The hours of a line at one rate. */
 export interface Part {
@@ -41,35 +36,39 @@ export interface Totals {
   total: number
 }
 
-const HUNDREDTHS = 100
+const HUNDREDTHS = 100n
 const BASIS_POINTS = 10_000n
 
-/** Group work into one line per worker and project, in order of first appearance, with one part per rate. */
-export function linesOf(work: readonly Work[]): Line[] {
-  const lines = new Map<string, { workerId: string; projectId: string; parts: Map<string, Omit<Part, 'amount'>> }>()
-  for (const { workerId, projectId, rate, overtimeRate, hours, overtimeHours } of work) {
-    const key = `${workerId} ${projectId}`
-    const line = lines.get(key) ?? { workerId, projectId, parts: new Map() }
-    lines.set(key, line)
-    addPart(line.parts, { kind: 'standard', rate, hundredths: Math.round(hours * HUNDREDTHS) })
-    addPart(line.parts, { kind: 'overtime', rate: overtimeRate, hundredths: Math.round(overtimeHours * HUNDREDTHS) })
-  }
-  return [...lines.values()].map(({ parts, ...line }) => {
-    const priced = [...parts.values()].map((part) => ({ ...part, amount: priceOf(part) }))
-    return { ...line, parts: priced, amount: sum(priced.map(({ amount }) => amount)) }
+/** The price of hundredths of an hour, in minor units, at a rate in minor units an hour. */
+export function priceOf(hundredths: number, rate: number): bigint {
+  return rounded(BigInt(hundredths) * BigInt(rate), HUNDREDTHS)
+}
+
+/** Add charges up to one line per worker and project, in order of first appearance, with one part per rate. */
+export function linesOf(charges: readonly RatedCharge[]): Line[] {
+  const byLine = Map.groupBy(charges, ({ workerId, projectId }) => `${workerId} ${projectId}`)
+  return [...byLine.values()].map((group) => {
+    const { workerId, projectId } = group[0] as RatedCharge
+    const parts = partsOf(group)
+    return { workerId, projectId, parts, amount: sum(parts.map(({ amount }) => amount)) }
   })
 }
 
-function addPart(parts: Map<string, Omit<Part, 'amount'>>, part: Omit<Part, 'amount'>): void {
-  if (part.hundredths === 0) return
-  const key = `${part.kind} ${part.rate}`
-  const existing = parts.get(key)
-  if (existing === undefined) parts.set(key, part)
-  else existing.hundredths += part.hundredths
+function partsOf(charges: readonly RatedCharge[]): Part[] {
+  const parts = new Map<string, Part>()
+  for (const { rate, overtimeRate, hours, overtimeHours, amount, overtimeAmount } of charges) {
+    const [standard, overtime] = [Number(amount - overtimeAmount), Number(overtimeAmount)]
+    addPart(parts, { kind: 'standard', rate, hundredths: hours - overtimeHours, amount: standard })
+    addPart(parts, { kind: 'overtime', rate: overtimeRate, hundredths: overtimeHours, amount: overtime })
+  }
+  return [...parts.values()]
 }
 
-function priceOf({ hundredths, rate }: Omit<Part, 'amount'>): number {
-  return Number(rounded(BigInt(hundredths) * BigInt(rate), BigInt(HUNDREDTHS)))
+function addPart(parts: Map<string, Part>, part: Part): void {
+  if (part.hundredths === 0) return
+  const key = `${part.kind} ${part.rate}`
+  const { hundredths = 0, amount = 0 } = parts.get(key) ?? {}
+  parts.set(key, { ...part, hundredths: hundredths + part.hundredths, amount: amount + part.amount })
 }
 
 /** Net, VAT and total of an invoice. @param vatBasisPoints hundredths of a percent: 2000 is 20 % */

@@ -1,22 +1,23 @@
 /**
  * Invoices for the approved timesheets of a client and period. Each timesheet is invoiced once.
- * `load` is Prisma's `select` or `include` for the returned record.
  */
 import { z } from 'zod'
-import type { Client, Invoice, Prisma } from '../../../../prisma/generated/client/client.ts'
+import type { Client, Invoice, Prisma, Project } from '../../../../prisma/generated/client/client.ts'
 import { resources } from '../../../access/resources.ts'
 import type { EventType } from '../../../events/catalogue.ts'
 import type { CallerWrite } from '../../../events/write.ts'
 import { todayOf } from '../../../events/write.ts'
+import { invalidField } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { day, reference } from '../../checks.ts'
+import { currency, day, reference } from '../../checks.ts'
 import { checkPeriod, validInput } from '../../input.ts'
 import type { Fonts } from '../../papers/fonts.ts'
 import { found, liveRecord } from '../../records.ts'
 import { findReferenced } from '../../references.ts'
 import { checkTransition } from '../../transitions.ts'
+import type { SkippedTimesheet } from '../timesheets.ts'
 import type { DraftLine } from './draft.ts'
-import { draftOf } from './draft.ts'
+import { draftsOf } from './draft.ts'
 import { checkPrintable, invoiceRecord, numbered } from './issue.ts'
 import { invoiceQueue } from './queue.ts'
 import { invoiceTerms } from './settings.ts'
@@ -24,6 +25,8 @@ import { basisPointsOf, vatPercent } from './terms.ts'
 
 const newDraft = z.object({
   clientId: reference,
+  projectId: reference.nullish(),
+  currency: currency.nullish(),
   periodStart: day,
   periodEnd: day,
   vatPercent: vatPercent.nullish(),
@@ -34,40 +37,53 @@ async function invoiceOf(write: CallerWrite, invoiceId: string): Promise<Invoice
 }
 
 /**
- * Create a draft and reserve its timesheets. The VAT rate defaults to the organisation's.
- * @throws {ApiError} validation_failed; see `draftOf` for the reasons
+ * Create a draft for each currency, and reserve the timesheets. The VAT rate defaults to the organisation's.
+ * @throws {ApiError} validation_failed; see `draftsOf` for the reasons
  */
-export async function createInvoiceDraft(write: CallerWrite, input: unknown, load: object = {}) {
-  const { vatPercent: percent, ...billed } = validInput(newDraft, input)
-  checkPeriod(billed.periodStart, billed.periodEnd, 'periodEnd')
-  await findReferenced(resources.clients, billed.clientId, write, 'input.clientId')
+export async function createInvoiceDrafts(
+  write: CallerWrite,
+  input: unknown,
+): Promise<{ drafts: Invoice[]; skipped: SkippedTimesheet[] }> {
+  const { vatPercent: percent, projectId, currency, ...period } = validInput(newDraft, input)
+  checkPeriod(period.periodStart, period.periodEnd, 'periodEnd')
+  await findReferenced(resources.clients, period.clientId, write, 'input.clientId')
+  if (projectId) await checkProject(write, projectId, period.clientId)
   const { db, orgId } = write
   const terms = await invoiceTerms(db, orgId)
   const vatBasisPoints = percent == null ? terms.vatBasisPoints : basisPointsOf(percent)
-  const { timesheetIds, lines, ...sums } = await draftOf(db, billed, vatBasisPoints)
-  const data = { orgId, ...billed, ...sums, vatBasisPoints, lines: lines as object[] }
-  const created = await db.invoice.create({ data })
-  await db.invoicedTimesheet.createMany({
-    data: timesheetIds.map((timesheetId) => ({ orgId, timesheetId, invoiceId: created.id })),
-  })
-  return found(await db.invoice.findUnique({ ...load, where: liveRecord(write, created.id) }))
+  const { drafts, skipped } = await draftsOf(db, { ...period, projectId, currency }, vatBasisPoints)
+  const invoices: Invoice[] = []
+  for (const { timesheetIds, lines, ...sums } of drafts) {
+    const data = { orgId, ...period, ...sums, vatBasisPoints, lines: lines as object[] }
+    const invoice = await db.invoice.create({ data })
+    await db.timesheetCharge.updateMany({
+      where: { timesheetId: { in: timesheetIds } },
+      data: { invoiceId: invoice.id },
+    })
+    invoices.push(invoice)
+  }
+  return { drafts: invoices, skipped }
+}
+
+async function checkProject(write: CallerWrite, projectId: string, clientId: string): Promise<void> {
+  const project = await findReferenced<Project>(resources.projects, projectId, write, 'input.projectId')
+  if (project.clientId !== clientId) throw invalidField('input.projectId', 'invalid', 'must be a project of the client')
 }
 
 /**
  * Issue a draft: assign its number, and print the PDF in the background. Issuing it again changes nothing.
  * @throws {ApiError} not_found, invalid_transition; conflict if the PDF could not show a character
  */
-export async function issueInvoice(write: CallerWrite & { services: { fonts: Fonts } }, id: string, load: object = {}) {
+export async function issueInvoice(write: CallerWrite & { services: { fonts: Fonts } }, id: string) {
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'issued', 'id')
-  if (current.status === 'issued')
-    return found(await write.db.invoice.findUnique({ ...load, where: liveRecord(write, current.id) }))
+  if (current.status === 'issued') return current
   const client = await findReferenced<Client>(resources.clients, current.clientId, write, 'id')
   const terms = await invoiceTerms(write.db, write.orgId)
   const { parties, ...data } = await numbered(write, client, terms, await todayOf(write))
   checkPrintable(write.services.fonts, parties, current.lines as unknown as DraftLine[])
   await enqueue(write, invoiceQueue, { orgId: write.orgId, invoiceId: current.id })
-  return changed(write, current, { ...data, parties: parties as object }, 'invoice.issued', load)
+  return changed(write, current, { ...data, parties: parties as object }, 'invoice.issued')
 }
 
 /** Changes an invoice, and emits the event of its new status. Nobody was told of a draft, so its end has no event. */
@@ -76,31 +92,30 @@ async function changed(
   current: Invoice,
   data: Prisma.InvoiceUncheckedUpdateInput,
   event: Extract<EventType, `invoice.${string}`>,
-  load: object,
 ) {
   const where = liveRecord(write, current.id)
   const after = await write.db.invoice.update({ where, data })
   if (after.status === 'issued' || current.status !== 'draft')
     write.emit(event, invoiceRecord(after), invoiceRecord(current))
-  return found(await write.db.invoice.findUnique({ ...load, where }))
+  return after
 }
 
 /** Mark an issued invoice as paid. @throws {ApiError} not_found, invalid_transition */
-export async function markInvoicePaid(write: CallerWrite, id: string, load: object = {}) {
+export async function markInvoicePaid(write: CallerWrite, id: string) {
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'paid', 'id')
   const data = { status: 'paid', paidAt: current.paidAt ?? (await write.at) } as const
-  return changed(write, current, data, 'invoice.paid', load)
+  return changed(write, current, data, 'invoice.paid')
 }
 
 /**
  * Void a draft or issued invoice. Its timesheets can be invoiced again.
  * @throws {ApiError} not_found, invalid_transition
  */
-export async function voidInvoice(write: CallerWrite, id: string, load: object = {}) {
+export async function voidInvoice(write: CallerWrite, id: string) {
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'void', 'id')
-  await write.db.invoicedTimesheet.deleteMany({ where: { invoiceId: current.id } })
+  await write.db.timesheetCharge.updateMany({ where: { invoiceId: current.id }, data: { invoiceId: null } })
   const data = { status: 'void', voidedAt: current.voidedAt ?? (await write.at) } as const
-  return changed(write, current, data, 'invoice.voided', load)
+  return changed(write, current, data, 'invoice.voided')
 }

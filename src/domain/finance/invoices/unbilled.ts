@@ -26,52 +26,41 @@ export interface UnratedAssignment {
 }
 
 /**
- * The unbilled work of an organisation, by client, most hours first, of the sums that the database keeps
- * (`unbilled_work`). Amounts are those that `draftOf` gives: the rate of a timesheet is that of its assignment, or the one
- * on which the worker's assignments to the project in the period agree; the hours of a worker on a project at one rate
- * are added before they are multiplied. `projectId`: only the work on this project.
+ * The unbilled work of an organisation, by client, most hours first: what approved timesheets that are on no invoice are
+ * charged. `projectId`: only the work on this project.
  */
 export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
   reads: ['Timesheet', 'Assignment', 'Invoice', 'Worker', 'Project', 'Client'],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
-    const ofProject = `and (${project} is null or u.project_id = ${project})`
-    return `with by_project as (
-      select project_id, currency, min(period_start) as period_start, max(period_end) as period_end,
-        sum(timesheets) as timesheets, sum(total_hours) as hours
-      from unbilled_work u where u.org_id = ${organisation} ${ofProject}
-      group by 1, 2
-    ), amounts as (
-      select project_id, currency, sum(div(2 * hours * rate + 100, 200)) as amount -- rounded half up
-      from (select u.project_id, u.currency, r.rate, sum(r.hours) as hours
-        from unbilled_work u
-        cross join lateral (values (u.rate, u.hours, false), (u.overtime_rate, u.overtime_hours, true))
-          r(rate, hours, is_overtime)
-        where u.org_id = ${organisation} ${ofProject}
-        group by u.project_id, u.worker_id, u.currency, r.is_overtime, r.rate) parts
-      group by 1, 2
+    return `with unbilled as materialized (
+      select p.client_id, u.currency, u.unrated, min(period_start) as period_start,
+        max(period_end) as period_end, count(*) as timesheets, sum(hours) as hours,
+        sum(amount) as amount
+      from timesheet_charges u join projects p on p.org_id = u.org_id and p.id = u.project_id
+      where u.org_id = ${organisation} and u.invoice_id is null and (${project} is null or u.project_id = ${project})
+      group by 1, 2, 3
     ), by_currency as (
-      select p.client_id, w.currency, min(w.period_start) as period_start, max(w.period_end) as period_end,
-        sum(w.timesheets) as timesheets, sum(w.hours) as hours, sum(a.amount) as amount
-      from by_project w join amounts a using (project_id, currency) join projects p on p.org_id = ${organisation} and p.id = w.project_id
-      group by 1, 2
+      select client_id, currency, min(period_start) as period_start, max(period_end) as period_end,
+        sum(timesheets) as timesheets, sum(hours) as hours, sum(amount) as amount
+      from unbilled group by 1, 2
     ), by_client as (
       select client_id, min(period_start) as period_start, max(period_end) as period_end, sum(timesheets) as timesheets,
-        sum(hours) as hours, sum(timesheets) filter (where currency = '') as without_rate,
+        sum(hours) as hours, sum(timesheets) filter (where currency is null) as without_rate,
         jsonb_agg(json_build_object('currency', currency, 'amount', amount) order by currency)
-          filter (where currency <> '') as amounts
+          filter (where currency is not null) as amounts
       from by_currency group by 1
     ), unrated as (
       select client_id, jsonb_agg(json_build_object('assignmentId', id, 'worker', worker, 'project', project)
         order by worker, id) as assignments
-      from (select p.client_id, a.id, p.name as project, w.name as worker, row_number() over (partition by p.client_id
+      from (select u.client_id, a.id, p.name as project, w.name as worker, row_number() over (partition by u.client_id
           order by w.name, a.id) as position
-        from unbilled_work u
-        cross join unnest(u.unrated) a(id)
-        join projects p on p.org_id = ${organisation} and p.id = u.project_id
+        from (select distinct client_id, unnest(unrated) as id from unbilled where currency is null) u
+        join assignments a on a.org_id = ${organisation} and a.id = u.id and a.deleted_at is null
+        join projects p on p.org_id = ${organisation} and p.id = a.project_id
         join (select id, first_name || ' ' || last_name as name from workers where org_id = ${organisation}) w
-          on w.id = u.worker_id
-        where u.org_id = ${organisation} and u.currency = '' ${ofProject}) numbered
+          on w.id = a.worker_id
+        where not exists (select from charge_rates r where r.org_id = ${organisation} and r.assignment_id = a.id)) numbered
       where position <= 50
       group by 1
     )

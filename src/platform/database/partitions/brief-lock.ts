@@ -1,4 +1,4 @@
-/** Changes of partitions lock a table that everybody uses: they wait shortly for the lock, hold it shortly, and try again. */
+/** Changes of partitions and indexes lock a table that everybody uses: they wait shortly for the lock, hold it shortly, and try again. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
@@ -18,11 +18,11 @@ const DEADLOCK = '40P01'
 export class TableInUse extends Error {}
 
 /**
- * Run `work` in a transaction as the only process that changes partitions of the table.
+ * Run `work` in a transaction as the only process that changes the table's partitions or indexes.
  * @returns undefined if another process is changing them
  * @throws {TableInUse} if a lock could not be had in several tries
  */
-export async function changePartitions<Result>(
+export async function changeTable<Result>(
   pool: Pool,
   table: string,
   work: (client: PoolClient) => Promise<Result>,
@@ -33,8 +33,7 @@ export async function changePartitions<Result>(
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if (![LOCK_NOT_AVAILABLE, QUERY_CANCELED, DEADLOCK].includes(code)) throw error
-      if (tries === TRIES)
-        throw new TableInUse(`the partitions of ${table} were not changed: it is in use`, { cause: error })
+      if (tries === TRIES) throw new TableInUse(`the table ${table} was not changed: it is in use`, { cause: error })
       await sleep(PAUSE)
     }
   }

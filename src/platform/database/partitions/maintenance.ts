@@ -1,6 +1,6 @@
 /** Keeps partitioned tables: adds partitions before they are needed, and removes old ones with all their rows at once. */
 import type { Pool, PoolClient } from 'pg'
-import { changePartitions, preparePartition } from './brief-lock.ts'
+import { changeTable, preparePartition } from './brief-lock.ts'
 import { readPartitions, type TablePartitions } from './catalogue.ts'
 import {
   boundAt,
@@ -26,7 +26,7 @@ export async function addPartitions(pool: Pool, tables: readonly PartitionedTabl
   const added: string[] = []
   for (const table of tables) {
     for (const { name } of missingOf(table, found, now)) {
-      const isAdded = await changePartitions(pool, table.name, async (client) => {
+      const isAdded = await changeTable(pool, table.name, async (client) => {
         const there = await readPartitions(client, [table])
         const range = missingOf(table, there, now).find((each) => each.name === name)
         if (range === undefined) return false
@@ -90,7 +90,7 @@ export async function removePartitions(
     if (hasKept && isReduced(range)) continue
     const isRemoved = hasKept
       ? await reduce(pool, table, range, kept.row)
-      : await changePartitions(pool, table.name, (client) => drop(client, table, range, kept?.any))
+      : await changeTable(pool, table.name, (client) => drop(client, table, range, kept?.any))
     if (isRemoved) removed.push(range.name)
   }
   return removed
@@ -128,7 +128,7 @@ async function reduce(
 ): Promise<boolean | undefined> {
   const small = { ...range, name: `${range.name}${KEPT}` }
   const { name: parent, key, type } = table
-  const isMade = await changePartitions(pool, parent, async (client) => {
+  const isMade = await changeTable(pool, parent, async (client) => {
     await client.query(`drop table if exists ${small.name}`)
     await client.query(`create table ${small.name} (like ${parent} including defaults including indexes)`)
     // With the constraint and the references, it need not be read when it is attached.
@@ -144,7 +144,7 @@ async function reduce(
     client.query(`insert into ${small.name} select t.* from ${range.name} t where ${row}`),
   )
   if (copied === undefined) return undefined
-  return changePartitions(pool, parent, async (client) => {
+  return changeTable(pool, parent, async (client) => {
     if (!(await lock(client, table, range))) return false
     await client.query(
       'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',

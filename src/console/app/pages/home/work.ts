@@ -22,6 +22,7 @@ export function sumsOf(work: readonly ProjectWork[], by: 'client' | 'project'): 
     sums.set(id, sum)
     sum.hours += hours
     sum.hoursWithoutRate += hoursWithoutRate
+    if (currency === null) continue
     sum.charged.set(currency, (sum.charged.get(currency) ?? 0) + charged)
     sum.left.set(currency, (sum.left.get(currency) ?? 0) + charged - expenses)
   }

@@ -2,15 +2,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import type { ImportMode } from '../../../../domain/import/check.ts'
+import { guessTargets } from '../../../../domain/import/columns.ts'
 import type { Importable } from '../../../../domain/import/inputs.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { download } from '../../parts/download.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import type { FailedRow, FileSummary, Plan } from './file/import-file.ts'
 import { OpenFile } from './file/open-file.ts'
-import { guessTargets } from './guess.ts'
 import { ImportRun } from './import-run.ts'
 import { MatchColumns } from './match-columns.tsx'
+import { ImportTradesDocument } from './operations.ts'
 import { Preview } from './preview.tsx'
 import { RunImport } from './run-import.tsx'
 import { sendBatch } from './send-batch.ts'
@@ -33,7 +35,12 @@ export default function ImportPage() {
   const [problem, setProblem] = useState<string>()
   const [run, setRun] = useState<ImportRun>()
   const mode = targets.includes('external_id') ? wanted : 'create'
-  const plan = useMemo((): Plan => ({ resource, mode, targets }), [resource, mode, targets])
+  const [meanings, setMeanings] = useState<Plan['meanings']>({})
+  const known = useApiQuery(ImportTradesDocument, {}).data
+  const plan = useMemo((): Plan => {
+    const trades = known?.trades?.flatMap(({ value }) => value ?? []) ?? []
+    return { resource, mode, targets, meanings, trades }
+  }, [resource, mode, targets, meanings, known])
   const source = useRef<OpenFile>(undefined)
   useEffect(() => () => source.current?.close(), [])
 
@@ -49,6 +56,7 @@ export default function ImportPage() {
       setChosen({ file, source: opened, summary })
       setTargets(guessTargets(names, resource))
       setMode('upsert')
+      setMeanings({})
       setStep('columns')
     } catch (error) {
       setProblem((error as Error).message)
@@ -109,6 +117,7 @@ export default function ImportPage() {
           source={chosen.source}
           plan={plan}
           rows={chosen.summary.rows}
+          onMeaning={(name, meaning) => setMeanings((before) => ({ ...before, [name]: meaning }))}
           onBack={() => setStep('columns')}
           onStart={() => start(chosen)}
         />

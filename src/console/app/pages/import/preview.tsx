@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { type DryRun, useDryRun } from './dry-run.ts'
 import type { Check, CheckedRow, Plan } from './file/import-file.ts'
 import type { OpenFile } from './file/open-file.ts'
 import classes from './import.module.css'
+import type { RunState } from './import-run.ts'
+import { Questions } from './questions.tsx'
 import { fieldLabel, rowCount } from './resources.ts'
 
 interface Props {
@@ -14,11 +17,13 @@ interface Props {
   plan: Plan
   /** Rows of the file. */
   rows: number
+  /** @param name of a value, as `nameOfValue` gives it */
+  onMeaning: (name: string, meaning: string) => void
   onBack: () => void
   onStart: () => void
 }
 
-export function Preview({ source, plan, rows, onBack, onStart }: Props) {
+export function Preview({ source, plan, rows, onMeaning, onBack, onStart }: Props) {
   const [check, setCheck] = useState<Check>()
   const [problem, setProblem] = useState<string>()
   const [shown, setShown] = useState('first')
@@ -32,7 +37,11 @@ export function Preview({ source, plan, rows, onBack, onStart }: Props) {
       isCurrent = false
     }
   }, [source, plan])
-  const sound = rows - (check?.wrong ?? 0)
+  const isPossible = check !== undefined && check.wrong < rows
+  const dryRun = useDryRun(source, plan, rows, isPossible)
+  const answer = dryRun?.state.phase === 'done' ? dryRun : undefined
+  const wrong = answer?.state.counts.failed ?? check?.wrong ?? 0
+  const sound = rows - wrong
   return (
     <Panel>
       <Stack gap="lg">
@@ -45,26 +54,30 @@ export function Preview({ source, plan, rows, onBack, onStart }: Props) {
         )}
         {check && (
           <>
-            <Notice tone={check.wrong === 0 ? 'good' : 'warn'}>
-              <b>{check.wrong === 0 ? `${rowCount(rows)} can be sent.` : summaryOf(rows, check.wrong)}</b>{' '}
-              {check.wrong === 0
-                ? 'What depends on other records is checked when they are sent.'
-                : 'What has a problem is reported and not written. You can correct the file first, or only those rows afterwards.'}
+            <Notice tone={wrong === 0 ? 'good' : 'warn'}>
+              <b>{wrong === 0 ? `${rowCount(rows)} can be sent.` : summaryOf(rows, wrong)}</b>{' '}
+              {wrong > 0 &&
+                'What has a problem is reported and not written. You can correct the file first, or only those rows afterwards. '}
+              {isPossible && outlook(dryRun?.state, rows)}
             </Notice>
-            {check.wrong > 0 && (
+            <Questions questions={check.questions} plan={plan} onMeaning={onMeaning} />
+            {wrong > 0 && (
               <SegmentedControl
                 aria-label="Rows"
                 w="fit-content"
                 maw="100%"
                 data={[
                   { value: 'first', label: 'First rows' },
-                  { value: 'wrong', label: `With problems (${check.wrong.toLocaleString('en')})` },
+                  { value: 'wrong', label: `With problems (${wrong.toLocaleString('en')})` },
                 ]}
                 value={shown}
                 onChange={setShown}
               />
             )}
-            <Rows rows={shown === 'wrong' ? check.firstWrong : check.first} targets={plan.targets} />
+            <Rows
+              rows={shown === 'wrong' && wrong > 0 ? (answer?.wrong ?? check.firstWrong) : withProblems(check, answer)}
+              targets={plan.targets}
+            />
           </>
         )}
         <Group justify="space-between">
@@ -78,6 +91,21 @@ export function Preview({ source, plan, rows, onBack, onStart }: Props) {
       </Stack>
     </Panel>
   )
+}
+
+/** What the server says that would become of the rows. */
+function outlook(state: RunState | undefined, rows: number): string {
+  if (state?.phase === 'stopped') return 'What depends on other records is checked when they are sent.'
+  if (state?.phase !== 'done')
+    return `Comparing with the records that exist: ${(state?.rows ?? 0).toLocaleString('en')} of ${rowCount(rows)}…`
+  const { created, updated } = state.counts
+  return `${rowCount(created)} would create a record, ${rowCount(updated)} would find one that exists.`
+}
+
+/** The first rows, with the problems that the server has found in them. */
+function withProblems({ first }: Check, answer: DryRun | undefined): readonly CheckedRow[] {
+  const found = new Map(answer?.wrong.map((row) => [row.line, row.issues]))
+  return first.map((row) => ({ ...row, issues: found.get(row.line) ?? row.issues }))
 }
 
 function summaryOf(rows: number, wrong: number): string {

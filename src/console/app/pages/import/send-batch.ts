@@ -19,7 +19,7 @@ import {
 
 type Batch = TypedDocumentNode<
   { batch: ImportOutcomesFragment },
-  { input: { mode: ImportMode; records: Record<string, unknown>[] } }
+  { input: { mode: ImportMode; dryRun: boolean; records: Record<string, unknown>[] } }
 >
 
 const documents: Record<Importable, Batch> = {
@@ -38,13 +38,15 @@ interface Target {
   mode: ImportMode
 }
 
+/** @param dryRun only check the records */
 export async function sendBatch(
   client: Client,
   { resource, mode }: Target,
   records: readonly Record<string, unknown>[],
   idempotencyKey: string,
+  dryRun = false,
 ): Promise<Attempt<RowOutcome[]>> {
-  const variables = { input: { mode, records: [...records] } }
+  const variables = { input: { mode, dryRun, records: [...records] } }
   const context = ownHeaders({ 'idempotency-key': idempotencyKey })
   const { data, error } = await client.mutation(documents[resource], variables, context)
   if (error) return failed(error)

@@ -37,8 +37,8 @@ export function MissingRates({ assignments, onDone, onClose }: Props) {
   return (
     <SideSheet title="Assignments without a rate" onClose={onClose} size="lg">
       <Text size="sm" c="dimmed" mb="md">
-        Hours on these assignments cannot be billed until you say what the client pays for them. Rates apply to hours
-        that are not on an invoice yet.
+        Hours on these assignments cannot be billed until you say what the client pays for them. Rates apply to the
+        hours that wait for one, and to those approved from now on.
       </Text>
       <DataTable
         label="Assignments without a rate"

@@ -11,6 +11,13 @@ export type UnbilledQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type UnbilledQuery = { unbilledWork: Array<{ clientId: string, clientName: string, periodStart: string, periodEnd: string, timesheets: number, hours: number, withoutRate: number, amounts: Array<{ currency: string, amount: number }>, unratedAssignments: Array<{ assignmentId: string, worker: string, project: string }> }> | null };
 
+export type RepriceUnbilledWorkMutationVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type RepriceUnbilledWorkMutation = { repriceUnbilledWork: { timesheets: number, nextAfter: string | null, amounts: Array<{ currency: string, before: number, after: number }> } };
+
 export type InvoiceTermsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -85,12 +92,19 @@ export type SetChargeRateMutationVariables = Exact<{
 
 export type SetChargeRateMutation = { setChargeRate: RateRowFragment };
 
-export type CreateInvoiceDraftMutationVariables = Exact<{
-  input: Types.CreateInvoiceDraftInput;
+export type ProjectsToBillQueryVariables = Exact<{
+  clientIds?: Array<string> | string | null | undefined;
 }>;
 
 
-export type CreateInvoiceDraftMutation = { createInvoiceDraft: { id: string } };
+export type ProjectsToBillQuery = { projects: { data: Array<{ id: string, name: string }> } | null };
+
+export type CreateInvoiceDraftsMutationVariables = Exact<{
+  input: Types.CreateInvoiceDraftsInput;
+}>;
+
+
+export type CreateInvoiceDraftsMutation = { createInvoiceDrafts: { drafts: Array<{ id: string, currency: string, net: number }>, skipped: Array<{ id: string, message: string }> } };
 
 export type IssueInvoiceMutationVariables = Exact<{
   id: string;
@@ -118,6 +132,7 @@ export type RateRowFragment = { id: string, trade: string | null, status: Types.
 export type WholeInvoiceFragment = { id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, vatPercent: number, vat: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, voidedAt: string | null, createdAt: string, fileUrl: string | null, lines: Array<{ workerId: string, projectId: string, worker: string, project: string, amount: number, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }>, client: { id: string, name: string, address: string | null } | null };
 
 export const UnbilledDocument = {"kind":"Document","documentId":"sha256:822011618e085d6de4462358843319ad6ea1263a6175061d0cd10343661704c8","definitions":[]} as unknown as DocumentNode<UnbilledQuery, UnbilledQueryVariables>;
+export const RepriceUnbilledWorkDocument = {"kind":"Document","documentId":"sha256:76762fd06a8b865e1e590b4e8db49e13765f31265b769430679925e2f1fed01d","definitions":[]} as unknown as DocumentNode<RepriceUnbilledWorkMutation, RepriceUnbilledWorkMutationVariables>;
 export const InvoiceTermsDocument = {"kind":"Document","documentId":"sha256:9e13698484514518337c63369bec8833be486e014d06ad7067bdd1e476da190b","definitions":[]} as unknown as DocumentNode<InvoiceTermsQuery, InvoiceTermsQueryVariables>;
 export const InvoicesDocument = {"kind":"Document","documentId":"sha256:0ba78eb5415ec1527ac27e959fd36041d979ad23d98703ea0e6b65be2049d637","definitions":[]} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
 export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:7ef04ead032d49255f0031cd9e7258f84775a19d3016df0219b739506827bc3b","definitions":[]} as unknown as DocumentNode<InvoiceStatusesQuery, InvoiceStatusesQueryVariables>;
@@ -127,7 +142,8 @@ export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:638d
 export const RateCountsDocument = {"kind":"Document","documentId":"sha256:4d99535df175ff56486a4fbb5941537938ad879d1c6e486637544f097e5c85e7","definitions":[]} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
 export const OneRateDocument = {"kind":"Document","documentId":"sha256:33c48402497ad8771c5ccd2cf12a1eed336019a6437262555dbd95153bc99130","definitions":[]} as unknown as DocumentNode<OneRateQuery, OneRateQueryVariables>;
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:0e7f87d47183e60430f199e4fdf037ee638291547bae6afee85f91c21d4e4fad","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
-export const CreateInvoiceDraftDocument = {"kind":"Document","documentId":"sha256:c2afa654deb8ded1b930341299d1ad956790c1240387de21287797484efaf91d","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftMutation, CreateInvoiceDraftMutationVariables>;
+export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:de40c1634e62c1bbabe1f1e4eb9c9b128ff66f56cedb1a90feb8a19cbcb8517d","definitions":[]} as unknown as DocumentNode<ProjectsToBillQuery, ProjectsToBillQueryVariables>;
+export const CreateInvoiceDraftsDocument = {"kind":"Document","documentId":"sha256:6e9e29218a155f931e8cb91bf90d0759dbdcf14dbb3580e440341b9e7c6318c9","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
 export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:bd37f6ec7ff9d025abb856250b7e5dfbdf56ae0254b06b3258608a911f85d9f6","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
 export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:d27bdda9bfa354acc9a6ba719aefe58ceca2f7376c5239ad260fa7f64cb77227","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
 export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:ba5d7849e46d3d778a067288134b7cf0e0e963e936aeaa8d3f6fb87c26b70b76","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;

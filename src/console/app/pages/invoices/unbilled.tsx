@@ -1,4 +1,5 @@
 /** The approved hours of each client that are on no invoice, and the way to a draft. */
+import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { WRITERS } from '../../../../access/roles.ts'
@@ -17,6 +18,7 @@ import { useHasRole } from '../../session/session.tsx'
 import { MissingRates } from './missing-rates.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { UnbilledDocument } from './operations.ts'
+import { Reprice } from './reprice.tsx'
 import { InvoiceTabs } from './tabs.tsx'
 import { actionColumn, unbilledColumns, unbilledKeys, unbilledSorts } from './unbilled-columns.tsx'
 import { UnbilledFigures } from './unbilled-figures.tsx'
@@ -39,12 +41,18 @@ export function Unbilled() {
   const mayWrite = useHasRole(WRITERS)
   const [drafting, setDrafting] = useState<UnbilledClient>()
   const [rating, setRating] = useState<UnbilledClient>()
+  const [repricing, setRepricing] = useState(false)
   const columns = shownColumns(unbilledColumns, address.columns)
   const actions = mayWrite ? [actionColumn({ draft: setDrafting, rate: setRating })] : []
   return (
     <ListPage>
       <ListHead title="Invoices" total={list.total}>
         <ExportList name="to-bill" columns={columns} read={readHeld(list.rows)} total={list.total} />
+        {mayWrite && (
+          <Button variant="default" onClick={() => setRepricing(true)}>
+            Use the rates of now
+          </Button>
+        )}
       </ListHead>
       <InvoiceTabs path="/invoices">
         {found && found.length > 0 && <UnbilledFigures clients={found} />}
@@ -82,6 +90,7 @@ export function Unbilled() {
         />
       </InvoiceTabs>
       {drafting && <NewDraft client={drafting} onClose={() => setDrafting(undefined)} />}
+      {repricing && <Reprice onDone={query.refetch} onClose={() => setRepricing(false)} />}
       {rating && (
         <MissingRates
           assignments={rating.unratedAssignments}

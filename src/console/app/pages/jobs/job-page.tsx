@@ -23,21 +23,32 @@ import { JobTasks, type ListedTask } from './job-tasks.tsx'
 import classes from './jobs.module.css'
 import { CancelJobDocument, CompleteJobDocument, JobDocument } from './operations.ts'
 import { Progress } from './progress.tsx'
-import { isOpen, type Job, jobStatuses, placesOf } from './words.ts'
+import { type AwayPlace, isOpen, type Job, jobStatuses, placesOf } from './words.ts'
 
 type Ending = 'complete' | 'cancel'
 
 export function JobPage({ id }: { id: string }) {
   const query = useApiQuery(JobDocument, { id })
-  useRecordChanges(['job', 'assignment', 'task', 'document_pack', 'document', 'worker', 'project'], query.refetch)
+  useRecordChanges(
+    ['job', 'assignment', 'planner', 'task', 'document_pack', 'document', 'worker', 'project'],
+    query.refetch,
+  )
   const { data, failure, refetch } = query
-  if (data?.job) return <JobContent job={data.job} tasks={data.tasks?.data ?? []} refetch={refetch} />
+  if (data?.job)
+    return <JobContent job={data.job} away={data.awayPlaces ?? []} tasks={data.tasks?.data ?? []} refetch={refetch} />
   if (data && !failure) return <NotFound />
   if (failure?.code === 'not_found') return <NotFound />
   return failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <LoadingRows />
 }
 
-function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly ListedTask[]; refetch: () => void }) {
+interface ContentProps {
+  job: Job
+  away: readonly AwayPlace[]
+  tasks: readonly ListedTask[]
+  refetch: () => void
+}
+
+function JobContent({ job, away, tasks, refetch }: ContentProps) {
   const [editing, setEditing] = useState(false)
   const [ending, setEnding] = useState<Ending>()
   const mayWrite = useHasRole(WRITERS) && isOpen(job.status)
@@ -110,7 +121,7 @@ function JobContent({ job, tasks, refetch }: { job: Job; tasks: readonly ListedT
         </div>
       </dl>
       <div className={classes.columns}>
-        <JobRoles job={job} mayWrite={mayWrite} onChange={refetch} />
+        <JobRoles job={job} away={away} mayWrite={mayWrite} onChange={refetch} />
         <div className={classes.side}>
           <JobTasks about={aboutOf('job', job.id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
           <JobPacks job={job} mayWrite={mayWrite} onChange={refetch} />
@@ -132,7 +143,7 @@ const endings = {
   },
   cancel: {
     title: 'Cancel this job?',
-    text: 'Its open tasks are cancelled, and no more workers can be assigned. Workers who are assigned stay assigned to the project until you remove them. A cancelled job cannot be opened again.',
+    text: 'Its open tasks are cancelled. Assignments that have begun end today, and those to come are deleted; days with recorded hours stay. A cancelled job cannot be opened again.',
     action: 'Cancel job',
     document: CancelJobDocument,
     done: 'Job cancelled',

@@ -13,12 +13,14 @@ import { UnassignDocument } from '../../staffing/operations.ts'
 import { capitalised, townOf } from '../../staffing/words.ts'
 import classes from './jobs.module.css'
 import { Progress } from './progress.tsx'
-import type { Job } from './words.ts'
+import type { AwayPlace, Job } from './words.ts'
 
 type Assigned = NonNullable<Job['assignments']>['data'][number]
 
 interface Props {
   job: Job
+  /** The places of those who are away, on the days on which nobody else fills them. */
+  away: readonly AwayPlace[]
   mayWrite: boolean
   onChange: () => void
 }
@@ -31,21 +33,20 @@ const standings = {
   non_compliant: { tone: 'bad', label: 'Not compliant' },
 } as const
 
-export function JobRoles({ job, mayWrite, onChange }: Props) {
+export function JobRoles({ job, away, mayWrite, onChange }: Props) {
   const [filling, setFilling] = useState<OpenRole>()
   const [removing, setRemoving] = useState<Assigned>()
   const assignments = job.assignments?.data ?? []
   const others = assignments.filter(({ trade }) => !job.roles.some((role) => sameTrade(trade, role.trade)))
-  const openRole = ({ trade, headcount, filled }: Job['roles'][number]): OpenRole => ({
+  const placeOf = (trade: string) => ({
     jobId: job.id,
     projectId: job.project?.id ?? '',
     projectName: job.project?.name ?? 'this job',
     trade,
-    startDate: job.startDate,
-    endDate: job.endDate,
     town: townOf(job.project?.address),
-    open: headcount - filled,
   })
+  /** Those who are away are assigned for all days of the role, so that others are needed on theirs alone. */
+  const openOf = (role: Job['roles'][number]) => role.headcount - role.filled - role.away
   return (
     <section className={classes.card} aria-labelledby="job-roles">
       <div className={classes.cardHead}>
@@ -60,19 +61,44 @@ export function JobRoles({ job, mayWrite, onChange }: Props) {
             <div className={classes.roleHead}>
               <h3>{capitalised(role.trade)}</h3>
               <Progress {...role} label={`Filled places of ${role.trade}`} />
-              {mayWrite && role.filled < role.headcount && (
+              {mayWrite && openOf(role) > 0 && (
                 <Button
                   size="compact-sm"
                   variant="light"
                   ml="auto"
                   leftSection={<IconUserPlus size={14} />}
-                  onClick={() => setFilling(openRole(role))}
+                  onClick={() =>
+                    setFilling({
+                      ...placeOf(role.trade),
+                      startDate: job.startDate,
+                      endDate: job.endDate,
+                      open: openOf(role),
+                    })
+                  }
                   aria-label={`Fill the role ${role.trade}`}
                 >
                   Fill
                 </Button>
               )}
             </div>
+            {away
+              .filter(({ trade }) => trade === role.trade)
+              .map(({ assignment: { id, worker }, startDate, endDate }) => (
+                <div key={`${id} ${startDate}`} className={classes.vacant}>
+                  {personName(worker)} is away: {formatPeriod(startDate, endDate)}
+                  {mayWrite && (
+                    <Button
+                      size="compact-sm"
+                      variant="light"
+                      ml="sm"
+                      onClick={() => setFilling({ ...placeOf(role.trade), startDate, endDate, open: 1 })}
+                      aria-label={`Cover for ${personName(worker)}`}
+                    >
+                      Cover
+                    </Button>
+                  )}
+                </div>
+              ))}
             {own.length === 0 ? (
               <p className={classes.vacant}>Nobody is assigned yet.</p>
             ) : (

@@ -4,6 +4,7 @@ import type { JobQuery, JobsQuery } from './operations.ts'
 
 export type JobRow = NonNullable<JobsQuery['jobs']>['data'][number]
 export type Job = NonNullable<JobQuery['job']>
+export type AwayPlace = NonNullable<JobQuery['awayPlaces']>[number]
 export type JobStatus = JobRow['status']
 
 export const jobStatuses: Record<JobStatus, { label: string; tone: Tone }> = {

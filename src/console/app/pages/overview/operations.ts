@@ -12,7 +12,7 @@ export type OverviewQueryVariables = Exact<{
 }>;
 
 
-export type OverviewQuery = { requestStatistics: Array<{ at: string, success: number, clientError: number, serverError: number, limited: number }> | null, webhookStatistics: Array<{ at: string, delivered: number, failed: number, open: number }> | null, credentialUsage: Array<{ credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, environment: Types.Environment, success: number, clientError: number, serverError: number, limited: number, peakPoints: number, ratePerMinute: number }> | null };
+export type OverviewQuery = { requestStatistics: Array<{ at: string, success: number, clientError: number, serverError: number, limited: number }> | null, webhookStatistics: Array<{ at: string, delivered: number, failed: number, open: number }> | null, credentialUsage: Array<{ credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, environment: Types.Environment, success: number, clientError: number, serverError: number, limited: number, peakPoints: number, ratePerMinute: number }> | null, credential: { storage: { storedBytes: number, limitBytes: number } } };
 
 export type AttentionQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -33,7 +33,7 @@ export type MarkNotificationReadMutationVariables = Exact<{
 
 export type MarkNotificationReadMutation = { markNotificationRead: { id: string, readAt: string | null } };
 
-export const OverviewDocument = {"kind":"Document","documentId":"sha256:5615af065bd20325a63646c901c0de0e453d24a646333dca68b211be94f5e66f","definitions":[]} as unknown as DocumentNode<OverviewQuery, OverviewQueryVariables>;
+export const OverviewDocument = {"kind":"Document","documentId":"sha256:e5201301d0412032981ac6548cca883d2d81e5a6c2860e4d6970aaa507242f31","definitions":[]} as unknown as DocumentNode<OverviewQuery, OverviewQueryVariables>;
 export const AttentionDocument = {"kind":"Document","documentId":"sha256:56761bd5330052d60b19773a6724f4c58b9bbac32aed9d55f8e7db7819b99e42","definitions":[]} as unknown as DocumentNode<AttentionQuery, AttentionQueryVariables>;
 export const UnreadNotificationsDocument = {"kind":"Document","documentId":"sha256:0576e3e7df9fb38d61a1532db8292731df3b61d039292e22796b10eccaead441","definitions":[]} as unknown as DocumentNode<UnreadNotificationsQuery, UnreadNotificationsQueryVariables>;
 export const MarkNotificationReadDocument = {"kind":"Document","documentId":"sha256:572e04714983fb29ac3b9830ebd3add895f92b8ecdbe517489529592a266f520","definitions":[]} as unknown as DocumentNode<MarkNotificationReadMutation, MarkNotificationReadMutationVariables>;

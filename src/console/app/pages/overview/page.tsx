@@ -9,6 +9,7 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Attention } from './attention.tsx'
 import { Figure } from './figure.tsx'
+import { FileStorage } from './file-storage.tsx'
 import { UnreadNotifications } from './notifications.tsx'
 import { OverviewDocument, type OverviewQuery } from './operations.ts'
 import { RateLimitUsage } from './rate-limit-usage.tsx'
@@ -78,6 +79,7 @@ export default function OverviewPage() {
               </Chart>
             </SimpleGrid>
             <RateLimitUsage usage={data?.credentialUsage} timeRange={timeRange.label} />
+            {data && <FileStorage storage={data.credential.storage} />}
           </>
         )}
       </Stack>

@@ -188,9 +188,9 @@ export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose 
 }
 
 const sameTrade = (trade: string, person: Person) => trade.toLowerCase() === person.trade?.toLowerCase()
-const needChoice = ({ id, trade, projectName, open }: Need) => ({
+const needChoice = ({ id, trade, projectName, open, away }: Need) => ({
   value: id,
-  label: `${projectName}: ${trade} (${open} open)`,
+  label: `${projectName}: ${trade} (${away === null ? `${open} open` : `for ${away}`})`,
 })
 
 function titleOf(bar: Bar, person: Person): string {

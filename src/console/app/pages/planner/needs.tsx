@@ -53,7 +53,7 @@ function NeedBar({
 }) {
   const shown = shownAt(scale, need.start, need.end)
   if (shown === undefined) return null
-  const places = `${need.open} of ${need.headcount} open`
+  const places = need.away === null ? `${need.open} of ${need.headcount} open` : `for ${need.away}, who is away`
   return (
     <button
       type="button"

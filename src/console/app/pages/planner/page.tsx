@@ -56,9 +56,9 @@ export default function PlannerPage() {
     return { ...(chosen && { status: [...chosen] }), ...(trade && { trade: [trade] }) }
   }, [status, trade])
   const people = usePeople({ search: search && search.length > 1 ? search : undefined, filter, scale, timeZone })
-  const jobs = useApiQuery(PlannerNeedsDocument, { to: dayText(scale.to) }, { lists: 'Job' })
+  const jobs = useApiQuery(PlannerNeedsDocument, { from: dayText(scale.from), to: dayText(scale.to) }, { lists: 'Job' })
   const needs = useMemo(() => {
-    const all = needsOf(jobs.data?.jobs?.data ?? [], scale.from)
+    const all = jobs.data ? needsOf(jobs.data, scale.from) : []
     const own = trade ? all.filter((need) => need.trade.toLowerCase() === trade.toLowerCase()) : all
     return job ? own.toSorted((one, other) => Number(other.jobId === job) - Number(one.jobId === job)) : own
   }, [jobs.data, scale.from, trade, job])

@@ -1,5 +1,6 @@
 /** The rows of the planner: people, and the bars that are drawn in their rows. */
 import { type Day, dayOf, readDay } from '../../parts/days.ts'
+import { personName } from '../../parts/person-name.ts'
 import type { PlannerNeedsQuery, PlannerPeopleQuery } from './operations.ts'
 
 type Worker = NonNullable<PlannerPeopleQuery['workers']>['data'][number]
@@ -57,6 +58,8 @@ export interface Need {
   trade: string
   open: number
   headcount: number
+  /** The worker who is away, if it is their place. */
+  away: string | null
   start: Day
   end: Day | null
 }
@@ -104,25 +107,44 @@ export function personOf(worker: Worker, timeZone: string): Person {
   }
 }
 
-/** The open roles of jobs that last into the range. */
-export function needsOf(jobs: NonNullable<PlannerNeedsQuery['jobs']>['data'], from: Day): Need[] {
-  return jobs.flatMap((job) => {
+type NeedProject = NonNullable<PlannerNeedsQuery['jobs']>['data'][number]['project']
+
+const projectOf = (project: NeedProject) => ({
+  projectId: project?.id ?? '',
+  projectName: project?.name ?? 'Deleted project',
+  address: project?.address ?? null,
+  isProjectCancelled: project?.status === 'cancelled',
+})
+
+/** The open roles of jobs that last into the range, and below them the places of workers who are away, on their days. */
+export function needsOf({ jobs, awayPlaces }: PlannerNeedsQuery, from: Day): Need[] {
+  const roles = (jobs?.data ?? []).flatMap((job) => {
     const end = job.endDate ? readDay(job.endDate) : null
     if (end !== null && end < from) return []
     return job.roles
-      .filter(({ filled, headcount }) => filled < headcount)
-      .map(({ trade, filled, headcount }) => ({
+      .map(({ trade, filled, away, headcount }) => ({
         id: `${job.id} ${trade}`,
         jobId: job.id,
-        projectId: job.project?.id ?? '',
-        projectName: job.project?.name ?? 'Deleted project',
-        address: job.project?.address ?? null,
-        isProjectCancelled: job.project?.status === 'cancelled',
+        ...projectOf(job.project),
         trade,
-        open: headcount - filled,
+        open: headcount - filled - away,
         headcount,
+        away: null,
         start: readDay(job.startDate),
         end,
       }))
+      .filter(({ open }) => open > 0)
   })
+  const places = (awayPlaces ?? []).map(({ trade, startDate, endDate, job, assignment: { id, worker } }) => ({
+    id: `${id} ${startDate}`,
+    jobId: job.id,
+    ...projectOf(job.project),
+    trade,
+    open: 1,
+    headcount: 1,
+    away: personName(worker),
+    start: readDay(startDate),
+    end: readDay(endDate),
+  }))
+  return [...roles, ...places]
 }

@@ -27,11 +27,21 @@ interface Props {
 export const barId = (id: string) => `planner-bar-${id}`
 export const rowId = (index: number) => `planner-row-${index}`
 
+/** Whether a new bar is also there as the server stores it: the change feed may bring it before the answer to the save. */
+function isStored(saving: Bar, stored: Bar): boolean {
+  const isNew = saving.updatedAt === ''
+  if (!isNew || stored.start !== saving.start || stored.end !== saving.end) return false
+  if (stored.type === 'window') return saving.type === 'window' && stored.kind === saving.kind
+  return saving.type === 'assignment' && stored.projectId === saving.projectId && stored.jobId === saving.jobId
+}
+
 /** The bars of a person, with the changes that are being saved. */
 export function barsOf(person: Person, pending: ReadonlyMap<string, Pending>): readonly Bar[] {
   if (pending.size === 0) return person.bars
   const own = person.bars.filter(({ id }) => !pending.has(id))
-  const arriving = [...pending.values()].filter(({ personId }) => personId === person.id).map(({ bar }) => bar)
+  const arriving = [...pending.values()]
+    .filter(({ personId, bar }) => personId === person.id && !own.some((each) => isStored(bar, each)))
+    .map(({ bar }) => bar)
   return arriving.length === 0 && own.length === person.bars.length ? person.bars : [...own, ...arriving].sort(byStart)
 }
 

@@ -15,7 +15,7 @@ export const projectColumns: readonly ListColumn<ProjectRow, ProjectSortField>[]
   { id: 'client', title: 'Client', width: 9, grow: 1.5, phone: 'second', cell: ({ client }) => client?.name, text: ({ client }) => client?.name ?? null },
   { id: 'status', title: 'Status', width: 7.75, grow: 0.25, phone: 'end', cell: ({ status }) => <Status tone={projectStatuses[status].tone}>{projectStatuses[status].label}</Status>, text: ({ status }) => projectStatuses[status].label },
   { id: 'days', title: 'Days', width: 12.5, grow: 0.25, sort: 'startDate', cell: (row) => <span className="figures">{daysOf(row)}</span>, text: (row) => daysOf(row) ?? null },
-  { id: 'onSite', title: 'On site', width: 5, grow: 0.1, isRight: true, cell: (row) => count(onSiteOf(row)), text: (row) => String(onSiteOf(row)) },
+  { id: 'onSite', title: 'Assigned', width: 5, grow: 0.1, isRight: true, cell: (row) => count(onSiteOf(row)), text: (row) => String(onSiteOf(row)) },
   { id: 'openJobs', title: 'Open jobs', width: 6, grow: 0.1, isRight: true, cell: (row) => count(openJobsOf(row)), text: (row) => String(openJobsOf(row)) },
   { id: 'address', title: 'Address', width: 14, grow: 2, isOptional: true, cell: ({ address }) => address, text: ({ address }) => address },
   { id: 'externalId', title: 'Your id', width: 7, grow: 0.5, isOptional: true, cell: ({ externalId }) => <span className="figures">{externalId}</span>, text: ({ externalId }) => externalId },

@@ -14,7 +14,9 @@ type Job = NonNullable<Project['jobs']>['data'][number]
 function openText({ status, roles }: Job): string | undefined {
   const open = roles.filter(({ headcount, filled }) => filled < headcount)
   if (status !== 'mobilising' || open.length === 0) return undefined
-  return `Open: ${open.map(({ trade, headcount, filled }) => `${headcount - filled} ${trade}`).join(', ')}`
+  const words = ({ trade, headcount, filled, away }: Job['roles'][number]) =>
+    `${headcount - filled} ${trade}${away === 0 ? '' : ` (${away} away today)`}`
+  return `Open: ${open.map(words).join(', ')}`
 }
 
 /** The jobs of the project, latest first, with the roles that are open. */

@@ -30,7 +30,7 @@ export function ProjectPeople({ project, forecast }: Props) {
           People on site
         </Title>
         <Text size="sm" c="dimmed">
-          {aboutOf(present?.pagination.total ?? 0, coming?.pagination.total ?? 0)}
+          {aboutOf(forecast?.[0]?.onSite ?? present?.pagination.total ?? 0, coming?.pagination.total ?? 0)}
         </Text>
       </div>
       {peak > 0 && (

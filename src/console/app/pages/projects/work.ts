@@ -17,10 +17,9 @@ export interface Earned {
 }
 
 export function earnedOf(work: NonNullable<ProjectNumbers['projectWork']>): Earned[] {
-  return work
-    .map(({ currency, charged, expenses }) => {
-      const left = charged - expenses
-      return { currency, charged, expenses, left, margin: charged > 0 ? Math.round((left / charged) * 100) : undefined }
-    })
-    .filter(({ charged, expenses }) => charged !== 0 || expenses !== 0)
+  return work.flatMap(({ currency, charged, expenses }) => {
+    if (currency === null || (charged === 0 && expenses === 0)) return []
+    const left = charged - expenses
+    return { currency, charged, expenses, left, margin: charged > 0 ? Math.round((left / charged) * 100) : undefined }
+  })
 }

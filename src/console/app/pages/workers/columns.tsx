@@ -12,7 +12,7 @@ const siteOf = ({ assignments }: WorkerRow) => assignments?.data[0]?.project
 
 // biome-ignore format: a table reads by its columns
 export const workerColumns: readonly ListColumn<WorkerRow, WorkerSortField>[] = [
-  { id: 'name', title: 'Name', width: 12, grow: 2, sort: 'lastName', phone: 'first', cell: personName, text: personName },
+  { id: 'name', title: 'Name', width: 12, grow: 2, sort: 'lastName', phone: 'first', cell: personName, text: personName, parts: { 'First name': ({ firstName }) => firstName, 'Last name': ({ lastName }) => lastName } },
   { id: 'trade', title: 'Trade', width: 9, phone: 'second', cell: ({ trade }) => trade, text: ({ trade }) => trade },
   { id: 'status', title: 'Status', width: 7, grow: 0.5, cell: ({ status }) => <WorkerStatusMark status={status} />, text: ({ status }) => workerStatuses[status].label },
   { id: 'compliance', title: 'Compliance', width: 9, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <ComplianceMark status={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label },

@@ -27,13 +27,10 @@ const tones: Record<TimesheetStatus | ExpenseStatus, Tone> = {
 }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What the client is charged for it, in the smallest unit; undefined without a rate. */
-function chargeOf({ entries, assignment }: Pick<Timesheet, 'entries' | 'assignment'>): number | undefined {
-  const rate = assignment?.chargeRate
-  if (!rate) return undefined
-  return Math.round(
-    entries.reduce((sum, entry) => sum + entry.hours * rate.rate + entry.overtimeHours * rate.overtimeRate, 0),
-  )
+/** What the client is charged for it. */
+function chargeText({ charge }: Pick<Timesheet, 'charge'>) {
+  if (charge === null) return '–'
+  return charge.currency === null ? 'No rate' : <span className="figures">{money(charge.amount, charge.currency)}</span>
 }
 
 const timesheetColumns: Column<Timesheet>[] = [
@@ -47,18 +44,7 @@ const timesheetColumns: Column<Timesheet>[] = [
   },
   { title: 'Project', cell: ({ project }) => <ProjectLink project={project} /> },
   { title: 'Hours', cell: ({ totalHours }) => <span className="figures">{hours(totalHours)}</span>, narrow: true },
-  {
-    title: 'Charge',
-    cell: (timesheet) => {
-      const charge = chargeOf(timesheet)
-      return charge === undefined ? (
-        'No rate'
-      ) : (
-        <span className="figures">{money(charge, timesheet.assignment?.chargeRate?.currency ?? 'GBP')}</span>
-      )
-    },
-    narrow: true,
-  },
+  { title: 'Charge', cell: chargeText, narrow: true },
   { title: 'Status', cell: ({ status }) => <Status tone={tones[status]}>{capital(status)}</Status>, narrow: true },
 ]
 

@@ -62,7 +62,7 @@ export type WorkerMoneyQueryVariables = Exact<{
 }>;
 
 
-export type WorkerMoneyQuery = { worker: { id: string, timesheets: { data: Array<{ id: string, periodStart: string, periodEnd: string, totalHours: number, status: Types.TimesheetStatus, entries: Array<{ hours: number, overtimeHours: number }>, project: { id: string, name: string } | null, assignment: { id: string, chargeRate: { rate: number, overtimeRate: number, currency: string } | null } | null }>, pagination: { total: number } } | null, expenses: { data: Array<{ id: string, category: Types.ExpenseCategory, amount: number, currency: string, incurredOn: string, description: string | null, status: Types.ExpenseStatus, project: { id: string, name: string } | null }>, pagination: { total: number } } | null } | null };
+export type WorkerMoneyQuery = { worker: { id: string, timesheets: { data: Array<{ id: string, periodStart: string, periodEnd: string, totalHours: number, status: Types.TimesheetStatus, project: { id: string, name: string } | null, charge: { amount: number, currency: string | null } | null }>, pagination: { total: number } } | null, expenses: { data: Array<{ id: string, category: Types.ExpenseCategory, amount: number, currency: string, incurredOn: string, description: string | null, status: Types.ExpenseStatus, project: { id: string, name: string } | null }>, pagination: { total: number } } | null } | null };
 
 export type WorkerHistoryQueryVariables = Exact<{
   id: string;
@@ -104,7 +104,7 @@ export const ChangeWorkersDocument = {"kind":"Document","documentId":"sha256:562
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
 export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:9ad3dda68bde99a7dae54128fa9c671a144ad8e14414dddcaaef2c0441f2af46","definitions":[]} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
 export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:dcb3be8bf63a5474cf5501b84ea7c2894f7329294b0b5cadd6fd3a45b3300408","definitions":[]} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
-export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:c13c32a499d8bf2c3f2fa4d400b885e0b2f9e901725781e5e2a97412ebd47749","definitions":[]} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
+export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:2672705facbd5b8614f5990db909f46ed942457480531b5cea4f9cf846e0f291","definitions":[]} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
 export const WorkerHistoryDocument = {"kind":"Document","documentId":"sha256:2fed79eaaa4445e3d4abe5bc7f7d12f77823dc6a2c40d3e1b7ad044e439d91c9","definitions":[]} as unknown as DocumentNode<WorkerHistoryQuery, WorkerHistoryQueryVariables>;
 export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:703fa793c79dfd6a96269b21478b0e6e5a8ae7ec832b23eb8da9746d9422d5ae","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
 export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;

@@ -7,6 +7,8 @@ export interface ListColumn<Row, Field extends string = string> {
   cell: (row: Row) => ReactNode
   /** The text of an export; a column without it is not exported. */
   text?: (row: Row) => string | null
+  /** Columns of an export in its place, by their titles: the parts that an import needs. */
+  parts?: Readonly<Record<string, (row: Row) => string | null>>
   /** The least width in rem. Default: 8. */
   width?: number
   /** Its share of the width that is left; 0 for none. Default: 1. */

@@ -1,9 +1,19 @@
 import { csvHeader, csvLines } from '../../../../platform/csv.ts'
 import type { ListColumn } from './columns.ts'
 
+/** The columns of a file, by their titles; those without a text are left out. */
+export function exportedColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+): [title: string, text: (row: Row) => string | null][] {
+  return columns.flatMap(({ title, text, parts }) =>
+    parts === undefined ? (text === undefined ? [] : [[title, text] as const]) : Object.entries(parts),
+  ) as [string, (row: Row) => string | null][]
+}
+
 /** The lines of the file. A text that a spreadsheet would take for a formula is made harmless. */
 export function csvOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
-  const titles = columns.map(({ title }) => title)
-  const records = rows.map((row) => Object.fromEntries(columns.map(({ title, text }) => [title, text?.(row) ?? null])))
+  const exported = exportedColumns(columns)
+  const titles = exported.map(([title]) => title)
+  const records = rows.map((row) => Object.fromEntries(exported.map(([title, text]) => [title, text(row)])))
   return csvHeader(titles) + csvLines(records, titles)
 }

@@ -6,7 +6,7 @@ import type { Failure } from '../../api/failure.ts'
 import { download } from '../download.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import type { ListColumn } from './columns.ts'
-import { csvOf } from './csv-of.ts'
+import { csvOf, exportedColumns } from './csv-of.ts'
 import type { ReadPage } from './paged-rows.ts'
 
 interface Props<Row> {
@@ -47,7 +47,7 @@ function ExportDialog<Row>({ name, columns, read, total = 0, onClose }: Props<Ro
       isClosed.current = true
     }
   }, [])
-  const exported = columns.filter(({ text }) => text !== undefined)
+  const titles = exportedColumns(columns).map(([title]) => title)
   const run = async () => {
     setFailure(undefined)
     setCount(0)
@@ -63,7 +63,7 @@ function ExportDialog<Row>({ name, columns, read, total = 0, onClose }: Props<Ro
       setCount(rows.length)
       cursor = page.nextCursor ?? undefined
     }
-    download(`${name}.csv`, csvOf(exported, rows), 'text/csv')
+    download(`${name}.csv`, csvOf(columns, rows), 'text/csv')
     onClose()
   }
   return (
@@ -78,7 +78,7 @@ function ExportDialog<Row>({ name, columns, read, total = 0, onClose }: Props<Ro
     >
       <p role="status">
         {count === undefined
-          ? `${total.toLocaleString('en')} rows, as the list is filtered and ordered, with the columns: ${exported.map(({ title }) => title).join(', ')}.`
+          ? `${total.toLocaleString('en')} rows, as the list is filtered and ordered, with the columns: ${titles.join(', ')}.`
           : `${count.toLocaleString('en')} of ${total.toLocaleString('en')} rows read …`}
       </p>
     </FormDialog>

@@ -1,7 +1,8 @@
 /** A page that is a list: as high as the window, with the table taking what the parts above leave. */
-import { Button, Group, TextInput, Title } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PageTitle } from '../page-focus.tsx'
 import classes from './list-page.module.css'
 
 export function ListPage({ children }: { children: ReactNode }) {
@@ -27,7 +28,7 @@ export function ListHead({ title, total, children }: HeadProps) {
   return (
     <header className={classes.head}>
       <Group gap={0} align="baseline">
-        <Title order={1}>{title}</Title>
+        <PageTitle>{title}</PageTitle>
         <span className={classes.count} role="status" aria-label={`${total ?? 'Counting'} rows`}>
           {total?.toLocaleString('en')}
         </span>

@@ -10,6 +10,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { FailureNotice } from '../failure-notice.tsx'
+import { rememberRow, useOpenedRow } from '../page-focus.tsx'
 import { type ListColumn, tracksOf } from './columns.ts'
 import type { Order } from './list-address.ts'
 import type { ShownList } from './paged-rows.ts'
@@ -65,6 +66,14 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
     setActive(-1)
     frame.current?.scrollTo(0, source.offset)
   }, [source])
+  useOpenedRow(
+    () => rows.map(linkOf),
+    rows.length > 0,
+    (index) => {
+      setActive(index)
+      frame.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+    },
+  )
 
   if (failure !== undefined && rows.length === 0)
     return <FailureNotice failure={failure} onRetry={() => source.refresh()} />
@@ -77,6 +86,10 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
     setActive(index)
     virtualizer.scrollToIndex(index)
     return rows[index]
+  }
+  const open = (row: Row) => {
+    rememberRow(linkOf(row))
+    navigate(linkOf(row))
   }
   const choose = (index: number, isRange: boolean) => {
     const [row, from] = [rows[index], rows[active] ?? rows[index]]
@@ -102,7 +115,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
       PageUp: () => walk(active - page),
       Home: () => walk(0),
       End: () => walk(rows.length - 1),
-      Enter: () => row && navigate(linkOf(row)),
+      Enter: () => row && open(row),
       ' ': () => choose(active, event.shiftKey),
       Escape: () => selection?.set(new Set()),
     }
@@ -207,7 +220,12 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
                     data-phone={phone ?? 'none'}
                   >
                     {at === 0 ? (
-                      <Link href={linkOf(row)} className={classes.link} tabIndex={-1}>
+                      <Link
+                        href={linkOf(row)}
+                        className={classes.link}
+                        tabIndex={-1}
+                        onClick={() => rememberRow(linkOf(row))}
+                      >
                         {cell(row)}
                       </Link>
                     ) : (

@@ -22,19 +22,23 @@ const NOTHING: Typed = { type: '', name: '', number: '', expiresOn: '', file: un
 interface Props {
   /** An entry that was refused or not sent yet. */
   correct: Entry | undefined
+  /** A document that was not accepted: another begins like it. */
+  again: Records['documents'][number] | undefined
   /** The type to begin with; any other text: none. */
   type: string | null
   onClose: () => void
 }
 
-export function AddDocument({ correct, type: asked, onClose }: Props) {
+export function AddDocument({ correct, again, type: asked, onClose }: Props) {
   const { enter, workerId } = usePortal()
   useHeld(correct)
-  const [draft, setDraft] = useDraft<Typed>(correct ? `document:${correct.id}` : 'document')
+  const [draft, setDraft] = useDraft<Typed>(correct || again ? `document:${(correct ?? again)?.id}` : 'document')
   if (draft === undefined) return null
   const start: Typed = correct
     ? typedOf(correct)
-    : { ...NOTHING, type: documentTypes.find((each) => each === asked) ?? '' }
+    : again
+      ? likeDocument(again)
+      : { ...NOTHING, type: documentTypes.find((each) => each === asked) ?? '' }
   const values = draft ?? start
   const { type, name, number, expiresOn, file } = values
   const set = (change: Partial<Typed>) => setDraft((now) => ({ ...(now ?? start), ...change }))
@@ -55,8 +59,8 @@ export function AddDocument({ correct, type: asked, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={correct ? 'Correct the document' : 'Add document'}
-      action={correct ? 'Send again' : 'Send for review'}
+      title={correct ? 'Correct the document' : again ? 'Send the document again' : 'Add document'}
+      action={correct || again ? 'Send again' : 'Send for review'}
       ready={type !== '' && file !== undefined}
       isKept
       busy={false}
@@ -107,6 +111,10 @@ export function AddDocument({ correct, type: asked, onClose }: Props) {
       />
     </FormDialog>
   )
+}
+
+function likeDocument({ type, name, number, expiresOn }: Records['documents'][number]): Typed {
+  return { type, name, number: number ?? '', expiresOn: expiresOn ?? '', file: undefined }
 }
 
 function typedOf({ variables, file }: Entry): Typed {

@@ -18,6 +18,7 @@ export default function DocumentsPage() {
   const [search, setSearch] = useSearchParams()
   const close = () => setSearch({}, { replace: true })
   const correct = waiting.entries?.find(({ id }) => id === search.get('correct'))
+  const again = records?.documents.find(({ id, status }) => id === search.get('again') && status === 'rejected')
   const paper = records?.documents.find((each) => each.id === search.get('accept') && isToAccept(each))
   return (
     <>
@@ -29,8 +30,14 @@ export default function DocumentsPage() {
       <AsOf />
       <QueueList only={['document', 'acceptance']} />
       {records === undefined ? <LoadingRows /> : <Lists records={records} />}
-      {(search.has('add') || correct) && (
-        <AddDocument key={correct?.id} correct={correct} type={search.get('add')} onClose={close} />
+      {(search.has('add') || correct || again) && (
+        <AddDocument
+          key={correct?.id ?? again?.id}
+          correct={correct}
+          again={again}
+          type={search.get('add')}
+          onClose={close}
+        />
       )}
       {paper && <AcceptPaper paper={paper} onClose={close} />}
     </>

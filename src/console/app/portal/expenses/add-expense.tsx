@@ -32,13 +32,20 @@ interface Typed {
   file: File | undefined
 }
 
-/** @param correct an entry that was refused or not sent yet */
-export function AddExpense({ correct, onClose }: { correct: Entry | undefined; onClose: () => void }) {
+interface Props {
+  /** An entry that was refused or not sent yet. */
+  correct: Entry | undefined
+  /** A claim that was not approved: a new one begins like it. */
+  again: Expense | undefined
+  onClose: () => void
+}
+
+export function AddExpense({ correct, again, onClose }: Props) {
   const { enter, workerId, records } = usePortal()
   useHeld(correct)
-  const [draft, setDraft] = useDraft<Typed>(correct ? `expense:${correct.id}` : 'expense')
+  const [draft, setDraft] = useDraft<Typed>(correct || again ? `expense:${(correct ?? again)?.id}` : 'expense')
   if (draft === undefined) return null
-  const start = correct ? typedOf(correct) : newClaim(records)
+  const start = correct ? typedOf(correct) : again ? likeClaim(again) : newClaim(records)
   const values = draft ?? start
   const { category, amount, currency, incurredOn, projectId, description, file } = values
   const set = (change: Partial<Typed>) => setDraft((now) => ({ ...(now ?? start), ...change }))
@@ -65,8 +72,8 @@ export function AddExpense({ correct, onClose }: { correct: Entry | undefined; o
   }
   return (
     <FormDialog
-      title={correct ? 'Correct the expense' : 'Add expense'}
-      action={correct ? 'Send again' : 'Send for approval'}
+      title={correct ? 'Correct the expense' : again ? 'Send the expense again' : 'Add expense'}
+      action={correct || again ? 'Send again' : 'Send for approval'}
       ready={minor !== undefined && incurredOn !== ''}
       isKept
       busy={false}
@@ -161,6 +168,12 @@ function newClaim(records: Records | undefined): Typed {
     description: '',
     file: undefined,
   }
+}
+
+/** Its receipt has to be photographed again: the browser does not have it. */
+function likeClaim({ category, amount, currency, incurredOn, projectId, description }: Expense): Typed {
+  const typed = { category, currency, incurredOn, projectId: projectId ?? '', description: description ?? '' }
+  return { ...typed, amount: moneyText(amount, currency), file: undefined }
 }
 
 function typedOf({ variables, file }: Entry): Typed {

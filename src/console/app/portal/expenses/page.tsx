@@ -17,6 +17,7 @@ export default function ExpensesPage() {
   const { records, waiting } = usePortal()
   const [search, setSearch] = useSearchParams()
   const correct = waiting.entries?.find(({ id }) => id === search.get('correct'))
+  const again = records?.expenses.find(({ id, status }) => id === search.get('again') && status === 'rejected')
   return (
     <>
       <PageHeader title="Expenses">
@@ -65,8 +66,13 @@ export default function ExpensesPage() {
           )}
         </Section>
       )}
-      {(search.has('add') || correct) && (
-        <AddExpense key={correct?.id} correct={correct} onClose={() => setSearch({}, { replace: true })} />
+      {(search.has('add') || correct || again) && (
+        <AddExpense
+          key={correct?.id ?? again?.id}
+          correct={correct}
+          again={again}
+          onClose={() => setSearch({}, { replace: true })}
+        />
       )}
     </>
   )

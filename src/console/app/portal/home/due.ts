@@ -6,12 +6,17 @@ import type { Records } from '../records.ts'
 import { addDays, mondayOf } from '../week.ts'
 
 type DocumentRecord = Records['documents'][number]
+type ExpenseRecord = Records['expenses'][number]
 
 interface Due {
   /** Papers to read and accept. */
   papers: readonly DocumentRecord[]
   /** Hours that the office sent back. */
   sentBack: Records['timesheets']
+  /** Documents that the office did not accept, until another of the type is sent. */
+  documentsSentBack: readonly DocumentRecord[]
+  /** Expenses that the office did not approve, until another of the day and the category is sent. */
+  expensesSentBack: readonly ExpenseRecord[]
   /** Last week's Monday, if the worker was assigned then and no hours are there. */
   weekWithoutHours: string | undefined
   /** Types of documents that the worker needs and does not have. */
@@ -21,11 +26,9 @@ interface Due {
 }
 
 export function dueOf(records: Records, entries: readonly Entry[], today: string): Due {
-  const { documents, timesheets, needed = [] } = records
+  const { documents, timesheets, expenses, needed = [] } = records
   const subjects = new Set(entries.map(({ subject }) => subject))
-  const sent = new Set(
-    entries.flatMap(({ kind, variables }) => (kind === 'document' ? (variables.input as { type: string }).type : [])),
-  )
+  const sent = new Set<string>(inputsOf<DocumentRecord>(entries, 'document').map(({ type }) => type))
   const uploads = documents.filter(({ paper }) => paper === null)
   const covered = new Set<string>([
     ...sent,
@@ -34,6 +37,11 @@ export function dueOf(records: Records, entries: readonly Entry[], today: string
   const ending = uploads.filter(
     ({ status, type }) => (status === 'expiring' || status === 'expired') && !covered.has(type),
   )
+  const documentsSentBack = uploads.filter(
+    (each) => each.status === 'rejected' && !sent.has(each.type) && !isSentAgain(each, uploads, isSameType),
+  )
+  const claimed = inputsOf<ExpenseRecord>(entries, 'expense')
+  const isThere = (type: string) => [...ending, ...documentsSentBack].some((each) => each.type === type)
   return {
     papers: documents.filter((each) => isToAccept(each) && !subjects.has(`paper:${each.id}`)),
     sentBack: timesheets.filter(
@@ -41,9 +49,35 @@ export function dueOf(records: Records, entries: readonly Entry[], today: string
         status === 'rejected' && !subjects.has(subjectOf(projectId, mondayOf(periodStart))),
     ),
     weekWithoutHours: weekWithoutHours(records, subjects, today),
-    missing: needed.filter((type) => !covered.has(type) && !ending.some((each) => each.type === type)),
+    documentsSentBack,
+    expensesSentBack: expenses.filter(
+      (each) =>
+        each.status === 'rejected' &&
+        !claimed.some((input) => isSameClaim(each, input)) &&
+        !isSentAgain(each, expenses, isSameClaim),
+    ),
+    missing: needed.filter((type) => !covered.has(type) && !isThere(type)),
     toRenew: ending,
   }
+}
+
+/** What is entered and not sent yet. */
+function inputsOf<Input>(entries: readonly Entry[], kind: Entry['kind']): Input[] {
+  return entries.filter((each) => each.kind === kind).map(({ variables }) => variables.input as Input)
+}
+
+const isSameType = (one: DocumentRecord, other: DocumentRecord) => one.type === other.type
+
+type Claim = Pick<ExpenseRecord, 'incurredOn' | 'category'>
+const isSameClaim = (one: Claim, other: Claim) => one.incurredOn === other.incurredOn && one.category === other.category
+
+/** Whether a later one is alike, whatever became of that. */
+function isSentAgain<Sent extends { createdAt: string }>(
+  sent: Sent,
+  all: readonly Sent[],
+  isAlike: (one: Sent, other: Sent) => boolean,
+): boolean {
+  return all.some((each) => each.createdAt > sent.createdAt && isAlike(sent, each))
 }
 
 function weekWithoutHours(

@@ -1,4 +1,5 @@
-import { IconCamera, IconClock, IconFileAlert, IconSignature } from '@tabler/icons-react'
+import { IconCamera, IconClock, IconFileAlert, IconReceipt, IconSignature } from '@tabler/icons-react'
+import { money } from '../../parts/money.ts'
 import { Item, List, Nothing, Section } from '../parts/list.tsx'
 import { documentWord, typeName } from '../parts/words.ts'
 import { usePortal } from '../portal-context.tsx'
@@ -8,8 +9,10 @@ import { dueOf } from './due.ts'
 
 export function ToDo({ records }: { records: Records }) {
   const { waiting } = usePortal()
-  const { papers, sentBack, weekWithoutHours, missing, toRenew } = dueOf(records, waiting.entries ?? [], today())
-  const count = papers.length + sentBack.length + missing.length + toRenew.length
+  const due = dueOf(records, waiting.entries ?? [], today())
+  const { papers, sentBack, documentsSentBack, expensesSentBack, weekWithoutHours, missing, toRenew } = due
+  const lists = [papers, sentBack, documentsSentBack, expensesSentBack, missing, toRenew]
+  const count = lists.reduce((sum, list) => sum + list.length, 0)
   if (count === 0 && weekWithoutHours === undefined)
     return (
       <Section title="To do">
@@ -37,6 +40,28 @@ export function ToDo({ records }: { records: Records }) {
             detail={project?.name}
             reason={rejectionReason}
             to={`/hours?week=${mondayOf(periodStart)}`}
+          />
+        ))}
+        {documentsSentBack.map(({ id, name, type, rejectionReason }) => (
+          <Item
+            key={id}
+            icon={IconFileAlert}
+            tone="bad"
+            title={`Send again: ${name}`}
+            detail={typeName(type)}
+            reason={rejectionReason}
+            to={`/documents?again=${id}`}
+          />
+        ))}
+        {expensesSentBack.map(({ id, category, amount, currency, incurredOn, description, rejectionReason }) => (
+          <Item
+            key={id}
+            icon={IconReceipt}
+            tone="bad"
+            title={`Send again: ${description ?? typeName(category)}, ${money(amount, currency)}`}
+            detail={fullDay(incurredOn)}
+            reason={rejectionReason}
+            to={`/expenses?again=${id}`}
           />
         ))}
         {missing.map((type) => (

@@ -1,9 +1,10 @@
 /** What the page asks the worker that has the file. */
-import type { Check, FailedRow, FileBatch, FileSummary, Plan } from './import-file.ts'
+import type { Check, CheckedRow, FailedRow, FileBatch, FileSummary, Plan } from './import-file.ts'
 
 export interface FileCalls {
   open(file: File, delimiter?: string): FileSummary
   check(plan: Plan): Check
+  wrongRows(plan: Plan, failed: readonly FailedRow[]): CheckedRow[]
   batch(plan: Plan, from: number): FileBatch
   failedFile(failed: readonly Pick<FailedRow, 'index' | 'issues'>[]): string
 }

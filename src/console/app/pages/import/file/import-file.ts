@@ -1,6 +1,7 @@
 /** A file that is being imported: what its rows become, what is wrong with them, and its batches. */
 import { Batcher } from '../../../../../domain/import/batches.ts'
 import { type ImportMode, recordChecker } from '../../../../../domain/import/check.ts'
+import type { ImportField } from '../../../../../domain/import/field.ts'
 import { importFields } from '../../../../../domain/import/fields.ts'
 import type { Importable } from '../../../../../domain/import/inputs.ts'
 import {
@@ -11,7 +12,9 @@ import {
   type Row,
   readCells,
   readJson,
+  recordOf,
 } from '../../../../../domain/import/rows.ts'
+import { plain } from '../../../../../domain/import/values.ts'
 import { camelCase } from '../../../../../platform/names.ts'
 import type { FileContent, SourceRow } from './read-file.ts'
 
@@ -21,7 +24,22 @@ export interface Plan {
   mode: ImportMode
   /** For each column a field, `metadata.KEY`, or an empty text to leave it out. */
   targets: readonly string[]
+  /** What values mean that were asked about, by `nameOfValue`; an empty text leaves the cell out. */
+  meanings: Readonly<Record<string, string>>
+  /** The trades that workers have. One that differs in case or accents only is the same. */
+  trades: readonly string[]
 }
+
+/** A value that people have to say the meaning of. */
+export interface Question {
+  field: string
+  value: string
+  /** How many rows have it. */
+  rows: number
+}
+
+/** All spellings of a value have one name. */
+export const nameOfValue = (field: string, value: string) => `${field}: ${plain(value)}`
 
 export interface FileSummary {
   format: Format
@@ -45,6 +63,8 @@ export interface Check {
   wrong: number
   first: CheckedRow[]
   firstWrong: CheckedRow[]
+  /** Each value once, those of the most rows first; also those that are answered. */
+  questions: Question[]
 }
 
 /** A row of the file that was not written. */
@@ -69,6 +89,8 @@ export interface FileBatch {
 /** Rows that the preview shows. */
 const SHOWN = 20
 const SAMPLES = 3
+/** Values that are asked about. More than these are no names of a few states or trades. */
+const MAX_QUESTIONS = 20
 /** Small enough to show progress and to stop soon. The request of a batch has 1 MiB at most. */
 const BOUNDS = { records: 200, characters: 300_000 }
 const LINE_END = '\r\n'
@@ -103,7 +125,7 @@ export class ImportFile {
   check(plan: Plan): Check {
     const read = this.#reader(plan)
     const check = recordChecker(plan.resource, plan.mode)
-    const result: Check = { wrong: 0, first: [], firstWrong: [] }
+    const result: Check = { wrong: 0, first: [], firstWrong: [], questions: this.#questionsOf(plan) }
     for (const source of this.#content.rows) {
       const row = read(source)
       const refused = this.#issuesOfFile(plan, row)
@@ -114,6 +136,14 @@ export class ImportFile {
       if (result.firstWrong.length < SHOWN) result.firstWrong.push(checked)
     }
     return result
+  }
+
+  /** Rows that a check by the server has found wrong. */
+  wrongRows(plan: Plan, failed: readonly FailedRow[]): CheckedRow[] {
+    const read = this.#reader(plan)
+    return failed
+      .slice(0, SHOWN)
+      .map(({ index, issues }) => ({ ...read(this.#content.rows[index] as SourceRow), issues }))
   }
 
   /** The batch that begins with a row. @param from position in the file, from 0 */
@@ -162,10 +192,48 @@ export class ImportFile {
     return columns.map((name) => textOf(record[name]))
   }
 
-  #reader({ resource, targets }: Plan): (row: SourceRow) => Row {
+  /** Rows with the meanings of their values. */
+  #reader(plan: Plan): (row: SourceRow) => Row {
+    const read = this.#plainReader(plan)
+    const trades = new Map(plan.trades.map((trade) => [plain(trade), trade]))
+    const asked = askedFields(plan)
+    return (source) => {
+      const row = read(source)
+      for (const { name } of asked) {
+        const value = row.record[name]
+        if (typeof value !== 'string') continue
+        const known = name === 'trade' ? trades.get(plain(value)) : undefined
+        const meaning = plan.meanings[nameOfValue(name, value)] ?? known ?? value
+        if (meaning === '') delete row.record[name]
+        else row.record[name] = meaning
+        if (name === 'trade' && !trades.has(plain(meaning))) trades.set(plain(meaning), meaning) // the first spelling
+      }
+      return row
+    }
+  }
+
+  #questionsOf(plan: Plan): Question[] {
+    const read = this.#plainReader(plan)
+    const trades = new Set(plan.trades.map(plain))
+    const questions = new Map<string, Question>()
+    const asked = askedFields(plan).filter(({ name }) => name !== 'trade' || trades.size > 0)
+    for (const source of this.#content.rows) {
+      const { record } = read(source)
+      for (const { name, choices } of asked) {
+        const value = record[name]
+        if (typeof value !== 'string' || (choices?.includes(value) ?? trades.has(plain(value)))) continue
+        const key = nameOfValue(name, value)
+        const known = questions.get(key)
+        if (known !== undefined) known.rows++
+        else questions.set(key, { field: name, value, rows: 1 })
+      }
+    }
+    return [...questions.values()].sort((one, other) => other.rows - one.rows).slice(0, MAX_QUESTIONS)
+  }
+
+  #plainReader({ resource, targets }: Plan): (row: SourceRow) => Row {
     const { format, columns: names } = this.#content
-    const fields = importFields[resource].map(({ name }) => name)
-    const columns = targets.map((target): Column => columnOf(target, fields) ?? { field: target || undefined })
+    const columns = targets.map((target): Column => columnOf(target, importFields[resource]) ?? { field: undefined })
     if (format === 'csv') return ({ line, cells }) => readCells(line, cells, columns)
     const byName = new Map(names.map((name, index) => [name, columns[index] as Column]))
     return ({ line, cells }) => renamed(readJson(line, cells[0] as string), byName)
@@ -185,7 +253,7 @@ export class ImportFile {
 
   /** Where each external id stands first. */
   #firstLinesOf(plan: Plan): Map<string, number> {
-    const name = JSON.stringify(plan)
+    const name = JSON.stringify([plan.resource, plan.targets])
     if (this.#firstLines?.plan === name) return this.#firstLines.lines
     const read = this.#reader(plan)
     const lines = new Map<string, number>()
@@ -199,23 +267,24 @@ export class ImportFile {
   }
 }
 
+/** The fields with a few values, of those that columns fill. */
+function askedFields({ resource, targets }: Plan): ImportField[] {
+  return importFields[resource].filter(
+    ({ name, choices }) => targets.includes(name) && (choices !== undefined || name === 'trade'),
+  )
+}
+
 function nameOf({ external_id: id }: Row['record']): string | undefined {
   return typeof id === 'string' && id.trim() !== '' ? id.trim() : undefined
 }
 
 /** The object of a line, with its keys as the plan maps them. */
 function renamed(row: Row, columns: ReadonlyMap<string, Column>): Row {
-  const record: Record<string, unknown> = {}
-  const metadata: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(row.record)) {
-    const { field, key } = columns.get(name) ?? { field: undefined }
-    if (field === undefined) continue
-    if (key === undefined) record[field] = value
-    else metadata[key] = value
-  }
-  if (Object.keys(metadata).length > 0)
-    record.metadata = { ...(record.metadata as Record<string, unknown>), ...metadata }
-  return { ...row, record }
+  const given = Object.entries(row.record).map(([name, value]): [Column, unknown] => [
+    columns.get(name) ?? { field: undefined },
+    value,
+  ])
+  return { ...row, record: recordOf(given) }
 }
 
 function labelOf(record: Readonly<Record<string, unknown>>): string {

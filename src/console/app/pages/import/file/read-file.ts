@@ -1,7 +1,7 @@
 /** Reads the rows of a chosen file. */
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
-import { type Format, firstLine, parserOptions, readJson } from '../../../../../domain/import/rows.ts'
-import { namesAnyField } from '../guess.ts'
+import { delimiterOf, HEADER_ROWS, headerIndex, namesAnyField } from '../../../../../domain/import/columns.ts'
+import { type Format, firstLine, isExportEnd, parserOptions, readJson } from '../../../../../domain/import/rows.ts'
 
 /** The file cannot be imported; the message says what to do. */
 class FileProblem extends Error {}
@@ -25,7 +25,6 @@ export interface FileContent {
 const MEGABYTE = 1_000_000
 /** All of it is kept in memory. */
 export const MAX_FILE = 25 * MEGABYTE
-const DELIMITERS = [',', ';', '\t', '|'] as const
 /** The beginning of a ZIP archive, which a workbook is. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** What stands in rows and hardly in a header: numbers, dates, and addresses of email. */
@@ -69,7 +68,9 @@ export function formatOf(name: string, text: string): Format {
 export function contentOf(text: string, format: Format, delimiter = delimiterOf(text)): FileContent {
   if (/^\s*\[/.test(text) && format === 'ndjson')
     throw new FileProblem('The file is a JSON array. NDJSON has an object on each line, without brackets around them.')
-  const rows = parseRows(text, format, delimiter)
+  const parsed = parseRows(text, format, delimiter)
+  const isEnd = ({ line, cells }: SourceRow) => format === 'ndjson' && isExportEnd(readJson(line, cells[0] as string))
+  const rows = parsed.filter((row, index) => index < parsed.length - 1 || !isEnd(row))
   return format === 'csv' ? csvContent(rows, delimiter) : { format, delimiter, columns: keysOf(rows), rows }
 }
 
@@ -90,7 +91,8 @@ function parseRows(text: string, format: Format, delimiter: string): SourceRow[]
   return rows
 }
 
-function csvContent([header, ...rows]: SourceRow[], delimiter: string): FileContent {
+function csvContent(all: readonly SourceRow[], delimiter: string): FileContent {
+  const [header, ...rows] = all.slice(headerIndex(all.slice(0, HEADER_ROWS).map(({ cells }) => cells)))
   if (header === undefined) throw new FileProblem('The file is empty. Choose a file with a header and rows.')
   const columns = header.cells.map((cell) => cell.trim())
   if (columns.some((name) => DATA.test(name)) && !namesAnyField(columns))
@@ -114,13 +116,4 @@ function keysOf(rows: readonly SourceRow[]): string[] {
   }
   if (objects === 0) throw new FileProblem('The file is no NDJSON: no line of it is a JSON object.')
   return [...keys]
-}
-
-/** The delimiter that stands in the first line most often, outside of quotes. */
-function delimiterOf(text: string): string {
-  const start = text.replace(/^\uFEFF?\s*/, '')
-  const end = start.search(/[\r\n]/)
-  const line = (end < 0 ? start : start.slice(0, end)).replace(/"[^"]*"/g, '')
-  const counted = DELIMITERS.map((each) => ({ each, count: line.split(each).length }))
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).each
 }

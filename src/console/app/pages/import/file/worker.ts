@@ -22,6 +22,7 @@ const answers: Answers = {
     return opened.summary()
   },
   check: (plan) => current().check(plan),
+  wrongRows: (plan, failed) => current().wrongRows(plan, failed),
   batch: (plan, from) => current().batch(plan, from),
   failedFile: (failed) => current().failedFile(failed),
 }

@@ -35,10 +35,7 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
     of.selection.set(new Set(refused))
     onChanged()
   }
-  const exportRows = () => {
-    const exported = columns.filter(({ text }) => text !== undefined)
-    download('workers.csv', csvOf(exported, of.rows), 'text/csv')
-  }
+  const exportRows = () => download('workers.csv', csvOf(columns, of.rows), 'text/csv')
   return (
     <>
       <SelectionBar of={of} total={total}>

@@ -1,0 +1,90 @@
+/** The statements of views that are made of a list of records and are no records themselves, e.g. the compliance matrix. */
+import type { Resource } from '../../src/access/resources.ts'
+import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
+import { sqlOf } from '../../src/domain/rows-query.ts'
+import type { Context } from '../../src/execution/context.ts'
+import type { Window } from '../window.ts'
+import type { Part, PartArguments } from './part.ts'
+import { pageRows } from './rows.ts'
+import { bindOnce, foundRows, isFilteredForm, type Listing, listFormOf, type Source } from './sql.ts'
+
+/** A statement over a list of a resource's records for a caller. */
+export class PageStatement {
+  readonly #values: unknown[] = []
+  readonly listing: Listing
+  readonly #window: Window
+  readonly #context: Context
+  readonly #resource: Resource
+
+  /** @param more further conditions on the rows of an alias */
+  constructor(context: Context, resource: Resource, window: Window, more?: (alias: string) => string[]) {
+    this.#context = context
+    this.#window = window
+    this.#resource = resource
+    const organisation = this.add('uuid', context.orgId)
+    const { workerId } = context.credential
+    const own =
+      workerId === null ? undefined : { rows: ownRecordsOf(resource.type).own, id: this.add('uuid', workerId) }
+    let aliases = 0
+    this.listing = {
+      type: resource.type,
+      form: listFormOf(window),
+      isPart: workerId !== null || more !== undefined,
+      organisation,
+      bind: bindOnce((sqlType, value) => this.add(sqlType, value(window))),
+      from(): Source {
+        aliases += 1
+        const alias = `t${aliases}`
+        const conditions = [`${alias}.org_id = ${organisation}`, ...(more?.(alias) ?? [])]
+        if (own !== undefined) conditions.push(own.rows.sql(alias, own.id))
+        return { table: `"${resource.table}" ${alias}`, alias, conditions }
+      },
+    }
+  }
+
+  add(sqlType: string, value: unknown): string {
+    this.#values.push(value)
+    return `$${this.#values.length}::${sqlType}`
+  }
+
+  /** A query for the rows of the page, and one more if another page follows. */
+  rows(): string {
+    const { limit, offset, after } = this.#window
+    const skipped = after === undefined && offset > 0 ? this.add('int', offset) : undefined
+    return pageRows(this.listing, { limit: `${this.add('int', limit)} + 1`, offset: skipped })
+  }
+
+  /** Of a whole organisation's records, the total is stored. */
+  total(): string {
+    const { form, isPart, organisation } = this.listing
+    if (isPart || isFilteredForm(form) || form.byChange)
+      return `(select count(*)::int from ${foundRows(this.listing).text})`
+    const resource = this.add('text', this.#resource.table)
+    return `coalesce((select live from tallies where org_id = ${organisation} and resource = ${resource}), 0)`
+  }
+
+  async read<Row>(text: string): Promise<Row[]> {
+    return this.#context.db.$queryRaw<Row[]>(sqlOf(text, this.#values))
+  }
+}
+
+/** A statement of the part that a field with these arguments lists. */
+export function partStatement(
+  context: Context,
+  resource: Resource,
+  window: Window,
+  part: Part,
+  args: PartArguments,
+): PageStatement {
+  let conditions: ((alias: string) => string[]) | undefined
+  const conditionsOf = () =>
+    part.conditions({
+      organisation: statement.listing.organisation,
+      add: (sqlType, value) => statement.add(sqlType, value(args, context)),
+    })
+  const statement: PageStatement = new PageStatement(context, resource, window, (alias) => {
+    conditions ??= conditionsOf()
+    return conditions(alias)
+  })
+  return statement
+}

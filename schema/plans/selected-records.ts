@@ -1,0 +1,183 @@
+/**
+ * Reads what an operation selects of records that a resolver leads to, e.g. the one that a mutation wrote: by the ids,
+ * with one statement for all records of a field, inside the transaction if there is one.
+ */
+import {
+  type FieldNode,
+  GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  responsePathAsArray,
+} from 'graphql'
+import type { Resource } from '../../src/access/resources.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { nameStatement } from '../../src/platform/database/client.ts'
+import { ApiError } from '../../src/platform/errors.ts'
+import { isAllowed } from '../builder.ts'
+import { type ListForm, listFormOf } from '../finding/sql.ts'
+import { loaderOf } from '../loaders.ts'
+import { fillInValues, replaceRefused } from './fill-in.ts'
+import { keptPlan } from './kept-plans.ts'
+import { accessKey, LACKS_NOTHING, type Planning, type Rights, type Variables } from './planning.ts'
+import { recordProperties } from './record.ts'
+import { type RelatedList, relatedLists } from './related-lists.ts'
+import { keyOf, type SelectedField, type SelectionScope, subfields } from './selection.ts'
+import { Statement } from './statement.ts'
+import { objectText } from './values.ts'
+
+/** A record, or an object inside one, as a plan has read it: values by the names of the response. */
+export class ReadObject {
+  readonly values: Readonly<Record<string, unknown>>
+  /** Its GraphQL type, where the field that leads to it does not say. */
+  readonly type: string | undefined
+
+  constructor(values: Readonly<Record<string, unknown>>, type?: string) {
+    this.values = values
+    this.type = type
+  }
+}
+
+/** A statement for what is selected of records in one place of a document. */
+interface RecordsPlan {
+  planning: Planning
+  text: string
+  reads: number
+}
+
+/** By the field that leads to the records, then by what else the statement depends on. */
+const plans = new WeakMap<FieldNode, Map<string, RecordsPlan>>()
+
+const numbers = new WeakMap<FieldNode, number>()
+let latestNumber = 0
+
+/** A number that no other node has. */
+function numberOf(node: FieldNode): number {
+  const number = numbers.get(node) ?? ++latestNumber
+  numbers.set(node, number)
+  return number
+}
+
+/**
+ * Read what `info` selects of one record.
+ * @returns null if there is none that the caller may read
+ * @throws {GraphQLError} validation_failed for the arguments of a list inside it
+ */
+export function readSelected(
+  context: Context,
+  info: GraphQLResolveInfo,
+  resource: Resource,
+  id: string,
+): Promise<ReadObject | null> {
+  const plan = planFor(context, info, resource)
+  const variables = info.variableValues as Variables
+  const load = (ids: readonly string[]) => readRecords(context, plan, variables, ids, resource.type)
+  return loaderOf(context, plan, load, { cache: false }).load(id)
+}
+
+async function readRecords(
+  context: Context,
+  plan: RecordsPlan,
+  variables: Variables,
+  ids: readonly string[],
+  type: string,
+): Promise<(ReadObject | null)[]> {
+  const { planning, text } = plan
+  const { orgId, credential, read } = context
+  const caller = credential.workerId === null ? [orgId] : [orgId, credential.workerId]
+  const [, ...values] = planning.statement.parameters.map((value) => value(variables, context))
+  plan.reads += 1
+  const rows = await read<{ id: string; record: string }>({
+    name: plan.reads > 1 ? nameStatement(text) : '',
+    text,
+    values: [...caller, ids, ...values],
+  })
+  const records = new Map(rows.map(({ id, record }) => [id, JSON.parse(record) as Record<string, unknown>]))
+  for (const record of records.values()) {
+    replaceRefused(record, planning.refusals)
+    fillInValues(record, planning.computed, context)
+  }
+  return ids.map((id) => {
+    const values = records.get(id)
+    return values === undefined ? null : new ReadObject(values, type)
+  })
+}
+
+function planFor({ credential }: Context, info: GraphQLResolveInfo, resource: Resource): RecordsPlan {
+  const [node] = info.fieldNodes as readonly [FieldNode, ...FieldNode[]]
+  const variables = info.variableValues as Variables
+  const conditions = new Map(
+    Object.entries(variables).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+  )
+  const scope: SelectionScope = {
+    schema: info.schema,
+    fragments: new Map(Object.entries(info.fragments)),
+    conditions,
+  }
+  const selected: SelectedField = {
+    key: keyOf(node),
+    name: node.name.value,
+    nodes: [node, ...info.fieldNodes.slice(1)],
+  }
+  const type = info.schema.getType(resource.type) as GraphQLObjectType
+  const fields = subfields(scope, type, selected)
+  const lists = relatedLists(scope, type, fields)
+  const related = new Map(lists.map((list) => [list.node, formOf(info, list)]))
+  const known = plans.get(node) ?? new Map<string, RecordsPlan>()
+  plans.set(node, known)
+  const audience = credential.workerId === null ? 'organisation' : 'worker'
+  const every = planAs({ audience, lacks: LACKS_NOTHING })
+  const lacks = every.planning.access.filter((needed) => !isAllowed(credential, needed)).map(accessKey)
+  return lacks.length === 0 ? every : planAs({ audience, lacks: new Set(lacks) })
+
+  function planAs(rights: Rights): RecordsPlan {
+    const key = JSON.stringify([
+      info.fieldNodes.map(numberOf), // the first may be of a fragment that is a part of several places
+      resource.type,
+      rights.audience,
+      [...rights.lacks],
+      [...conditions],
+      [...related.values()],
+    ])
+    return keptPlan(known, key, () => planRecords(scope, type, resource, fields, rights, related))
+  }
+}
+
+/** @throws {GraphQLError} validation_failed for its arguments, with the place of the list */
+function formOf({ path, variableValues }: GraphQLResolveInfo, list: RelatedList): ListForm {
+  try {
+    return listFormOf(list.windowOf(variableValues as Variables))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const place = [...responsePathAsArray(path), ...list.path]
+    throw new GraphQLError(error.message, { nodes: [list.node], path: place, originalError: error })
+  }
+}
+
+function planRecords(
+  scope: SelectionScope,
+  type: GraphQLObjectType,
+  resource: Resource,
+  fields: readonly SelectedField[],
+  { audience, lacks }: Rights,
+  related: Planning['related'],
+): RecordsPlan {
+  const statement = new Statement<Variables>(audience)
+  const planning: Planning = {
+    scope,
+    statement,
+    access: [],
+    lacks,
+    computed: [],
+    refusals: [],
+    related,
+    owners: new Map(),
+    namesTypes: true,
+  }
+  const { table, alias, condition } = statement.from(resource.type)
+  const ids = statement.parameter('uuid[]', () => undefined) // known when it is read
+  const properties = recordProperties(planning, type, alias, fields, [])
+  const text = `select ${alias}.id::text, ${objectText(properties)} as record from ${table}
+    where ${condition} and ${alias}.deleted_at is null and ${alias}.id = any(${ids})`
+  const unused = statement.unusedIn(text).map((parameter) => ` and (${parameter} is null or true)`)
+  return { planning, text: `${text}${unused.join('')}`, reads: 0 }
+}

@@ -1,0 +1,42 @@
+import { Group, Progress, Text, Title } from '@mantine/core'
+import { Panel } from '../../parts/panel.tsx'
+import type { OverviewQuery } from './operations.ts'
+
+type Storage = OverviewQuery['credential']['storage']
+
+/** Parts of the room from which on it is said to be nearly full, and full. */
+const [NEARLY, FULL] = [0.8, 1]
+
+/** How much of the room for its files the organisation has used. */
+export function FileStorage({ storage: { storedBytes, limitBytes } }: { storage: Storage }) {
+  const part = storedBytes / limitBytes
+  const tone = part >= FULL ? 'var(--bad)' : part >= NEARLY ? 'var(--warn)' : 'var(--good)'
+  return (
+    <Panel>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h5">
+          File storage
+        </Title>
+        <Text size="sm" className="figures">
+          {inWords(storedBytes)} of {inWords(limitBytes)}
+        </Text>
+      </Group>
+      <Progress value={Math.min(100, part * 100)} color={tone} size="sm" aria-label="Used part of the file storage" />
+      {part >= NEARLY && (
+        <Text size="sm" mt="sm">
+          {part >= FULL ? 'Uploads are refused.' : 'Uploads are refused once it is full.'} Ask whoever runs the server
+          for more.
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+const STEP = 1024
+
+function inWords(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(STEP)))
+  const count = (bytes / STEP ** unit).toLocaleString('en', { maximumFractionDigits: unit === 0 ? 0 : 1 })
+  return `${count} ${UNITS[unit]}`
+}

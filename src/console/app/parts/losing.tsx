@@ -1,0 +1,66 @@
+/** Asks whether to go on and lose what was entered. */
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useGuard } from './guard.tsx'
+
+/** What would be lost. */
+interface AtRisk {
+  isDirty: () => boolean
+  /** Links ask, too, and not the browser's own ways out alone. */
+  links: boolean
+}
+
+interface Words {
+  title: string
+  text: ReactNode
+  stay: string
+  lose: string
+}
+
+interface Losing {
+  /** Asks before `go`. */
+  ask: (go: () => void) => void
+  isAsking: boolean
+  /** Stands on the page: the question, when it is asked. */
+  question: ReactNode
+  /** Lets the next navigation pass: what was entered is saved. */
+  release: () => void
+}
+
+/** @param risk undefined: everything is saved */
+export function useLosing(risk: AtRisk | undefined, { title, text, stay, lose }: Words): Losing {
+  const [go, setGo] = useState<() => void>()
+  const ask = (wanted: () => void) => setGo(() => wanted)
+  const release = useGuard(risk && { ...risk, ask })
+  const close = () => setGo(undefined)
+  const question = go && (
+    <Modal
+      opened
+      onClose={close}
+      size="sm"
+      title={
+        <Text fw={650} component="span">
+          {title}
+        </Text>
+      }
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text size="sm">{text}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close} data-autofocus>
+          {stay}
+        </Button>
+        <Button
+          color="red.9"
+          onClick={() => {
+            release()
+            go()
+          }}
+        >
+          {lose}
+        </Button>
+      </Group>
+    </Modal>
+  )
+  return { ask, isAsking: go !== undefined, question, release }
+}

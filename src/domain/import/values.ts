@@ -1,0 +1,39 @@
+/** What people write for a value, as the API takes it. */
+import type { ImportField } from './field.ts'
+
+/** What is not understood stays as it is: the check says what is wrong with it. */
+export function understand({ name, type, choices }: ImportField, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (choices !== undefined) return choices.find((choice) => plain(choice) === plain(value)) ?? value
+  if (type === 'metadata') return objectOf(value)
+  return /(^|_)phone$/.test(name) ? phoneNumber(value) : value
+}
+
+/** Without case, accents and what stands between words: `First_Name`, `firstName` and `FIRST NAME` are `first name`. */
+export function plain(text: string): string {
+  return text
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** `+44 (0)7700 900-123` and `0044 7700 900123` are `+447700900123`. Without a code of the country nothing is known. */
+function phoneNumber(text: string): string {
+  const digits = text
+    .replace('(0)', '')
+    .replace(/[\s().\u2010-\u2015/-]/g, '')
+    .replace(/^00/, '+')
+  return /^\+\d+$/.test(digits) ? digits : text
+}
+
+/** A cell of an export that has an object. */
+function objectOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * When a worker is away, and which places of jobs are open by it. Both are defined here alone: what counts people or places
+ * on a day takes its SQL from this file.
+ */
+import type { PlannerKind } from '../../../prisma/generated/client/enums.ts'
+import { todayOf, type Write } from '../../events/write.ts'
+import { dayText } from '../../platform/dates.ts'
+import { type RowsQuery, sqlOf } from '../rows-query.ts'
+
+/** The kinds of planner windows in which a worker is away. */
+export const AWAY = ['unavailable', 'holiday', 'sick', 'training'] as const satisfies readonly PlannerKind[]
+
+const kinds = AWAY.map((kind) => `'${kind}'`).join(', ')
+
+/** SQL: the first day of a planner window. @param zone the organisation's time zone */
+export const firstDay = (window: string, zone: string) => `(${window}.starts_at at time zone ${zone})::date`
+
+/** SQL: its last day. The end itself is no part of it, so one that ends at midnight leaves the next day free. */
+export const lastDay = (window: string, zone: string) =>
+  `((${window}.ends_at - interval '1 millisecond') at time zone ${zone})::date`
+
+/** SQL: whether a planner window takes its worker away on some of these days. A part of a day counts as the day. */
+export function takesAway(window: string, zone: string, first: string, last: string): string {
+  return `${window}.deleted_at is null and ${window}.kind in (${kinds})
+    and ${firstDay(window, zone)} <= ${last} and ${lastDay(window, zone)} >= ${first}`
+}
+
+/** A place of a job that its worker does not fill on some days, because they are away. */
+export interface AwayPlace {
+  jobId: string
+  /** The trade of the role, as the job has it. */
+  trade: string
+  assignmentId: string
+  workerName: string
+  /** The days: those of the absence that are days of the assignment and of the job, as `YYYY-MM-DD`. */
+  first: string
+  last: string
+  /** Names the absence, the assignment and the days. */
+  purpose: string
+  /** Whether nobody else fills the place today, and on some day from today. */
+  isOpenToday: boolean
+  isOpen: boolean
+}
+
+interface Scope {
+  /** SQL of the organisation's id and of its current day. */
+  organisation: string
+  today: string
+  /** A condition on the job `j`. */
+  jobs: string
+}
+
+/** The jobs whose places are counted. */
+export const OPEN_JOB = ['mobilising', 'mobilised'] as const
+
+/** What the purposes of the tasks for such places begin with. */
+export const COVER = 'cover:'
+
+const openJobs = `j.deleted_at is null and j.status in (${OPEN_JOB.map((status) => `'${status}'`).join(', ')})`
+
+/**
+ * SQL: the places of open jobs whose workers are away today or later. A place is open on a day if the role has fewer others
+ * on it than it needs: those who are present, and those who are away and stand after this one, so that of two who are away
+ * from one place one place is open. People are counted once for each day of a role, not for each place, of which a large
+ * job has thousands.
+ */
+export function awayPlaces({ organisation, today, jobs }: Scope): string {
+  return `with places as materialized (
+      select * from (select j.org_id, j.id as job_id, role ->> 'trade' as trade, (role ->> 'headcount')::int as headcount,
+          a.id as assignment_id, p.id as window_id, person.first_name || ' ' || person.last_name as worker_name, o.time_zone,
+          greatest(a.start_date, j.start_date, ${firstDay('p', 'o.time_zone')}) as first,
+          least(a.end_date, j.end_date, ${lastDay('p', 'o.time_zone')}) as last
+        from organisations o join jobs j on j.org_id = o.id
+        join assignments a on a.org_id = j.org_id and a.job_id = j.id and a.deleted_at is null
+        join workers person on person.org_id = a.org_id and person.id = a.worker_id
+        join planner_windows p on p.org_id = a.org_id and p.worker_id = a.worker_id
+          and ${takesAway('p', 'o.time_zone', today, `'infinity'`)}
+        cross join lateral jsonb_array_elements(j.roles) role
+        where o.id = ${organisation} and ${jobs} and ${openJobs} and lower(role ->> 'trade') = lower(a.trade)) place
+      where first <= last and last >= ${today}),
+    stays as materialized (
+      select r.*, b.id, b.worker_id, b.start_date, b.end_date
+      from (select distinct org_id, job_id, trade, headcount, time_zone from places) r
+      join assignments b on b.org_id = r.org_id and b.job_id = r.job_id and b.deleted_at is null
+        and lower(b.trade) = lower(r.trade) and (b.end_date is null or b.end_date >= ${today})),
+    absences as materialized (
+      select s.job_id, s.trade, s.id, ${firstDay('w', 's.time_zone')} as first, ${lastDay('w', 's.time_zone')} as last,
+        s.headcount, s.start_date, s.end_date
+      from stays s join planner_windows w on w.org_id = s.org_id and w.worker_id = s.worker_id
+        and ${takesAway('w', 's.time_zone', today, `'infinity'`)}),
+    -- Others can only be fewer than on the day before where one of them ends, or goes away.
+    days as materialized (
+      select job_id, trade, greatest(first, ${today}) as day from places
+      union select job_id, trade, first from absences where first > ${today}
+      union select job_id, trade, end_date + 1 from stays),
+    counted as (
+      select job_id, trade, day, id, headcount, bool_or(away) as away from (
+        select d.*, s.id, s.headcount, false as away from days d join stays s on s.job_id = d.job_id and s.trade = d.trade
+          and s.start_date <= d.day and (s.end_date is null or s.end_date >= d.day)
+        union all
+        select d.*, x.id, x.headcount, true from days d join absences x on x.job_id = d.job_id and x.trade = d.trade
+          and d.day between x.first and x.last and x.start_date <= d.day and (x.end_date is null or x.end_date >= d.day)) each
+      group by 1, 2, 3, 4, 5),
+    open as materialized (
+      select id, day from (
+        select *, count(*) over those as people, count(*) filter (where away) over (those order by id) as place from counted
+        window those as (partition by job_id, trade, day)) each
+      where away and place > people - headcount)
+    select c.job_id::text as "jobId", c.trade, c.assignment_id::text as "assignmentId", c.worker_name as "workerName",
+      c.first::text, c.last::text,
+      concat('${COVER}', c.assignment_id, ':', c.window_id, ':', c.first, ':', c.last) as purpose,
+      coalesce(bool_or(o.day = ${today}), false) as "isOpenToday", count(o.day) > 0 as "isOpen"
+    from places c left join open o on o.id = c.assignment_id and o.day between greatest(c.first, ${today}) and c.last
+    group by c.job_id, c.trade, c.assignment_id, c.worker_name, c.window_id, c.first, c.last`
+}
+
+/** The places of a job whose workers are away today or later; none of a job that is over. */
+export async function awayPlacesOf(write: Write, jobId: string): Promise<AwayPlace[]> {
+  const values = [write.orgId, dayText(await todayOf(write)), jobId]
+  const text = awayPlaces({ organisation: '$1::uuid', today: '$2::date', jobs: 'j.id = $3::uuid' })
+  return write.control.$queryRaw<AwayPlace[]>(sqlOf(`${text} order by first, purpose`, values))
+}
+
+/** Jobs whose places do not stand as the absences of the organisation's current day say: a day has begun since. */
+export async function jobsWithOtherPlaces(write: Write, limit: number): Promise<string[]> {
+  const values = [write.orgId, dayText(await todayOf(write)), limit]
+  const places = awayPlaces({ organisation: '$1::uuid', today: '$2::date', jobs: 'true' })
+  const text = `with places as materialized (${places}),
+    away as (select "jobId"::uuid as job_id, trade, count(distinct "assignmentId") as people from places
+      where "isOpenToday" group by 1, 2)
+    select id::text from (
+      select j.id from jobs j cross join lateral jsonb_array_elements(j.roles) role
+        left join away on away.job_id = j.id and away.trade = role ->> 'trade'
+        where j.org_id = $1::uuid and ${openJobs} and coalesce((role ->> 'away')::int, 0) <> coalesce(away.people, 0)
+      union
+      select p."jobId"::uuid from places p where p."isOpen" and not exists (select from tasks t
+        where t.org_id = $1::uuid and t.subject_id = p."jobId"::uuid and t.purpose = p.purpose)
+      union
+      select j.id from jobs j join tasks t on t.org_id = j.org_id and t.subject_id = j.id and t.purpose like '${COVER}%'
+        and t.status in ('open', 'in_progress') and t.deleted_at is null
+        where j.org_id = $1::uuid and ${openJobs} and not exists (select from places p
+          where p."jobId"::uuid = j.id and p."isOpen" and p.purpose = t.purpose)) other
+    order by id limit $3::int`
+  const rows = await write.control.$queryRaw<{ id: string }[]>(sqlOf(text, values))
+  return rows.map(({ id }) => id)
+}
+
+/** A place to cover: others do not fill it on all of its days from today. */
+export interface PlaceToCover {
+  jobId: string
+  assignmentId: string
+  trade: string
+  startDate: Date
+  endDate: Date
+}
+
+/** Which places: undefined for all. */
+export interface WhichPlaces {
+  jobId: string | undefined
+  from: Date | undefined
+  to: Date | undefined
+  limit: number
+}
+
+/** The places to cover on some of these days, the first to come first. */
+export const placesToCover: RowsQuery<WhichPlaces> = {
+  reads: ['Job', 'Assignment', 'PlannerWindow', 'Worker', 'Organisation'],
+  text({ organisation, add }) {
+    const now = add('timestamptz', (_args, { startedAt }) => startedAt)
+    const today = '(select today from today)'
+    const job = add('uuid', ({ jobId }) => jobId)
+    const from = add('date', (which) => which.from && dayText(which.from))
+    const to = add('date', (which) => which.to && dayText(which.to))
+    return `with today as (select (${now} at time zone time_zone)::date as today from organisations where id = ${organisation})
+      select "jobId"::uuid as "jobId", "assignmentId"::uuid as "assignmentId", trade, first::date as "startDate", last::date as "endDate"
+      from (${awayPlaces({ organisation, today, jobs: `(${job} is null or j.id = ${job})` })}) place
+      where "isOpen" and (${from} is null or last::date >= ${from}) and (${to} is null or first::date <= ${to})
+      order by first::date, purpose limit ${add('int', ({ limit }) => limit)}`
+  },
+}

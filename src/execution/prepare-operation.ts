@@ -1,0 +1,34 @@
+/** Turns a GraphQL document into an operation that can be executed. */
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql'
+import type { Operation } from './request.ts'
+import { fragmentsOf, rootFieldsOf } from './selections.ts'
+
+/** @param operationName required only if the document has several operations */
+export function prepareOperation(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Operation {
+  const definition = getOperationAST(document, operationName)
+  return {
+    kind: definition?.operation === 'mutation' ? 'mutation' : 'query',
+    name: nameOf(definition),
+    width: widthOf(definition, document),
+    run: (contextValue, variableValues) => execute({ schema, document, operationName, contextValue, variableValues }),
+  }
+}
+
+/** The operation's name, or its root fields if it has none: `{ workers { … } tasks { … } }` gives `workers, tasks`. */
+export function nameOf(definition: OperationDefinitionNode | null | undefined): string {
+  const fields = definition?.selectionSet.selections.map((each) => (each.kind === Kind.FIELD ? each.name.value : '…'))
+  return definition?.name?.value ?? fields?.join(', ') ?? ''
+}
+
+/** The root fields of a query are executed at the same time; a mutation has one connection for its transaction. */
+function widthOf(definition: OperationDefinitionNode | null | undefined, document: DocumentNode): number {
+  if (definition?.operation !== 'query') return 1
+  return rootFieldsOf(definition, fragmentsOf(document)).length
+}

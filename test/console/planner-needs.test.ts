@@ -1,0 +1,49 @@
+/** The open roles above the planner: those of jobs for all of their days, those of people who are away for these alone. */
+import { expect, it } from 'vitest'
+import type { PlannerNeedsQuery } from '../../src/console/app/pages/planner/operations.ts'
+import { needsOf } from '../../src/console/app/pages/planner/people.ts'
+import { readDay } from '../../src/console/app/parts/days.ts'
+
+const project = { id: 'P', name: 'Dock', address: '1 Quay, Leeds', status: 'active' as const }
+
+/** A job with one role. */
+const jobs = (filled: number, away: number, headcount = 2): PlannerNeedsQuery['jobs'] => ({
+  data: [
+    {
+      id: 'J',
+      startDate: '2026-06-01',
+      endDate: '2026-06-30',
+      roles: [{ trade: 'welder', headcount, filled, away }],
+      project,
+    },
+  ],
+})
+const awayPlaces: PlannerNeedsQuery['awayPlaces'] = [
+  {
+    trade: 'welder',
+    startDate: '2026-06-10',
+    endDate: '2026-06-12',
+    job: { id: 'J', project },
+    assignment: { id: 'A', worker: { firstName: 'Ada', lastName: 'Okafor' } },
+  },
+]
+const from = readDay('2026-06-08')
+
+it('the place of somebody who is away stands on its days, and not among those of the role', () => {
+  const needs = needsOf({ jobs: jobs(0, 1), awayPlaces }, from)
+  expect(needs.map(({ trade, open, away, start, end }) => ({ trade, open, away, start, end }))).toEqual([
+    { trade: 'welder', open: 1, away: null, start: readDay('2026-06-01'), end: readDay('2026-06-30') },
+    { trade: 'welder', open: 1, away: 'Ada Okafor', start: readDay('2026-06-10'), end: readDay('2026-06-12') },
+  ])
+  expect(new Set(needs.map(({ id }) => id)).size).toBe(2)
+  expect(needs[1]).toMatchObject({ jobId: 'J', projectId: 'P', projectName: 'Dock' })
+})
+
+it('a role that lacks nobody but those who are away has no place of its own', () => {
+  expect(needsOf({ jobs: jobs(1, 1), awayPlaces }, from).map(({ away }) => away)).toEqual(['Ada Okafor'])
+  expect(needsOf({ jobs: jobs(2, 0), awayPlaces: [] }, from)).toEqual([])
+})
+
+it('jobs that are over before the first day shown need nobody', () => {
+  expect(needsOf({ jobs: jobs(0, 0), awayPlaces: [] }, readDay('2026-07-01'))).toEqual([])
+})

@@ -1,0 +1,56 @@
+/**
+ * The SQL of telling operations, beside each: a change of the plans shows there what it does to statements. `-u` writes
+ * them anew. The caller is said by the file's name: `own-…` is bound to a worker, `refused-…` reads workers alone.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeCursor } from '../../../schema/cursor.ts'
+import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
+import { credentialOf, runQuery } from '../../support/run-query.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sentStatements } from '../../support/statements.ts'
+
+const folder = new URL('./telling/', import.meta.url)
+const WORKER = '00000000-0000-7000-8000-000000000001'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+})
+afterAll(() => server.stop())
+
+function callerOf(name: string) {
+  if (name.startsWith('own-')) return credentialOf(SANDBOX_ORGANISATION, { workerId: WORKER })
+  return credentialOf(SANDBOX_ORGANISATION, name.startsWith('refused-') ? { scopes: new Set(['workers:read']) } : {})
+}
+
+const KEYWORDS = /(?<!epoch)\s+(?=(?:from|where|left join|cross join|order by|group by|limit|union all|select)\b)/g
+
+/** One clause a line, indented by the parentheses around it. */
+function inLines(sql: string): string {
+  let depth = 0
+  const lines = sql.replace(/\s+/g, ' ').split(KEYWORDS)
+  return lines
+    .map((line) => {
+      const indented = `${'  '.repeat(depth)}${line}`
+      depth = Math.max(0, depth + line.split('(').length - line.split(')').length)
+      return indented
+    })
+    .join('\n')
+}
+
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.graphql'))
+  .map((file) => file.replace('.graphql', ''))
+
+it('there are thirty', () => expect(names).toHaveLength(30))
+
+it.each(names)('%s', async (name) => {
+  const cursor = writeCursor({ id: WORKER, updatedAt: undefined, offset: 2, finding: 'Worker', sortedBy: undefined })
+  const query = readFileSync(new URL(`${name}.graphql`, folder), 'utf8').replace('CURSOR', cursor)
+  const sent = await sentStatements(() => runQuery(server, callerOf(name), query))
+  const own = sent.filter(({ text }) => text.includes('$1::uuid'))
+  expect(own).toHaveLength(1)
+  await expect(`${inLines(own[0]?.text ?? '')}\n`).toMatchFileSnapshot(`./telling/${name}.sql`)
+})

@@ -1,0 +1,49 @@
+select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstName":' || to_json(t2."first_name")::text || '}')
+          from "workers" t2
+          where t2.org_id = $1::uuid and t2.id = t1."worker_id" and t2.deleted_at is null) || ',"isFree":' || (t1."is_free")::text || ',"missing":' || (to_json(t1."missing"))::text || '}')
+      from (select named."assignmentId" as "assignment_id", named."windowId" as "window_id", named."compliantUntil" as "compliant_until", named."isCompliant" as "is_compliant", named."isFree" as "is_free", named."isNear" as "is_near", named."missing" as "missing", named."workerId" as "worker_id"
+        from (with role as materialized (
+            select o.time_zone, greatest($4::date, ($6::timestamptz at time zone o.time_zone)::date) as compliant_on, array(select t.type
+              from jsonb_array_elements(coalesce((select requirements
+                    from compliance_settings
+                    where org_id = $1::uuid), '[{"trade":null,"documentTypes":["right_to_work"]}]'::jsonb)) with ordinality r(value, place)
+              cross join jsonb_array_elements_text(r.value -> 'documentTypes') with ordinality t(type, place)
+              where r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower($2::text)
+              group by t.type
+              order by min(array[r.place, t.place])) as required
+            from organisations o
+            where o.id = $1::uuid)
+          select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree", array(select t
+            from unnest(required) t
+            where t <> all(held)) as missing, is_compliant as "isCompliant", case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear"
+          from (
+            select w.id, w.last_name, w.first_name, a.id as assignment_id, p.id as window_id, d.held, d.until, r.required, a.id is null and p.id is null as is_free, cardinality(d.held) = cardinality(r.required) as is_compliant, coalesce(lower(w.metadata->>'home_town') = lower($3::text), false) as is_near
+            from role r
+            cross join workers w
+            left join lateral (
+              select a.id
+              from assignments a
+              where a.org_id = w.org_id and a.worker_id = w.id and a.deleted_at is null and a.start_date <= $5::date and (a.end_date is null or a.end_date >= $4::date)
+              order by a.start_date
+              limit 1) a on true
+            left join lateral (
+              select p.id
+              from planner_windows p
+              where p.org_id = w.org_id and p.worker_id = w.id and p.deleted_at is null and p.kind in ('unavailable', 'holiday', 'sick', 'training') and (p.starts_at at time zone r.time_zone)::date <= $5::date and ((p.ends_at - interval '1 millisecond') at time zone r.time_zone)::date >= $4::date
+              order by p.starts_at
+              limit 1) p on true
+            cross join lateral (
+              select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(type), '{}') as held
+              from (
+                select d.type::text, max(coalesce(d.expires_on, 'infinity')) as valid_until
+                from documents d
+                where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null and d.status in ('valid', 'expiring') and d.type::text = any(r.required) and (d.expires_on is null or d.expires_on >= r.compliant_on)
+                group by d.type) valid) d
+            where w.org_id = $1::uuid and w.deleted_at is null and w.status = 'active' and lower(w.trade) = lower($2::text)) proposed
+          where $7::boolean or (is_free and is_compliant)
+          order by is_free and is_compliant desc, is_near desc, until >= $5::date desc, assignment_id is null desc, lower(last_name), lower(first_name), id
+          limit $8::int) named) t1), ',') || ']') as r0, (select extract(epoch from last_write)::text
+  from organisation_clocks
+  where org_id = $1::uuid) as stamp
+from (select 1) one
+left join organisation_clocks c on c.org_id = $1::uuid 
