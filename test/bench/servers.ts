@@ -11,7 +11,12 @@ export interface Server {
 const POOL = '10'
 const PATIENCE = 2000
 /** A process in production must be told that these are meant. */
-const MEANT = { METRICS_PUBLIC: 'true', MAIL_PRINT: 'true', MUSTER_SECRET: 'a secret of thirty-two characters or more' }
+const MEANT = {
+  METRICS_PUBLIC: 'true',
+  MAIL_PRINT: 'true',
+  MUSTER_SECRET: 'a secret of thirty-two characters or more',
+  DRAIN_SECONDS: '0',
+}
 /** On a busy machine a request is to wait, as it does at the references, and not to be refused. */
 const PATIENT = { DATABASE_WAIT_MS: '10000' }
 const ADDRESS = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:0' }
