@@ -7,6 +7,9 @@ import {
   GraphQLError,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
+  getNullableType,
+  isObjectType,
+  Kind,
   responsePathAsArray,
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
@@ -70,8 +73,21 @@ export function readSelected(
 ): Promise<ReadObject | null> {
   const plan = planFor(context, info, resource)
   const variables = info.variableValues as Variables
-  const load = (ids: readonly string[]) => readRecords(context, plan, variables, ids, resource.type)
+  const read = (isWholeAnswer(info, plan) && context.readLast) || context.read
+  const load = (ids: readonly string[]) => readRecords({ ...context, read }, plan, variables, ids, resource.type)
   return loaderOf(context, plan, load, { cache: false }).load(id)
+}
+
+/** Whether nothing else is read for the operation, and nothing that is read can fail in Node. */
+function isWholeAnswer({ operation, path, returnType }: GraphQLResolveInfo, { planning }: RecordsPlan): boolean {
+  const [root, ...others] = operation.selectionSet.selections
+  return (
+    root?.kind === Kind.FIELD &&
+    others.length === 0 &&
+    path.prev === undefined &&
+    isObjectType(getNullableType(returnType)) &&
+    planning.computed.length + planning.refusals.length === 0
+  )
 }
 
 async function readRecords(

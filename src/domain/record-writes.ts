@@ -2,12 +2,11 @@
  * Creating and changing records of a resource, one at a time or many together: a resource says what is its own, and
  * both ways follow from it.
  */
-import { type Resource, tableOf } from '../access/resources.ts'
+import type { Resource } from '../access/resources.ts'
 import type { CallerWrite } from '../events/write.ts'
 import { withExternalId } from './external-ids.ts'
-import { insertOne } from './insert-one.ts'
 import { readOne } from './records.ts'
-import { updateOne } from './update-one.ts'
+import { insertOne, updateOne } from './write-one.ts'
 
 /** What the row of every such record has. */
 export interface StoredRecord {
@@ -88,20 +87,10 @@ export async function createRecord<
   const data = writes.readNew(input)
   const { columns, finish } = await writes.prepareCreates(write, [data])
   const row = columns(data)
-  const created = (await withExternalId(
-    resource,
-    data.externalId,
-    () =>
-      write.credential.workerId === null
-        ? insertOne<Row>(write, resource, { ...writes.defaults, ...withoutAbsent(row) })
-        : tableOf(write.db, resource).create({ data: { orgId: write.orgId, ...row } }), // Prisma's client checks the worker
-  )) as Row
+  const created = await withExternalId(resource, data.externalId, () => insertOne<Row>(write, resource, row))
   await finish([created])
   return created
 }
-
-const withoutAbsent = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 
 /**
  * Change one record.

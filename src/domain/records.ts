@@ -1,5 +1,6 @@
 /** Looking up one record, and the error for changing a record in a final status. */
-import { type Resource, tableOf } from '../access/resources.ts'
+import type { Resource } from '../access/resources.ts'
+import { ownRecordsOf } from '../access/tenancy/own-records.ts'
 import type { CallerWrite, CheckedRecord, Precondition } from '../events/write.ts'
 import { ApiError, type ErrorDetail } from '../platform/errors.ts'
 import { withArticle } from '../platform/names.ts'
@@ -25,28 +26,28 @@ export function found<Found>(record: Found | null): Found {
 }
 
 /** What reads a record that is to be changed. */
-type ReadingWrite = Pick<CallerWrite, 'db' | 'send' | 'orgId' | 'credential' | 'checked'>
+type ReadingWrite = Pick<CallerWrite, 'send' | 'orgId' | 'credential' | 'checked'>
 
 /**
  * Read a record that is to be changed, with a statement of plain SQL, for which Prisma opens no transaction. It is sent
  * behind the one that takes the organisation's clock, so nothing changes the record between this read and the write.
- * @throws {ApiError} not_found
+ * @throws {ApiError} not_found, also for one that is not the worker's own; insufficient_scope if no record of the type is
  */
 export async function readOne<Row>(
   write: ReadingWrite,
   resource: Pick<Resource, 'type' | 'table'>,
   id: string,
 ): Promise<Row> {
-  const where = liveRecord(write, id)
-  if (write.credential.workerId !== null)
-    return found((await tableOf(write.db, resource).findUnique({ where })) as Row | null) // Prisma's client checks the worker
+  if (!isUuid(id)) throw new ApiError('not_found')
   const { table, type } = resource
   const known = takeChecked(write, table, id)
   if (known !== undefined) return known as Row
+  const { workerId } = write.credential
+  const isOwn = workerId === null ? '' : ` and ${ownRecordsOf(type).own.sql('t', '$3::uuid')}`
   const [row] = await write.send<Row & object>({
-    name: `read ${table}`,
-    text: `select ${columnsOf(type)} from "${table}" t where org_id = $1 and id = $2 and deleted_at is null`,
-    values: [write.orgId, id],
+    name: `read ${workerId === null ? '' : 'own '}${table}`,
+    text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${isOwn}`,
+    values: [write.orgId, id, ...(workerId === null ? [] : [workerId])],
   })
   return found(row ?? null)
 }

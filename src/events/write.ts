@@ -3,7 +3,7 @@ import type { Credential } from '../access/credential.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { dayOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
-import type { Sql, Transaction } from '../platform/database/transaction.ts'
+import type { Transaction } from '../platform/database/transaction.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import type { Emit } from './emit.ts'
 import type { OpenedWrite } from './open-write.ts'
@@ -32,18 +32,6 @@ export const sendNothing: Transaction['query'] = () => {
 /** Whether a caller's condition for a write holds for a record that was last changed at this time. */
 export type Precondition = (updatedAt: Date) => boolean
 
-/**
- * Statements that leave with the events and the commit, which alone waits for their answers. If PostgreSQL refuses one, the
- * whole mutation runs again without this.
- */
-export interface LateStatements {
-  /** The time of change that rows get; there when the organisation's clock is taken. */
-  stamp: Promise<Date>
-  /** The id of a new record; undefined if this write has taken it. */
-  takeId(): Promise<string> | undefined
-  send(statement: Sql): void
-}
-
 /** A record as it is before a write, read because the write has a condition. */
 export interface CheckedRecord {
   table: string
@@ -59,8 +47,6 @@ export interface Write {
   control: Db
   /** Sends a statement of plain SQL in the transaction, without access limits. @throws the database's error */
   send: Transaction['query']
-  /** If absent, each statement is waited for. */
-  late?: LateStatements
   /** When the write started. Its day is the current day in the whole write. */
   startedAt: Date
   /**

@@ -29,6 +29,8 @@ export interface Context extends CallerWrite {
   precondition: Precondition | undefined
   /** Sends a statement that reads, within the transaction if there is one, without access limits. */
   read: Transaction['query']
+  /** The same for one that reads the whole answer of a mutation, which then commits; undefined if it could not. */
+  readLast?: Transaction['query']
   /** The DataLoaders of this operation, by what they load. */
   batches: Map<unknown, unknown>
   files: Files

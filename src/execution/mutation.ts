@@ -7,13 +7,12 @@ import type { ExecutionResult } from 'graphql'
 import { claim, storing } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
-import { firstIdOf, openWrite } from '../events/open-write.ts'
+import { openWrite } from '../events/open-write.ts'
 import type { Preparations } from '../events/preparations.ts'
 import { publishEvents } from '../events/publish.ts'
 import { noChain } from '../events/triggered-runs.ts'
-import type { LateStatements } from '../events/write.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
-import { inTransaction, LaterFailed, type Transaction } from '../platform/database/transaction.ts'
+import { inTransaction, type Sql, type Transaction } from '../platform/database/transaction.ts'
 import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
 import { nameHolders } from './name-holders.ts'
 import type { OperationRequest, OperationResult } from './request.ts'
@@ -38,14 +37,7 @@ export async function runMutation(
   preparations: Preparations,
 ): Promise<OperationResult> {
   const attempt = (write: Write) => runAttempt(services, request, preparations, write)
-  if (request.credential.environment === 'live') {
-    try {
-      return await attempt(runTrusting)
-    } catch (error) {
-      if (error instanceof LaterFailed) return attempt(runLive)
-      throw error
-    }
-  }
+  if (request.credential.environment === 'live') return attempt(runLive)
   const outcome = await attempt(runInSandbox('shared'))
   return failedOnLock(outcome.result) ? attempt(runInSandbox('exclusive')) : outcome
 }
@@ -90,57 +82,37 @@ function publishChanges(
   jobs.announce()
 }
 
-const runLive: Write = (tx, context, request, events) => runOpened(tx, context, request, events, () => undefined)
-
 /**
- * Does not wait for the answers to statements whose result is known, which leave with the events and the commit. Few of
- * them are refused (another record has the external id, a reference leads nowhere): then the mutation runs again, and
- * waits for each, so that the error is that of its field.
- * @throws {LaterFailed} if one was refused
+ * The fields send their first statements behind the one that takes the clock, so that they wait for both at once. The
+ * statement that reads the whole answer leaves with the events and the commit.
  */
-const runTrusting: Write = (tx, context, request, events) =>
-  runOpened(tx, context, request, events, (stamp) => lateStatements(tx, stamp))
-
-function lateStatements(tx: Transaction, stamp: Promise<Date>): LateStatements {
-  let isTaken = false
-  return {
-    stamp,
-    takeId() {
-      if (isTaken) return undefined
-      isTaken = true
-      return stamp.then(firstIdOf)
-    },
-    send: (statement) => tx.later(statement),
-  }
-}
-
-/** The fields send their first statements behind the one that takes the clock, so that they wait for both at once. */
-async function runOpened(
-  tx: Transaction,
-  context: Context,
-  request: OperationRequest,
-  events: EmittedEvents,
-  lateAt: (stamp: Promise<Date>) => LateStatements | undefined,
-): Promise<OperationResult> {
+const runLive: Write = async (tx, context, request, events) => {
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
   if (stored) return replay(stored, request)
   const opening = openWrite(tx, context.orgId)
-  const stamp = opening.then((opened) => opened.stamp)
-  stamp.catch(() => {}) // `opening` says it
-  const late = lateAt(stamp)
-  const result = await runFields(tx, { ...context, at: stamp, ...(late && { late }), opened: opening }, request)
-  const opened = await opening // if it failed, so did what was sent behind it
+  const at = opening.then(({ stamp }) => stamp)
+  at.catch(() => {}) // `opening` says it
+  const commit = async (...last: readonly Sql[]) => events.commit(tx, await opening, ...last)
+  let committing: Promise<void> | undefined
+  const readLast: Transaction['query'] = (statement) => {
+    const rows = tx.query(statement)
+    committing = commit()
+    committing.catch(() => {}) // it is awaited below
+    return rows as Promise<never[]>
+  }
+  const last = idempotency === undefined ? { readLast } : {} // else the answer is stored before the commit
+  const result = await runFields(tx, { ...context, at, opened: opening, ...last }, request)
+  await opening // if it failed, so did what was sent behind it
   if (result.errors) {
-    await tx.settle() // errors that follow from a refused statement are not the answer
+    const isCommitted = await committing?.then(
+      () => true,
+      () => false,
+    )
+    if (isCommitted) throw new Error('a mutation failed after its commit', { cause: result.errors[0] })
     throw new RollBack(result)
   }
-  try {
-    await events.commit(tx, opened, ...(idempotency ? [storing(credential, idempotency, result)] : []))
-  } catch (error) {
-    await tx.settle() // nor is the failure of the events behind it
-    throw error
-  }
+  await (committing ?? commit(...(idempotency ? [storing(credential, idempotency, result)] : [])))
   return { result, replayed: false }
 }
 

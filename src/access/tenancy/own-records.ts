@@ -92,8 +92,8 @@ export function bindToWorker(model: string, operation: string, args: Arguments, 
   checkSelection(model, args)
   const write = WRITES[operation]
   if (write === undefined) return { ...args, where: withWorker(args.where, access, workerId) }
-  if (write === 'remove' || !access.writes.includes(write)) throw accessDenied()
-  for (const data of [args.data].flat()) checkData(model, access, write, data as Arguments, workerId)
+  if (write === 'remove') throw accessDenied()
+  for (const data of [args.data].flat()) checkOwnWrite(model, write, data as Arguments, workerId)
   if (write === 'update') return { ...args, where: withWorker(args.where, access, workerId) }
   return args
 }
@@ -115,13 +115,21 @@ function checkSelection(model: string, { select, include }: Arguments): void {
   }
 }
 
-function checkData(model: string, access: WorkerAccess, write: string, data: Arguments, workerId: string): void {
+/**
+ * Check that a worker may write these values of a record.
+ * @param data by field
+ * @throws {ApiError} insufficient_scope for a write or a value that workers may not make
+ * @throws {Error} for a record of another worker
+ */
+export function checkOwnWrite(model: string, write: 'create' | 'update', data: object, workerId: string): void {
+  const access = ownRecordsOf(model)
+  if (!access.writes.includes(write)) throw accessDenied()
+  const { workerId: written, status, rejectionReason } = data as Arguments
   const scalars = scalarsOf(model)
   const unknown = Object.keys(data).find((field) => !scalars.has(field))
   if (unknown !== undefined) throw new Error(`${model}.${unknown} cannot be written by a worker`)
-  if (data.workerId !== workerId && (write === 'create' || data.workerId !== undefined))
+  if (written !== workerId && (write === 'create' || written !== undefined))
     throw new Error(`${model} names another worker than its client is bound to`)
-  const { status, rejectionReason } = data
   if (status !== undefined && !access.statuses.includes(status as string))
     throw accessDenied(`Workers cannot set the status ${JSON.stringify(status)}`)
   const resubmits = rejectionReason === null && status === 'submitted'

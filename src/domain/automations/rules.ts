@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import type { Automation } from '../../../prisma/generated/client/client.ts'
 import { AutomationStatus } from '../../../prisma/generated/client/enums.ts'
+import { resources } from '../../access/resources.ts'
 import type { EventType } from '../../events/catalogue.ts'
 import { eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
@@ -11,7 +12,8 @@ import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { metadata, name, STORABLE, storable } from '../checks.ts'
 import { validInput } from '../input.ts'
-import { found, liveRecord } from '../records.ts'
+import { found, liveRecord, readOne } from '../records.ts'
+import { insertOne, updateOne } from '../write-one.ts'
 import type { Rule } from './check.ts'
 import { checkRule } from './check.ts'
 import { problemsWithUsers } from './people.ts'
@@ -82,7 +84,7 @@ export async function createAutomation(write: RuleWrite, input: unknown) {
   const data = validInput(newAutomation, input)
   await checkWhole(write, { ...data, conditions: data.conditions ?? [] })
   await checkCount(write)
-  const created = await write.db.automation.create({ data: { orgId: write.orgId, ...data } })
+  const created = await insertOne<Automation>(write, resources.automations, data)
   write.emit('automation.created', created)
   return created
 }
@@ -92,8 +94,7 @@ export async function createAutomation(write: RuleWrite, input: unknown) {
  * @throws {ApiError} validation_failed, not_found
  */
 export async function updateAutomation(write: RuleWrite, id: string, input: unknown) {
-  const where = liveRecord(write, id)
-  const current = found(await write.db.automation.findUnique({ where }))
+  const current = await readOne<Automation>(write, resources.automations, id)
   const data = validInput(automationChange, input)
   await checkWhole(write, {
     trigger: data.trigger ?? (current.trigger as EventType),
@@ -106,13 +107,13 @@ export async function updateAutomation(write: RuleWrite, id: string, input: unkn
 }
 
 async function change(write: CallerWrite, current: Automation, data: object): Promise<Automation> {
-  const changed = await write.db.automation.update({ where: liveRecord(write, current.id), data })
+  const changed = await updateOne(write, resources.automations, current, data)
   write.emit('automation.updated', changed, current)
   return changed
 }
 
 async function setStatus(write: CallerWrite, id: string, status: AutomationStatus) {
-  const current = found(await write.db.automation.findUnique({ where: liveRecord(write, id) }))
+  const current = await readOne<Automation>(write, resources.automations, id)
   return change(write, current, { status })
 }
 
@@ -128,7 +129,10 @@ export async function disableAutomation(write: CallerWrite, id: string) {
 
 /** Delete an automation. Its queued runs are skipped. @throws {ApiError} not_found */
 export async function deleteAutomation(write: CallerWrite, id: string) {
-  const data = { deletedAt: await write.at }
-  write.emit('automation.deleted', await write.db.automation.update({ where: liveRecord(write, id), data }))
+  const current = await readOne<Automation>(write, resources.automations, id)
+  write.emit(
+    'automation.deleted',
+    await updateOne(write, resources.automations, current, { deletedAt: await write.at }),
+  )
   return { object: 'automation', id }
 }

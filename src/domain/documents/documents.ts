@@ -18,7 +18,7 @@ import { checkPeriod, validInput } from '../input.ts'
 import { acceptPaper } from '../papers/acceptance.ts'
 import { found, liveRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
-import { updateOne } from '../update-one.ts'
+import { insertOne, updateOne } from '../write-one.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
 
 /** The input schema of a new one. */
@@ -44,7 +44,7 @@ export async function uploadDocument(write: CallerWrite & UploadWrite, file: Upl
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
   const saved = await saveUpload(write, file, 'input.file')
   const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
-  const created = await write.db.document.create({ data: { orgId: write.orgId, ...data, ...stored } })
+  const created = await insertOne<Document>(write, resources.documents, { ...data, ...stored })
   write.emit('document.added', created)
   const shouldExtract = extract ?? (await extractionSettings(write.control, write.orgId)).automatic
   if (shouldExtract) await requestExtraction(write, created.id)

@@ -14,7 +14,7 @@ import { checkAll, validInput } from '../input.ts'
 import { closedRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
-import { updateOne } from '../update-one.ts'
+import { insertOne, updateOne } from '../write-one.ts'
 
 /** The input schema of a new one. */
 export const newExpense = z.object({
@@ -51,7 +51,7 @@ export async function createExpense(
   const saved = receipt ? await saveUpload(write, receipt, 'input.receipt') : undefined
   const file = saved && { receiptKey: saved.key, receiptName: saved.name, receiptType: saved.type }
   const created = await withExternalId(resources.expenses, data.externalId, () =>
-    write.db.expense.create({ data: { orgId: write.orgId, ...data, ...file } }),
+    insertOne<Expense>(write, resources.expenses, { ...data, ...file }),
   )
   write.emit('expense.submitted', created)
   return created

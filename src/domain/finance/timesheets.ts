@@ -13,7 +13,7 @@ import { checkAll, validInput } from '../input.ts'
 import { closedRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
-import { updateOne } from '../update-one.ts'
+import { insertOne, updateOne } from '../write-one.ts'
 import { chargeTimesheets } from './charges.ts'
 import { checkEntries, HOURS_A_DAY, hoursPath, type TimesheetEntry, totalHours } from './timesheet-entries.ts'
 import { checkDailyHours, checkDays, checkOverlap, checkSubmitted } from './timesheet-rules.ts'
@@ -77,7 +77,7 @@ export async function createTimesheet(write: CallerWrite, input: unknown) {
   const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
   const stamps = submit ? stampsOf('submitted', await write.at) : {}
   const created = await withExternalId(resources.timesheets, data.externalId, () =>
-    write.db.timesheet.create({ data: { orgId: write.orgId, ...row, ...stamps } }),
+    insertOne<Timesheet>(write, resources.timesheets, { ...row, ...stamps }),
   )
   write.emit('timesheet.created', created)
   if (submit) write.emit('timesheet.submitted', created)

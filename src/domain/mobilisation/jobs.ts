@@ -12,7 +12,7 @@ import { checkPeriod, validInput } from '../input.ts'
 import { closedRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { checkTransition } from '../transitions.ts'
-import { updateOne } from '../update-one.ts'
+import { insertOne, updateOne } from '../write-one.ts'
 import { endJobBookings } from './end-bookings.ts'
 import { newRoles } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
@@ -62,7 +62,7 @@ export async function createJob(write: CallerWrite, input: unknown) {
   if (project.status === 'cancelled')
     throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
   const roles = newRoles(data.roles) as object[]
-  const created = await write.db.job.create({ data: { orgId: write.orgId, ...data, roles } })
+  const created = await insertOne<Job>(write, resources.jobs, { ...data, roles })
   write.emit('job.created', created)
   await openWizardTasks(write, created, project)
   return created

@@ -8,9 +8,9 @@ import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { reference, text, timestamp } from '../checks.ts'
 import { checkPeriod, validInput } from '../input.ts'
-import { liveRecord, readOne } from '../records.ts'
+import { readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
-import { updateOne } from '../update-one.ts'
+import { insertOne, updateOne } from '../write-one.ts'
 import { AWAY } from './absences.ts'
 import { refreshOpenJobs } from './refresh-job.ts'
 
@@ -29,7 +29,7 @@ export const windowChange = newWindow.omit({ workerId: true }).partial()
 export async function createPlannerWindow(write: CallerWrite, input: unknown) {
   const data = validInput(newWindow, input, 'input', ({ startsAt, endsAt }) => checkPeriod(startsAt, endsAt, 'endsAt'))
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
-  const created = await write.db.plannerWindow.create({ data: { orgId: write.orgId, ...data } })
+  const created = await insertOne<PlannerWindow>(write, resources.planner, data)
   write.emit('planner.updated', created)
   await followAbsences(write, [created])
   return created
@@ -48,8 +48,8 @@ export async function updatePlannerWindow(write: CallerWrite, id: string, input:
 
 /** Delete a window. @throws {ApiError} not_found */
 export async function deletePlannerWindow(write: CallerWrite, id: string) {
-  const where = liveRecord(write, id)
-  const deleted = await write.db.plannerWindow.update({ where, data: { deletedAt: await write.at } })
+  const current = await readOne<PlannerWindow>(write, resources.planner, id)
+  const deleted = await updateOne(write, resources.planner, current, { deletedAt: await write.at })
   write.emit('planner.updated', deleted)
   await followAbsences(write, [deleted])
   return { object: 'planner', id }

@@ -11,10 +11,11 @@ import { ApiError } from '../../platform/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { name, reference, text } from '../checks.ts'
 import { checkAll, validInput } from '../input.ts'
-import { closedRecord, found, liveRecord, readOne } from '../records.ts'
+import { closedRecord, readOne } from '../records.ts'
 import { findReferenced } from '../references.ts'
 import { completePackTask } from '../tasks/issue-pack.ts'
 import { checkTransition } from '../transitions.ts'
+import { insertOne, updateOne } from '../write-one.ts'
 import { type PrintingWrite, printNewPapers } from './assignments.ts'
 import { layOutPack } from './issue.ts'
 import { packQueue } from './queue.ts'
@@ -63,7 +64,7 @@ export async function createDocumentPack(write: CallerWrite, input: unknown) {
     () => data.workerId && findReferenced(resources.workers, data.workerId, write, 'input.workerId'),
   )
   const templates = (await checkTemplates(write, data.templates)) as object[]
-  const created = await write.db.documentPack.create({ data: { orgId: write.orgId, ...data, templates } })
+  const created = await insertOne<DocumentPack>(write, resources.documentPacks, { ...data, templates })
   write.emit('document_pack.created', created)
   return created
 }
@@ -74,8 +75,7 @@ export async function createDocumentPack(write: CallerWrite, input: unknown) {
  * @throws {ApiError} not_found, invalid_transition, insufficient_scope; conflict if a paper cannot be printed or nobody would receive one
  */
 export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: string) {
-  const where = liveRecord(write, id)
-  const current = found(await write.db.documentPack.findUnique({ where }))
+  const current = await readOne<DocumentPack>(write, resources.documentPacks, id)
   checkTransition('document_pack', current.status, 'issued', 'id')
   if (current.status !== 'draft') {
     if ((await layOutPack(write, current, await todayOf(write), write.credential)) > 0)
@@ -86,7 +86,7 @@ export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: 
   await layOutPack(write, { ...current, templates: templates as never }, await todayOf(write), write.credential)
   await enqueue(write, packQueue, { orgId: write.orgId, packId: current.id })
   const data = { status: 'issued', issuedAt: await write.at, templates } as const
-  const issued = await write.db.documentPack.update({ where, data })
+  const issued = await updateOne(write, resources.documentPacks, current, data)
   write.emit('document_pack.issued', issued, current)
   if (issued.jobId !== null && issued.workerId === null) await completePackTask(write, issued.jobId)
   return issued
@@ -97,10 +97,9 @@ export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: 
  * @throws {ApiError} not_found, invalid_transition
  */
 export async function deleteDocumentPack(write: CallerWrite, id: string) {
-  const { status } = await readOne<DocumentPack>(write, resources.documentPacks, id)
-  if (status !== 'draft') throw closedRecord('document pack', status, 'deleted')
-  const deleted = { deletedAt: await write.at }
-  const where = liveRecord(write, id)
-  write.emit('document_pack.deleted', await write.db.documentPack.update({ where, data: deleted }))
+  const current = await readOne<DocumentPack>(write, resources.documentPacks, id)
+  if (current.status !== 'draft') throw closedRecord('document pack', current.status, 'deleted')
+  const deleted = await updateOne(write, resources.documentPacks, current, { deletedAt: await write.at })
+  write.emit('document_pack.deleted', deleted)
   return { object: 'document_pack', id }
 }

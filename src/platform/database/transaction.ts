@@ -20,27 +20,13 @@ export interface Transaction {
   db: Db
   /** Send a statement without waiting for those before it. @throws the database's error */
   query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]>
-  /** Send a statement whose answer only the end of the transaction waits for. */
-  later(statement: Sql): void
-  /** Wait for those statements. @throws {LaterFailed} if one failed */
-  settle(): Promise<void>
   /**
-   * End the transaction with these statements.
-   * @throws {LaterFailed}, or the first error; then nothing is committed
+   * End the transaction with these statements, which are sent without waiting for those before them.
+   * @throws the first error, also of an earlier statement; then nothing is committed
    */
   commit(...last: readonly Sql[]): Promise<void>
   /** Resolves when it was committed or rolled back, or its connection was lost. */
   ended: Promise<void>
-}
-
-/**
- * PostgreSQL refused a statement that was sent with `later`, so the transaction is rolled back for certain: what came
- * after it was sent to a transaction that had failed.
- */
-export class LaterFailed extends Error {
-  constructor(cause: unknown) {
-    super('a statement that nothing waited for failed', { cause })
-  }
 }
 
 /**
@@ -52,23 +38,15 @@ export async function inTransaction<Result>(
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
-  const unanswered: Promise<unknown>[] = []
   let isOpen = true
   let failure: Error | undefined
   const { promise: ended, resolve: tellEnd } = Promise.withResolvers<void>()
-
-  async function settle(): Promise<void> {
-    for (const outcome of await Promise.allSettled(unanswered))
-      if (outcome.status === 'rejected')
-        throw outcome.reason instanceof pg.DatabaseError ? new LaterFailed(outcome.reason) : outcome.reason
-  }
 
   async function end(statements: readonly Sql[], command: string): Promise<void> {
     if (!isOpen) throw new Error('the transaction has ended')
     isOpen = false
     const sent = [...statements.map((statement) => send(client, statement)), client.query(command)]
     const outcomes = await Promise.allSettled(sent)
-    if (command === 'commit') await settle()
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     const { command: ended } = await (sent.at(-1) as Promise<QueryResult>)
     if (ended !== command.toUpperCase()) throw new Error('the transaction was aborted by an earlier statement')
@@ -87,13 +65,6 @@ export async function inTransaction<Result>(
         latest = answer
         return (await answer).rows as never[]
       },
-      later(statement) {
-        if (!isOpen) throw new Error('the transaction has ended')
-        const answer = send(client, statement)
-        answer.catch(() => {}) // `settle` says it
-        unanswered.push(answer)
-      },
-      settle,
       commit: (...last) => end(last, 'commit'),
       ended,
     })

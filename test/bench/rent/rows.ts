@@ -28,6 +28,14 @@ export const rows = {
     organisations: 1,
     request: (caller) => post(caller, '/workers', { first_name: 'Ada', last_name: 'Okafor' }),
   },
+  'create, fifty organisations': {
+    organisations: 50,
+    request: (caller) => post(caller, '/workers', { first_name: 'Ada', last_name: 'Okafor' }),
+  },
+  'update, fifty organisations': {
+    organisations: 50,
+    request: (caller) => patch(caller, `/workers/${caller.workerId}`, { last_name: 'Okafor {moment}' }),
+  },
   update: {
     organisations: 1,
     request: (caller) => patch(caller, `/workers/${caller.workerId}`, { last_name: 'Okafor {moment}' }),

@@ -89,6 +89,17 @@ export const switches: readonly Switch[] = [
     edits: [{ file: `${DATABASE}/pipelined-client.ts`, from: 'pipeline: true', to: 'pipeline: false' }],
   },
   {
+    name: 'the answer of a write leaves with its commit',
+    rows: ['create', 'create, fifty organisations', 'update, fifty organisations'],
+    edits: [
+      {
+        file: 'schema/plans/selected-records.ts',
+        from: '(isWholeAnswer(info, plan) && context.readLast) || context.read',
+        to: 'isWholeAnswer(info, plan) ? context.read : context.read',
+      },
+    ],
+  },
+  {
     name: 'Prisma opens in a transaction when it is used',
     rows: ['create', 'update'],
     edits: [

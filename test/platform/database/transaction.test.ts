@@ -1,7 +1,7 @@
 /** Transactions of writes: what is sent together commits together, and what fails leaves nothing behind. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
-import { inTransaction, LaterFailed, type Sql } from '../../../src/platform/database/transaction.ts'
+import { inTransaction, type Sql } from '../../../src/platform/database/transaction.ts'
 import { copyDatabase, type TestDatabase } from '../../support/database.ts'
 
 let own: TestDatabase
@@ -72,41 +72,6 @@ it.each<[string, (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Pro
   expect(free()).toBe(true)
   await Promise.all([1, 2, 3].map((n) => inTransaction(database, (tx) => tx.query(note(String(n))))))
   expect(await notes()).toEqual(['1', '2', '3'])
-})
-
-it('commits a statement that nothing waited for with the others', async () => {
-  await inTransaction(database, async (tx) => {
-    tx.later(note('later'))
-    await tx.commit(note('last'))
-  })
-  expect(await notes()).toEqual(['last', 'later'])
-})
-
-it.each<[string, (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>]>([
-  ['the commit', (tx) => tx.commit(note('last'))],
-  ['a wait for it', (tx) => tx.settle()],
-  ['the end of the work', async () => {}],
-])('says at %s that such a statement was refused, and leaves nothing behind', async (_what, end) => {
-  const failing = inTransaction(database, async (tx) => {
-    await tx.query(note('first'))
-    tx.later(note('first'))
-    await end(tx)
-  })
-  await expect(failing).rejects.toThrow(LaterFailed)
-  await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
-  expect(await notes()).toEqual([])
-  expect(free()).toBe(true)
-})
-
-it('does not take a lost connection for a refusal: the commit may have arrived', async () => {
-  const failing = inTransaction(database, async (tx) => {
-    const [row] = await tx.query<{ pid: number }>({ name: '', text: 'select pg_backend_pid() as pid', values: [] })
-    tx.later({ name: '', text: 'select pg_sleep(0.2)', values: [] })
-    await tx.settle()
-    await database.pool.query('select pg_terminate_backend($1)', [row?.pid])
-    await tx.commit(note('last'))
-  })
-  await expect(failing).rejects.not.toThrow(LaterFailed)
 })
 
 it('is closed after its end', async () => {

@@ -1,8 +1,6 @@
-/** Statements whose answer nothing waits for: what is answered is what is stored, and a refusal is that of its field. */
+/** What a write answers is what is stored, and a refusal is that of its field. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstIdOf, openWrite } from '../../src/events/open-write.ts'
-import { inTransaction } from '../../src/platform/database/transaction.ts'
 import { create, resources } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -63,18 +61,6 @@ it('has the names of metadata in the order of PostgreSQL', async () => {
 })
 
 describe('an id', () => {
-  it('comes before all others of its write', async () => {
-    const { orgId } = server
-    const [own, next] = await inTransaction(server.database, async (tx) => {
-      const { stamp } = await openWrite(tx, orgId)
-      const [row] = await tx.query<{ id: string }>({ name: '', text: 'select next_id() as id', values: [] })
-      return [firstIdOf(stamp), row?.id as string]
-    })
-    expect(own < next).toBe(true)
-    expect(own).toMatch(/^[\da-f]{8}-[\da-f]{4}-7000-8000-[\da-f]{12}$/)
-    expect(own.slice(0, 13)).toBe(next.slice(0, 13))
-  })
-
   it('rises within an operation and from one to the next', async () => {
     const query = `mutation { a: createWorker(input: ${ada}) { id } b: createWorker(input: ${ada}) { id } }`
     const ids: string[] = []
