@@ -34,7 +34,7 @@ import { type TrustedDocument, trustedDocuments } from './schema/operations/trus
 import { type RestResource, resources } from './src/access/resources.ts'
 import type { ImportField } from './src/domain/import/field.ts'
 import { type Importable, importables, importInputOf } from './src/domain/import/inputs.ts'
-import { snakeCase } from './src/platform/names.ts'
+import { snakeCase } from './src/platform/text/names.ts'
 import { drawFloors } from './test/architecture/drawing.ts'
 
 const config = {

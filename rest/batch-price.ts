@@ -1,7 +1,7 @@
 /** What a batch costs, over REST and for agents. */
 import type { ServerResponse } from 'node:http'
 import { spend } from '../src/access/admit.ts'
-import { pointsFor } from '../src/access/costs.ts'
+import { pointsFor } from '../src/access/budget/costs.ts'
 import { notesOf } from '../src/access/request-log/notes.ts'
 import type { AccessServices } from '../src/access/services.ts'
 import type { Call } from './call.ts'

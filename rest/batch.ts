@@ -7,7 +7,7 @@ import {
   isInputObjectType,
 } from 'graphql'
 import type { Outcome } from '../src/domain/batch/outcomes.ts'
-import type { ErrorDetail } from '../src/platform/errors.ts'
+import type { ErrorDetail } from '../src/platform/errors/errors.ts'
 import { detailBody } from '../src/platform/http/respond.ts'
 import type { JsonSchema } from './shape.ts'
 

@@ -1,8 +1,8 @@
 /** Runs the GraphQL document of an endpoint and translates error paths to the names of the request. */
-import type { Credential } from '../src/access/credential.ts'
+import type { Credential } from '../src/access/credentials/credential.ts'
 import type { Caller, OperationServices } from '../src/execution/context.ts'
 import { runOperation } from '../src/execution/operation.ts'
-import { ApiError, toApiError } from '../src/platform/errors.ts'
+import { ApiError, toApiError } from '../src/platform/errors/errors.ts'
 import { answerOf, type ErrorText } from './batch.ts'
 import type { Match } from './endpoints.ts'
 import type { Endpoint } from './prepare.ts'

@@ -1,6 +1,6 @@
 /** The compressed forms of a response, each made once and kept with it. */
 import { compress, type Encoding, encodingFor, LONGEST_UNCOMPRESSED } from '../src/platform/http/compression.ts'
-import { ownBytes } from '../src/platform/own-bytes.ts'
+import { ownBytes } from '../src/platform/load/unshared-bytes.ts'
 
 /** A complete HTTP response. */
 export interface RenderedResponse {

@@ -1,6 +1,6 @@
 /** Looks up the endpoint of a request by path and method. */
 import type { GraphQLSchema } from 'graphql'
-import { ApiError } from '../src/platform/errors.ts'
+import { ApiError } from '../src/platform/errors/errors.ts'
 import { type Endpoint, prepareEndpoints } from './prepare.ts'
 import { compileRenderer, type Renderer } from './respond.ts'
 

@@ -10,11 +10,11 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql'
-import { readParameter } from '../schema/input-values.ts'
-import type { DetailCode } from '../src/platform/detail-codes.ts'
-import { addDetail } from '../src/platform/error-details.ts'
-import type { ErrorDetail } from '../src/platform/errors.ts'
-import { snakeCase } from '../src/platform/names.ts'
+import { readParameter } from '../schema/values/input-values.ts'
+import type { DetailCode } from '../src/platform/errors/detail-codes.ts'
+import { addDetail } from '../src/platform/errors/error-details.ts'
+import type { ErrorDetail } from '../src/platform/errors/errors.ts'
+import { snakeCase } from '../src/platform/text/names.ts'
 
 const SEARCH = 'q'
 const SORT = 'sort'

@@ -1,7 +1,7 @@
 /** Preconditions: `If-Match` of any request, and `If-None-Match` of writes (RFC 9110, section 13.1). */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Precondition } from '../src/events/write.ts'
-import { ApiError, invalidField } from '../src/platform/errors.ts'
+import { ApiError, invalidField } from '../src/platform/errors/errors.ts'
 import { type EntityTags, stampOf } from './entity-tags.ts'
 import type { Route } from './routes.ts'
 

@@ -13,13 +13,13 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
-import { readScopesOf } from '../schema/any-record.ts'
-import { checkSelectedFields } from '../schema/authorization.ts'
 import { requiredScopes } from '../schema/builder.ts'
-import { FILE } from '../schema/input-values.ts'
 import { planReads } from '../schema/plans/plan.ts'
-import type { Credential } from '../src/access/credential.ts'
-import type { Scope } from '../src/access/scopes.ts'
+import { readScopesOf } from '../schema/records/any-record.ts'
+import { checkSelectedFields } from '../schema/rights/authorization.ts'
+import { FILE } from '../schema/values/input-values.ts'
+import type { Credential } from '../src/access/credentials/credential.ts'
+import type { Scope } from '../src/access/scopes/scopes.ts'
 import { prepareOperation } from '../src/execution/prepare-operation.ts'
 import type { Operation } from '../src/execution/request.ts'
 import { fragmentsOf } from '../src/execution/selections.ts'

@@ -7,7 +7,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { ChangeSource } from '../src/platform/database/change-times.ts'
-import { ownBytes } from '../src/platform/own-bytes.ts'
+import { ownBytes } from '../src/platform/load/unshared-bytes.ts'
 import type { RenderedResponse } from './encodings.ts'
 
 /** A response, and when that from which it was read last changed. */

@@ -1,5 +1,5 @@
 /** JSON Schemas of REST responses, with snake_case names in their descriptions. */
-import { snakeCase } from '../src/platform/names.ts'
+import { snakeCase } from '../src/platform/text/names.ts'
 import type { JsonSchema, NAMED, Named } from './shape.ts'
 
 /** A JSON Schema (draft 2020-12), as OpenAPI 3.1 uses it. */

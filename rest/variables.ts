@@ -4,11 +4,11 @@
  * set undeclared fields (mass assignment).
  */
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql'
-import { readParameter, readValue } from '../schema/input-values.ts'
-import { pageProblems } from '../schema/window.ts'
-import { addDetail } from '../src/platform/error-details.ts'
-import { ApiError, type ErrorDetail } from '../src/platform/errors.ts'
-import { snakeCase } from '../src/platform/names.ts'
+import { pageProblems } from '../schema/lists/window.ts'
+import { readParameter, readValue } from '../schema/values/input-values.ts'
+import { addDetail } from '../src/platform/errors/error-details.ts'
+import { ApiError, type ErrorDetail } from '../src/platform/errors/errors.ts'
+import { snakeCase } from '../src/platform/text/names.ts'
 import { FIND_VARIABLES, findParameterAt, findParametersOf } from './find-parameters.ts'
 import type { Endpoint } from './prepare.ts'
 

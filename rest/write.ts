@@ -1,7 +1,7 @@
 /** Responds to write requests: the body becomes the `input` variable of the operation. */
 import type { Request, Response } from 'express'
+import { meterBody } from '../src/access/budget/meter-body.ts'
 import { readIdempotency } from '../src/access/idempotency.ts'
-import { meterBody } from '../src/access/meter-body.ts'
 import type { AccessServices } from '../src/access/services.ts'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { addressOf } from '../src/platform/http/address.ts'

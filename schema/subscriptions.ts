@@ -1,14 +1,14 @@
 /** The `changes` subscription: notifies a client of changed topics, so that it fetches its data again. */
 import type { Role } from '../prisma/generated/client/enums.ts'
-import { type Credential, holderOf } from '../src/access/credential.ts'
+import { type Credential, holderOf } from '../src/access/credentials/credential.ts'
 import { resources } from '../src/access/resources.ts'
-import { INTEGRATORS } from '../src/access/roles.ts'
-import type { Scope } from '../src/access/scopes.ts'
+import { INTEGRATORS } from '../src/access/scopes/roles.ts'
+import type { Scope } from '../src/access/scopes/scopes.ts'
 import { eventScopes, visibleObjects } from '../src/events/read.ts'
 import type { Context } from '../src/execution/context.ts'
 import { type Topic, topics } from '../src/platform/changes/changes.ts'
 import { watch } from '../src/platform/changes/watch.ts'
-import { ApiError } from '../src/platform/errors.ts'
+import { ApiError } from '../src/platform/errors/errors.ts'
 import { builder } from './builder.ts'
 
 const TopicType = builder.enumType('ChangeTopic', {

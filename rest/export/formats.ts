@@ -1,5 +1,5 @@
 /** The forms of an export: what is written before, for, and after the records. */
-import { csvHeader, csvLines } from '../../src/platform/csv.ts'
+import { csvHeader, csvLines } from '../../src/platform/text/csv.ts'
 
 /** The media types of exports. */
 export const EXPORT_TYPES = ['application/x-ndjson', 'text/csv'] as const

@@ -1,6 +1,6 @@
 /** The parameters of pages, which an export has none of. */
-import { addDetail } from '../../src/platform/error-details.ts'
-import { ApiError, type ErrorDetail } from '../../src/platform/errors.ts'
+import { addDetail } from '../../src/platform/errors/error-details.ts'
+import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
 
 /** The parameters of a list that an export does not take. */
 const PAGING: readonly string[] = ['limit', 'offset', 'cursor']

@@ -4,8 +4,8 @@
  */
 import type { GraphQLSchema } from 'graphql'
 import { MAX_VALUES } from '../../schema/finding/limits.ts'
-import { scopes } from '../../src/access/scopes.ts'
-import { errorTable } from '../../src/platform/errors.ts'
+import { scopes } from '../../src/access/scopes/scopes.ts'
+import { errorTable } from '../../src/platform/errors/errors.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import { compileCatalogue } from '../events/descriptions.ts'
 import { type Endpoint, prepareEndpoints } from '../prepare.ts'

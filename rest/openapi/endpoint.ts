@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { GraphQLSchema } from 'graphql'
-import { ApiError } from '../../src/platform/errors.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
 import { answerOptions } from '../../src/platform/http/cross-origin.ts'
 import { jsonHeaders } from '../../src/platform/http/respond.ts'
 import { encodedTag, encodingOf, inEncoding, markEncodings, type RenderedResponse } from '../encodings.ts'

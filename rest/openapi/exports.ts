@@ -1,5 +1,5 @@
 /** Describes the exports of a list: its two media types besides JSON. */
-import { csvHeader, csvLines } from '../../src/platform/csv.ts'
+import { csvHeader, csvLines } from '../../src/platform/text/csv.ts'
 import { COMPLETE_TRAILER, EXPORT_TYPES, type ExportType, exportFormats } from '../export/formats.ts'
 import type { Schema } from '../response-schema.ts'
 

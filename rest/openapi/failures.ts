@@ -1,6 +1,6 @@
 /** The error responses of the description, with their codes from `errorTable`. */
-import { detailTable } from '../../src/platform/detail-codes.ts'
-import { type ErrorCode, errorTable } from '../../src/platform/errors.ts'
+import { detailTable } from '../../src/platform/errors/detail-codes.ts'
+import { type ErrorCode, errorTable } from '../../src/platform/errors/errors.ts'
 import type { Schema } from '../response-schema.ts'
 import { AUTHENTICATED, EVERY_RESPONSE, type Header, headerReferences } from './parameters.ts'
 import { schemaReference } from './schemas.ts'

@@ -3,7 +3,7 @@
  * generator, so the limits are repeated here. A test sends values at and beyond each limit to compare them.
  */
 import { type GraphQLInputField, getNamedType } from 'graphql'
-import { INT_MAX } from '../../schema/input-values.ts'
+import { INT_MAX } from '../../schema/values/input-values.ts'
 import { MAX_CONCURRENCY, OVERLAP_HOURS } from '../../src/events/webhooks/endpoints.ts'
 import type { Schema } from '../response-schema.ts'
 

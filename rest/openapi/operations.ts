@@ -1,8 +1,8 @@
 /** Generates the OpenAPI operation of an endpoint. */
 import { type GraphQLSchema, getOperationAST } from 'graphql'
-import { declaredEvents } from '../../schema/emitted-events.ts'
+import { declaredEvents } from '../../schema/events/emitted-events.ts'
 import type { Verb } from '../../src/access/resources.ts'
-import { errorTable } from '../../src/platform/errors.ts'
+import { errorTable } from '../../src/platform/errors/errors.ts'
 import { CHANGED_AT, changeExamples, createExamples, recordExamples } from '../examples.ts'
 import type { Endpoint } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'

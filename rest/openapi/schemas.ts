@@ -9,8 +9,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
-import { FILE } from '../../schema/input-values.ts'
-import { snakeCase } from '../../src/platform/names.ts'
+import { FILE } from '../../schema/values/input-values.ts'
+import { snakeCase } from '../../src/platform/text/names.ts'
 import { inRestNames, type Schema } from '../response-schema.ts'
 import { enumShape, type JsonSchema, NAMED, namedBy, scalars } from '../shape.ts'
 import { limitsOf } from './limits.ts'

@@ -1,5 +1,5 @@
 /** The security schemes of the description (API keys and OAuth 2.0) and the scopes of operations. */
-import { type Scope, scopes } from '../../src/access/scopes.ts'
+import { type Scope, scopes } from '../../src/access/scopes/scopes.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import type { Schema } from '../response-schema.ts'
 

@@ -2,9 +2,9 @@
 
 import { type Idempotency, readIdempotency } from '../../src/access/idempotency.ts'
 import type { Precondition } from '../../src/events/write.ts'
-import { DATE_TIME_FORM, readDateTime } from '../../src/platform/dates.ts'
-import { addDetail } from '../../src/platform/error-details.ts'
-import { ApiError, type ErrorDetail, invalidField } from '../../src/platform/errors.ts'
+import { addDetail } from '../../src/platform/errors/error-details.ts'
+import { ApiError, type ErrorDetail, invalidField } from '../../src/platform/errors/errors.ts'
+import { DATE_TIME_FORM, readDateTime } from '../../src/platform/time/dates.ts'
 import { filesOf } from '../openapi/schemas.ts'
 import type { Endpoint } from '../prepare.ts'
 import type { Route } from '../routes.ts'

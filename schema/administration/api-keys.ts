@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
-import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import {
   DEFAULT_RATE_PER_MINUTE,
   MAX_OVERLAP_HOURS,
@@ -11,13 +10,14 @@ import {
   makeKey,
   revokeKey,
   rotateKey,
-} from '../../src/access/keys.ts'
-import { awaitRevocation } from '../../src/access/revocation.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
-import { name } from '../../src/domain/checks.ts'
-import { validInput } from '../../src/domain/input.ts'
-import { databaseClock } from '../../src/platform/clock.ts'
-import { ApiError } from '../../src/platform/errors.ts'
+} from '../../src/access/credentials/keys.ts'
+import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
+import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
+import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
+import { name } from '../../src/domain/input/checks.ts'
+import { validInput } from '../../src/domain/input/input.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
+import { databaseClock } from '../../src/platform/time/clock.ts'
 import { builder } from '../builder.ts'
 import { authorityOf, EnvironmentType } from './common.ts'
 import { CREATED_BY, createdByOf, EXCEEDS_MAKER, exceedsMakerOf } from './makers.ts'

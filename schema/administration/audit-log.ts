@@ -3,11 +3,11 @@ import type { AuditEntry } from '../../prisma/generated/client/client.ts'
 import { ActorKind } from '../../prisma/generated/client/enums.ts'
 import { type AuditAction, auditActions } from '../../src/access/audit/actions.ts'
 import { readAuditLog } from '../../src/access/audit/read.ts'
-import { ADMINISTRATORS } from '../../src/access/roles.ts'
+import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { builder } from '../builder.ts'
-import { listComplexity } from '../list.ts'
-import { logPageOf } from '../log-page.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../window.ts'
+import { listComplexity } from '../lists/list.ts'
+import { logPageOf } from '../lists/log-page.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../lists/window.ts'
 
 const ActorKindType = builder.enumType(ActorKind, {
   name: 'ActorKind',

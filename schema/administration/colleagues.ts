@@ -1,6 +1,6 @@
 /** The people of the organisation by name, for all who read records: who has a task, and to whom one can be given. */
 import { type Colleague, listColleagues } from '../../src/access/people/colleagues.ts'
-import { READERS } from '../../src/access/roles.ts'
+import { READERS } from '../../src/access/scopes/roles.ts'
 import { builder } from '../builder.ts'
 
 const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({

@@ -1,8 +1,8 @@
 /** Connections of the signed-in user: OAuth clients that act on their behalf. */
 import { auditOrigin } from '../../src/access/audit/audit.ts'
+import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
 import { type Connection, disconnect, listConnections } from '../../src/access/oauth/grants.ts'
-import { awaitRevocation } from '../../src/access/revocation.ts'
-import { EVERYONE } from '../../src/access/roles.ts'
+import { EVERYONE } from '../../src/access/scopes/roles.ts'
 import { builder } from '../builder.ts'
 
 const ConnectionType = builder.objectRef<Connection>('Connection').implement({

@@ -1,9 +1,9 @@
 /** The credential of a request: what it is, where it belongs and what it may spend. */
 
-import type { BudgetState } from '../../src/access/budget.ts'
-import type { Credential } from '../../src/access/credential.ts'
-import { found } from '../../src/domain/records.ts'
-import { readStored } from '../../src/domain/stored-bytes.ts'
+import type { BudgetState } from '../../src/access/budget/budget.ts'
+import type { Credential } from '../../src/access/credentials/credential.ts'
+import { readStored } from '../../src/domain/documents/stored-bytes.ts'
+import { found } from '../../src/domain/records/records.ts'
 import { builder } from '../builder.ts'
 import { CredentialKindType, EnvironmentType, OrganisationType, organisationsById } from './common.ts'
 

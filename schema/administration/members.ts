@@ -1,10 +1,10 @@
 /** Members and invitations, for owners and admins. src/access/people implements the rules. */
 import type { Invitation } from '../../prisma/generated/client/client.ts'
+import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
 import { invite, listInvitations, revokeInvitation } from '../../src/access/people/invitations.ts'
 import { letterKey, letterQueue } from '../../src/access/people/letter-queue.ts'
 import { changeRole, listMembers, type Member, removeMember } from '../../src/access/people/members.ts'
-import { awaitRevocation } from '../../src/access/revocation.ts'
-import { ADMINISTRATORS } from '../../src/access/roles.ts'
+import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { builder } from '../builder.ts'
 import { authorityOf, RoleType } from './common.ts'

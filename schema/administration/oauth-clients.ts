@@ -1,6 +1,7 @@
 /** OAuth clients that the organisation registers. */
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
+import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
 import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import {
   type Client,
@@ -11,11 +12,10 @@ import {
   rotateSecret,
   updateClient,
 } from '../../src/access/oauth/clients.ts'
-import { awaitRevocation } from '../../src/access/revocation.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
+import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import type { Context } from '../../src/execution/context.ts'
-import { ApiError } from '../../src/platform/errors.ts'
-import { isUuid } from '../../src/platform/uuid.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
+import { isUuid } from '../../src/platform/text/uuid.ts'
 import { builder } from '../builder.ts'
 import { authorityOf, EnvironmentType } from './common.ts'
 import { CREATED_BY, createdByOf, EXCEEDS_MAKER, exceedsMakerOf } from './makers.ts'

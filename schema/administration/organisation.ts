@@ -1,11 +1,11 @@
 /** Settings of the organisation. */
 import { auditOrigin } from '../../src/access/audit/audit.ts'
-import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
-import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/roles.ts'
-import type { RowsQuery } from '../../src/domain/rows-query.ts'
-import { invalidField } from '../../src/platform/errors.ts'
+import { developerScopes, setDeveloperScopes } from '../../src/access/scopes/grantable.ts'
+import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/scopes/roles.ts'
+import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
+import { invalidField } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
-import { rowsOf } from '../rows-field.ts'
+import { rowsOf } from '../lists/rows-field.ts'
 
 /** Also in the sandbox, the caller's own. */
 const timeZone: RowsQuery<object> = {

@@ -6,9 +6,9 @@ import {
   listInitialTokens,
   revokeInitialToken,
 } from '../../src/access/oauth/initial-tokens.ts'
-import { OWNERS } from '../../src/access/roles.ts'
-import { ApiError } from '../../src/platform/errors.ts'
-import { isUuid } from '../../src/platform/uuid.ts'
+import { OWNERS } from '../../src/access/scopes/roles.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
+import { isUuid } from '../../src/platform/text/uuid.ts'
 import { builder } from '../builder.ts'
 import { authorityOf, EnvironmentType } from './common.ts'
 import { CREATED_BY, createdByOf, EXCEEDS_MAKER, exceedsMakerOf } from './makers.ts'

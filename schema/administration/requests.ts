@@ -1,7 +1,7 @@
 /** The request log and its statistics, for the roles that manage integrations. */
 
 import { CredentialKind, Surface } from '../../prisma/generated/client/enums.ts'
-import { COMPUTED } from '../../src/access/costs.ts'
+import { COMPUTED } from '../../src/access/budget/costs.ts'
 import {
   type CredentialUsage,
   type LoggedRequest,
@@ -10,13 +10,13 @@ import {
   readStatistics,
   readUsage,
 } from '../../src/access/request-log/read.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
-import { readTimeRange } from '../../src/platform/time-range.ts'
+import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
+import { readTimeRange } from '../../src/platform/time/time-range.ts'
 import { builder } from '../builder.ts'
-import { listComplexity } from '../list.ts'
-import { logPageOf } from '../log-page.ts'
-import { DEFAULT_STEP_MINUTES, stepArguments, timeRangeArguments } from '../time-range.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../window.ts'
+import { listComplexity } from '../lists/list.ts'
+import { logPageOf } from '../lists/log-page.ts'
+import { DEFAULT_STEP_MINUTES, stepArguments, timeRangeArguments } from '../lists/time-range.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../lists/window.ts'
 import { CredentialKindType, EnvironmentType } from './common.ts'
 
 const SurfaceType = builder.enumType(Surface, {

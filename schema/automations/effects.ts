@@ -1,9 +1,9 @@
 /** What actions did or would have done, and conditions that were not met. */
 import type { Unmet } from '../../src/domain/automations/conditions.ts'
 import type { Effect } from '../../src/domain/automations/outcome.ts'
-import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
-import { ActionTypeType, OperatorType } from '../resources/automation.ts'
+import { subjectField } from '../records/any-record.ts'
+import { ActionTypeType, OperatorType } from './automation.ts'
 
 export const EffectType = builder.objectRef<Effect>('AutomationEffect').implement({
   description: 'What an action of an automation did, or would have done. Fields of other types of action are null.',

@@ -14,7 +14,7 @@ import {
   vocabularyOf,
 } from '../../src/domain/automations/vocabulary.ts'
 import { builder } from '../builder.ts'
-import { ActionTypeType, OperatorType } from '../resources/automation.ts'
+import { ActionTypeType, OperatorType } from './automation.ts'
 
 const KindType = builder.enumType('AutomationValueKind', {
   description: 'The kind of a value.',

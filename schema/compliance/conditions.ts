@@ -1,6 +1,6 @@
 /** Conditions that the lists of compliance share. */
-import { invalidField } from '../../src/platform/errors.ts'
-import { isUuid } from '../../src/platform/uuid.ts'
+import { invalidField } from '../../src/platform/errors/errors.ts'
+import { isUuid } from '../../src/platform/text/uuid.ts'
 import { MAX_VALUES } from '../finding/limits.ts'
 
 /** Which projects, as arguments say it. */

@@ -1,16 +1,16 @@
 /** The compliance matrix: workers beside the documents that they need, and how many of them need attention. */
 
 import { DocumentStatus } from '../../prisma/generated/client/enums.ts'
-import { COMPUTED } from '../../src/access/costs.ts'
+import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { resources } from '../../src/access/resources.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
-import { invalidField } from '../../src/platform/errors.ts'
+import { invalidField } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
+import { DocumentTypeType } from '../documents/document.ts'
 import { countArguments } from '../finding/inputs.ts'
-import { listComplexity, type Pagination, PaginationType, relatedArguments } from '../list.ts'
-import { DocumentTypeType } from '../resources/document.ts'
-import { ComplianceStatusType, WorkerStatusType } from '../resources/worker.ts'
-import { cursorAfter, readWindow } from '../window.ts'
+import { listComplexity, type Pagination, PaginationType, relatedArguments } from '../lists/list.ts'
+import { cursorAfter, readWindow } from '../lists/window.ts'
+import { ComplianceStatusType, WorkerStatusType } from '../workforce/worker.ts'
 import { projectsInWords, readProjects } from './conditions.ts'
 import {
   type ComplianceCounts,

@@ -1,17 +1,17 @@
 /** The documents that staff have to review: the list, and how many there are. */
 
 import type { DocumentType } from '../../prisma/generated/client/enums.ts'
-import { COMPUTED } from '../../src/access/costs.ts'
+import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { resources } from '../../src/access/resources.ts'
 import { builder } from '../builder.ts'
+import { DocumentTypeType } from '../documents/document.ts'
 import { countArguments } from '../finding/inputs.ts'
 import { partStatement } from '../finding/page-statement.ts'
 import type { Part } from '../finding/part.ts'
 import { foundRows } from '../finding/sql.ts'
-import { listComplexity, pageOf, relatedArguments } from '../list.ts'
+import { listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
+import { readWindow } from '../lists/window.ts'
 import { readAs } from '../plans/read.ts'
-import { DocumentTypeType } from '../resources/document.ts'
-import { readWindow } from '../window.ts'
 import { isOnProjects, projectsInWords, readProjects, waitsForReview } from './conditions.ts'
 
 const toReview: Part = {

@@ -1,16 +1,16 @@
 /** Compliance requirements: the document types that workers need. */
 
 import { auditOrigin } from '../../src/access/audit/audit.ts'
-import { COMPUTED } from '../../src/access/costs.ts'
+import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { resources } from '../../src/access/resources.ts'
-import { ADMINISTRATORS } from '../../src/access/roles.ts'
+import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { effectOfRequirements, type RequirementsEffect } from '../../src/domain/compliance/effect.ts'
 import type { Requirement } from '../../src/domain/compliance/required.ts'
 import { listedRequirements } from '../../src/domain/compliance/requirements.ts'
 import { setComplianceRequirements } from '../../src/domain/compliance/settings.ts'
 import { builder } from '../builder.ts'
-import { DocumentTypeType } from '../resources/document.ts'
-import { rowsOf } from '../rows-field.ts'
+import { DocumentTypeType } from '../documents/document.ts'
+import { rowsOf } from '../lists/rows-field.ts'
 
 const RequirementType = builder.objectRef<Requirement>('ComplianceRequirement').implement({
   description: 'Document types that workers need.',

@@ -1,13 +1,13 @@
 /** The numbers of the dashboard: people on site, open roles, and the work on projects. */
-import { COMPUTED } from '../../src/access/costs.ts'
-import { READERS } from '../../src/access/roles.ts'
+import { COMPUTED } from '../../src/access/budget/costs.ts'
+import { READERS } from '../../src/access/scopes/roles.ts'
 import { type ProjectWork, projectWork } from '../../src/domain/finance/project-work.ts'
 import { type OpenRole, openRoles, type SiteDay, siteForecast } from '../../src/domain/mobilisation/forecast.ts'
-import { ApiError } from '../../src/platform/errors.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
-import { readId } from '../id-argument.ts'
-import { rowsOf } from '../rows-field.ts'
-import { MAX_LIMIT } from '../window.ts'
+import { rowsOf } from '../lists/rows-field.ts'
+import { MAX_LIMIT } from '../lists/window.ts'
+import { readId } from '../values/id-argument.ts'
 
 const MAX_WEEKS = 52
 const FORECAST_WEEKS = 8

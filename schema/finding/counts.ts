@@ -1,6 +1,6 @@
 /** The SQL of counts by the values of a field */
 import type { Resource } from '../../src/access/resources.ts'
-import { MAX_LIMIT } from '../window.ts'
+import { MAX_LIMIT } from '../lists/window.ts'
 import { type FindField, fieldsOf } from './fields.ts'
 import { foundRows, isFilteredForm, type Listing } from './sql.ts'
 

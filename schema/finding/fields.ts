@@ -1,6 +1,6 @@
 /** The fields that a resource's lists are found by: the rows of the table, with what the data model says of them. */
 import { getDatamodel } from '../../prisma/generated/pothos.ts'
-import { snakeCase } from '../../src/platform/names.ts'
+import { snakeCase } from '../../src/platform/text/names.ts'
 import { everywhere, findables, type Kind } from './table.ts'
 
 /** A field that lists are filtered or sorted by. */

@@ -1,8 +1,8 @@
 /** What a list is asked for, besides its page: filters, search and sort, read from its arguments and validated. */
 import { createHash } from 'node:crypto'
-import type { ErrorDetail } from '../../src/platform/errors.ts'
-import { STORABLE, storable } from '../../src/platform/storable-text.ts'
-import { isUuid } from '../../src/platform/uuid.ts'
+import type { ErrorDetail } from '../../src/platform/errors/errors.ts'
+import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
+import { isUuid } from '../../src/platform/text/uuid.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
 import { MAX_PAIRS, MAX_SEARCH, MAX_TEXT, MAX_VALUES, MAX_WORDS, MIN_SEARCH } from './limits.ts'
 

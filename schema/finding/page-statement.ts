@@ -1,9 +1,9 @@
 /** The statements of views that are made of a list of records and are no records themselves, e.g. the compliance matrix. */
 import type { Resource } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
-import { sqlOf } from '../../src/domain/rows-query.ts'
+import { sqlOf } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
-import type { Window } from '../window.ts'
+import type { Window } from '../lists/window.ts'
 import type { Part, PartArguments } from './part.ts'
 import { pageRows } from './rows.ts'
 import { bindOnce, foundRows, isFilteredForm, type Listing, listFormOf, type Source } from './sql.ts'

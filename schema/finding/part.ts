@@ -1,5 +1,5 @@
 /** A part of a resource's records that has a list of its own, e.g. the documents to review. */
-import type { RowsStatement } from '../../src/domain/rows-query.ts'
+import type { RowsStatement } from '../../src/domain/records/rows-query.ts'
 
 /** The arguments of the list's field, coerced. */
 export type PartArguments = Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 /** The value of a sorted field in a cursor: whether PostgreSQL can read it back. */
-import { readDate, readDateTime } from '../../src/platform/dates.ts'
-import { storable } from '../../src/platform/storable-text.ts'
+
+import { storable } from '../../src/platform/text/storable-text.ts'
+import { readDate, readDateTime } from '../../src/platform/time/dates.ts'
 import type { FindField } from './fields.ts'
 import { MAX_TEXT } from './limits.ts'
 

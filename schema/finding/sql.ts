@@ -1,5 +1,5 @@
 /** The SQL of filters and searches. */
-import { readWindow, type Window } from '../window.ts'
+import { readWindow, type Window } from '../lists/window.ts'
 import { type FindField, type FindFields, fieldsOf } from './fields.ts'
 import type { Test } from './finding.ts'
 

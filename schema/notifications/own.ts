@@ -1,7 +1,7 @@
 /** The inbox of the signed-in user: the notifications for them, or for everyone. */
 import type { Notification } from '../../prisma/generated/client/client.ts'
 import { resources } from '../../src/access/resources.ts'
-import { NOTIFICATION_READERS } from '../../src/access/roles.ts'
+import { NOTIFICATION_READERS } from '../../src/access/scopes/roles.ts'
 import {
   markMyNotificationsRead,
   markMyNotificationsUnread,
@@ -11,7 +11,7 @@ import {
 import { isFor, isUnread } from '../../src/domain/notifications/unread.ts'
 import { builder } from '../builder.ts'
 import type { Part } from '../finding/part.ts'
-import { listComplexity, pageOf, relatedArguments } from '../list.ts'
+import { listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
 import { readAs } from '../plans/read.ts'
 
 const MAX_UNREAD = 100

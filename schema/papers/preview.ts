@@ -1,5 +1,5 @@
 /** What editors of templates need: the merge fields, and a preview that saves nothing. */
-import { COMPUTED } from '../../src/access/costs.ts'
+import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { graphqlResources, resources } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
@@ -12,9 +12,9 @@ import {
 } from '../../src/domain/papers/preview.ts'
 import { previewSubjects } from '../../src/domain/papers/preview-subjects.ts'
 import { readBody } from '../../src/domain/papers/template-versions.ts'
-import { requireRead } from '../any-record.ts'
 import { builder } from '../builder.ts'
-import { readId } from '../id-argument.ts'
+import { requireRead } from '../records/any-record.ts'
+import { readId } from '../values/id-argument.ts'
 
 const MergeFieldType = builder.objectRef<{ name: string; about: string; sample: string }>('MergeField').implement({
   description: 'A merge field: `{{name}}` in a template gives its value.',

@@ -3,9 +3,9 @@ import { graphqlResources } from '../../src/access/resources.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
 import { deleteDocumentTemplate, saveDocumentTemplate } from '../../src/domain/papers/template-versions.ts'
 import { builder } from '../builder.ts'
-import { DeletedRecordType } from '../deleted.ts'
-import { RecordType } from '../record.ts'
-import { DocumentTypeType } from '../resources/document.ts'
+import { DocumentTypeType } from '../documents/document.ts'
+import { DeletedRecordType } from '../records/deleted.ts'
+import { RecordType } from '../records/record.ts'
 
 builder.prismaObject('DocumentTemplate', {
   description: 'One version of a document template.',

@@ -1,5 +1,5 @@
 /** Where a template is used: the packs that have it, by version. */
-import { COMPUTED } from '../../src/access/costs.ts'
+import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { graphqlResources } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import {
@@ -9,10 +9,10 @@ import {
   type TemplateUsage,
   type UsingPack,
 } from '../../src/domain/papers/template-usage.ts'
-import { invalidField } from '../../src/platform/errors.ts'
-import { STORABLE, storable } from '../../src/platform/storable-text.ts'
+import { invalidField } from '../../src/platform/errors/errors.ts'
+import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
 import { builder } from '../builder.ts'
-import { DocumentPackStatusType } from '../resources/document-pack.ts'
+import { DocumentPackStatusType } from './document-pack.ts'
 
 const VersionUsageType = builder.objectRef<PacksOfVersion>('TemplateVersionUsage').implement({
   description: 'How many packs have a version of a template.',

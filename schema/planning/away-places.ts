@@ -1,11 +1,11 @@
 /** Places to cover: those of workers who are away while they are assigned to a job. */
 import { resources } from '../../src/access/resources.ts'
 import { type PlaceToCover, placesToCover, type WhichPlaces } from '../../src/domain/mobilisation/absences.ts'
-import { invalidField } from '../../src/platform/errors.ts'
-import { referredRecord } from '../any-record.ts'
+import { invalidField } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
-import { readId } from '../id-argument.ts'
-import { rowsOf } from '../rows-field.ts'
+import { rowsOf } from '../lists/rows-field.ts'
+import { referredRecord } from '../records/any-record.ts'
+import { readId } from '../values/id-argument.ts'
 
 /** Places of one answer, at most. */
 const MAX_PLACES = 100

@@ -1,11 +1,11 @@
 /** The job wizard's last step, as one mutation. */
 import { mobiliseJob } from '../../src/domain/planning/mobilise.ts'
 import { builder } from '../builder.ts'
-import { CreateClientInput } from '../resources/client.ts'
-import { PackTemplateInput } from '../resources/document-pack.ts'
-import { JobRoleInput } from '../resources/job.ts'
-import { optionalProjectFields } from '../resources/project.ts'
-import { UnfitType } from '../unfit.ts'
+import { JobRoleInput } from '../mobilisation/job.ts'
+import { PackTemplateInput } from '../papers/document-pack.ts'
+import { CreateClientInput } from '../workforce/client.ts'
+import { optionalProjectFields } from '../workforce/project.ts'
+import { UnfitType } from './unfit.ts'
 
 const MobiliseProjectInput = builder.inputType('MobiliseProjectInput', {
   description: 'A new project of the client that is given beside it.',

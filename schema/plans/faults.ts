@@ -1,7 +1,7 @@
 /** What is wrong with a request, and where. */
 import { type FieldNode, GraphQLError } from 'graphql'
 import { MAX_ERRORS } from '../../src/execution/request.ts'
-import { ApiError } from '../../src/platform/errors.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
 
 /** The errors of some fields. */
 export class Faults {

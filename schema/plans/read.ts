@@ -1,9 +1,9 @@
 /** How a plan reads fields that are neither plain columns nor relations: said once, where the field is declared. */
 import type { Resource } from '../../src/access/resources.ts'
-import type { RowsQuery } from '../../src/domain/rows-query.ts'
+import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { FindField } from '../finding/fields.ts'
 import type { Part, PartArguments } from '../finding/part.ts'
-import type { Window } from '../window.ts'
+import type { Window } from '../lists/window.ts'
 
 /** What a field's value is made of. */
 export type Read =

@@ -15,7 +15,7 @@ import {
 import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { nameStatement } from '../../src/platform/database/client.ts'
-import { ApiError } from '../../src/platform/errors.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
 import { isAllowed } from '../builder.ts'
 import { type ListForm, listFormOf } from '../finding/sql.ts'
 import { loaderOf } from '../loaders.ts'

@@ -2,7 +2,7 @@
 import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
+import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import { sendTestEvent } from '../../src/events/webhooks/endpoints.ts'
 import {
   attemptsOf,
@@ -16,10 +16,10 @@ import { replayDelivery } from '../../src/events/webhooks/replay.ts'
 import { deliveryName } from '../../src/events/webhooks/signature.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
-import { listComplexity } from '../list.ts'
+import { listComplexity } from '../lists/list.ts'
+import { logPageOf } from '../lists/log-page.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../lists/window.ts'
 import { loaderOf } from '../loaders.ts'
-import { logPageOf } from '../log-page.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../window.ts'
 import { WebhookEndpointType } from './endpoint-type.ts'
 import { endpointChangeOf } from './endpoints.ts'
 

@@ -4,7 +4,7 @@
  */
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
-import { validInput } from '../../src/domain/input.ts'
+import { validInput } from '../../src/domain/input/input.ts'
 import {
   createEndpoint,
   DEFAULT_CONCURRENCY,
@@ -21,9 +21,9 @@ import {
 } from '../../src/events/webhooks/endpoints.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
-import { listComplexity } from '../list.ts'
-import { ifUnchangedSince } from '../unchanged.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../window.ts'
+import { listComplexity } from '../lists/list.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../lists/window.ts'
+import { ifUnchangedSince } from '../records/unchanged.ts'
 import { EndpointPageType, pageOfEndpoints } from './endpoint-page.ts'
 import {
   endpointScopeOf,

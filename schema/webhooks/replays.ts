@@ -1,10 +1,10 @@
 /** Bulk replays of deliveries: background jobs with progress. */
 import type { WebhookReplay } from '../../prisma/generated/client/client.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
+import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import { findReplay, listReplays, startReplay } from '../../src/events/webhooks/replay.ts'
 import { builder } from '../builder.ts'
-import { listComplexity } from '../list.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../window.ts'
+import { listComplexity } from '../lists/list.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../lists/window.ts'
 import { DeliveryStatusType } from './deliveries.ts'
 import { endpointChangeOf } from './endpoints.ts'
 

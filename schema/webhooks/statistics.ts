@@ -1,10 +1,10 @@
 /** Delivery statistics, for the console's overview. */
-import { COMPUTED } from '../../src/access/costs.ts'
-import { INTEGRATORS } from '../../src/access/roles.ts'
+import { COMPUTED } from '../../src/access/budget/costs.ts'
+import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import { type DeliveryStep, readDeliveryStatistics } from '../../src/events/webhooks/statistics.ts'
-import { readTimeRange } from '../../src/platform/time-range.ts'
+import { readTimeRange } from '../../src/platform/time/time-range.ts'
 import { builder } from '../builder.ts'
-import { DEFAULT_STEP_MINUTES, stepArguments } from '../time-range.ts'
+import { DEFAULT_STEP_MINUTES, stepArguments } from '../lists/time-range.ts'
 
 const DeliveryStepType = builder.objectRef<DeliveryStep>('WebhookDeliveryStep').implement({
   description: 'Number of deliveries in one time bucket, by status.',

@@ -1,12 +1,12 @@
 /** Admission of requests, for GraphQL and REST: authentication, rate limit and scopes. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ApiError } from '../platform/errors.ts'
-import { type BudgetState, WINDOW_SECONDS } from './budget.ts'
-import { pointsFor } from './costs.ts'
-import { type Credential, CredentialRefused } from './credential.ts'
-import { insufficientScope } from './insufficient-scope.ts'
+import { ApiError } from '../platform/errors/errors.ts'
+import { type BudgetState, WINDOW_SECONDS } from './budget/budget.ts'
+import { pointsFor } from './budget/costs.ts'
+import { type Credential, CredentialRefused } from './credentials/credential.ts'
 import { notesOf } from './request-log/notes.ts'
-import type { Scope } from './scopes.ts'
+import { insufficientScope } from './scopes/insufficient-scope.ts'
+import type { Scope } from './scopes/scopes.ts'
 import type { AccessServices } from './services.ts'
 
 /** Authenticates a request. @throws {ApiError} one of the credential codes */

@@ -4,8 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Files } from '../platform/files/files.ts'
-import type { Keys } from '../platform/secret.ts'
-import type { Credential } from './credential.ts'
+import type { Keys } from '../platform/secrets/secret.ts'
+import type { Credential } from './credentials/credential.ts'
 
 const MINUTE = 60_000
 const LIFETIME = 15 * MINUTE

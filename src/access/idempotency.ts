@@ -7,9 +7,9 @@ import type { ExecutionResult } from 'graphql'
 import type { Logger } from 'pino'
 import type { Database } from '../platform/database/client.ts'
 import type { Sql, Transaction } from '../platform/database/transaction.ts'
-import { ApiError, invalidField } from '../platform/errors.ts'
-import { removeEvery } from '../platform/sweep.ts'
-import type { Credential } from './credential.ts'
+import { ApiError, invalidField } from '../platform/errors/errors.ts'
+import { removeEvery } from '../platform/time/sweep.ts'
+import type { Credential } from './credentials/credential.ts'
 
 const SWEEP_EVERY = 10 * 60_000
 const MAX_KEY_LENGTH = 255

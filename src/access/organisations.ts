@@ -1,13 +1,13 @@
 /** Organisations and their API keys, as the command line manages them. */
 import type { Database } from '../platform/database/client.ts'
-import { ApiError } from '../platform/errors.ts'
-import { isUuid } from '../platform/uuid.ts'
-import { OPERATOR } from './authority.ts'
-import { checkScopes } from './check-scopes.ts'
-import { makeKey, type NewApiKey } from './keys.ts'
+import { ApiError } from '../platform/errors/errors.ts'
+import { isUuid } from '../platform/text/uuid.ts'
+import { makeKey, type NewApiKey } from './credentials/keys.ts'
 import { readName } from './people/members.ts'
+import { OPERATOR } from './scopes/authority.ts'
+import { checkScopes } from './scopes/check-scopes.ts'
 
-export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './keys.ts'
+export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './credentials/keys.ts'
 
 /** Create an organisation. @throws {ApiError} validation_failed on `name` */
 export async function createOrganisation(database: Database, name: string): Promise<{ id: string; name: string }> {

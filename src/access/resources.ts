@@ -3,7 +3,7 @@
  * one opens their reads and writes (specification, "Endpoints"). Fields take their `authScopes` from here.
  */
 import type { Db } from '../platform/database/client.ts'
-import type { Scope } from './scopes.ts'
+import type { Scope } from './scopes/scopes.ts'
 
 /** What a caller can do with the records of a resource. */
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'batch'

@@ -1,6 +1,6 @@
 /** Helpers of all commands: database access, output, and common options. */
 import { InvalidArgumentError, Option } from 'commander'
-import { isScope, scopes } from '../access/scopes.ts'
+import { isScope, scopes } from '../access/scopes/scopes.ts'
 import { readConfig } from '../platform/config.ts'
 import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
 import { inBackground } from '../platform/database/pool.ts'

@@ -25,9 +25,9 @@ import { reencryptSecrets } from '../events/webhooks/signing-secrets.ts'
 import { openConfiguredBox } from '../events/webhooks/work.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
-import { ApiError } from '../platform/errors.ts'
-import { readSecret } from '../platform/secret.ts'
-import { isUuid } from '../platform/uuid.ts'
+import { ApiError } from '../platform/errors/errors.ts'
+import { readSecret } from '../platform/secrets/secret.ts'
+import { isUuid } from '../platform/text/uuid.ts'
 import { asJson, type Output, organisationOption, print, withDatabase } from './command.ts'
 
 type Work<Result> = (change: EndpointChange, services: WebhookServices) => Promise<Result>

@@ -1,7 +1,7 @@
 /**
  * The `muster` command. Exit codes: 1 for a failure, 2 for wrong usage. It can share the embedded database of a server.
  */
-import { restartWithinMemory } from '../platform/memory.ts'
+import { restartWithinMemory } from '../platform/load/memory.ts'
 
 const args = process.argv.slice(2)
 if (args[0] === 'serve' || args[0] === 'worker') restartWithinMemory()

@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { SettingError } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/errors.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError } from '../platform/errors/errors.ts'
 import { Reported } from './reported.ts'
 
 /** The exit code of a command that fails. */

@@ -4,10 +4,10 @@
  * workers have one that expired yesterday.
  */
 import type { Prisma, Worker } from '../../prisma/generated/client/client.ts'
-import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 import { onePage } from '../platform/files/one-page-pdf.ts'
 import { storeFile } from '../platform/files/store.ts'
+import { DAY } from '../platform/time/clock.ts'
 
 const PDF = 'application/pdf'
 const FOR_LIFE = null

@@ -7,8 +7,8 @@ import { assignmentStatus } from '../domain/mobilisation/status.ts'
 import { openWizardTasks } from '../domain/mobilisation/wizard-tasks.ts'
 import { type SystemServices, systemWrite } from '../events/system-write.ts'
 import { todayOf } from '../events/write.ts'
-import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
+import { DAY } from '../platform/time/clock.ts'
 import { storeDemoFiles } from './compliance.ts'
 
 const DAYS_AHEAD = 14

@@ -4,8 +4,8 @@
  */
 import { en, en_GB, Faker } from '@faker-js/faker'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
-import { type Clock, databaseClock, dayOf } from '../platform/clock.ts'
 import type { Database } from '../platform/database/client.ts'
+import { type Clock, databaseClock, dayOf } from '../platform/time/clock.ts'
 import { loadDemoCompliance } from './compliance.ts'
 import { type DemoPeople, inventPassword, joinDemoUsers, loadDemoUsers } from './people.ts'
 

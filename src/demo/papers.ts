@@ -17,10 +17,10 @@ import { parseMarkdown } from '../domain/papers/markdown.ts'
 import { printPaper } from '../domain/papers/pack-paper.ts'
 import { printPack } from '../domain/papers/print-pack.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../events/system-write.ts'
-import { DAY, dayOf } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
 import { storeFile } from '../platform/files/store.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
+import { DAY, dayOf } from '../platform/time/clock.ts'
 
 /** The services that loading the demo needs. */
 export interface DemoServices extends SystemServices {

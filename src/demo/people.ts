@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { hashPassword } from '../access/people/passwords.ts'
-import { roles } from '../access/roles.ts'
+import { roles } from '../access/scopes/roles.ts'
 
 const names: Record<Role, string> = {
   owner: 'Olivia Hart',

@@ -9,7 +9,7 @@ import { assignmentStatus } from '../domain/mobilisation/status.ts'
 import { openWizardTasks } from '../domain/mobilisation/wizard-tasks.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../events/system-write.ts'
 import { todayOf } from '../events/write.ts'
-import { DAY } from '../platform/clock.ts'
+import { DAY } from '../platform/time/clock.ts'
 
 const WEEK = 7
 const CREW = 90

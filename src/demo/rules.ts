@@ -3,15 +3,15 @@
  * the API. One automation triggers another, and one run fails because its project is completed.
  */
 import type { ProjectStatus } from '../../prisma/generated/client/enums.ts'
-import { systemCredential } from '../access/credential.ts'
+import { systemCredential } from '../access/credentials/credential.ts'
 import type { Action, Condition } from '../domain/automations/rule.ts'
 import { runAutomation } from '../domain/automations/run.ts'
 import { createExpense } from '../domain/finance/expenses.ts'
 import type { EventType } from '../events/catalogue.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../events/system-write.ts'
 import { todayOf } from '../events/write.ts'
-import { DAY } from '../platform/clock.ts'
 import type { Files } from '../platform/files/files.ts'
+import { DAY } from '../platform/time/clock.ts'
 
 /** An automation to load. */
 export interface DemoRule {

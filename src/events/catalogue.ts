@@ -3,7 +3,7 @@
  * schemas in OpenAPI and GraphQL, the README's table and the tests are derived from this table.
  */
 import { resources } from '../access/resources.ts'
-import type { Scope } from '../access/scopes.ts'
+import type { Scope } from '../access/scopes/scopes.ts'
 
 /**
  * The values of an event's `object`: resources, and record types that REST does not expose. `read`: scopes that see

@@ -3,9 +3,9 @@
  * which comes from the organisation's clock. So it knows of changes that have no event, too.
  */
 import { Prisma } from '../../prisma/generated/client/client.ts'
-import type { Credential } from '../access/credential.ts'
+import type { Credential } from '../access/credentials/credential.ts'
 import { graphqlResources, type Resource, resources } from '../access/resources.ts'
-import type { Scope } from '../access/scopes.ts'
+import type { Scope } from '../access/scopes/scopes.ts'
 import { ownRecords, ownRecordsOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
 

@@ -5,7 +5,7 @@
 import type { Resource } from '../access/resources.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Db } from '../platform/database/client.ts'
-import { OpenCounts } from '../platform/open-counts.ts'
+import { OpenCounts } from '../platform/load/open-counts.ts'
 import { type ChangedRecord, findChanges, newestPosition, type Position } from './changed-records.ts'
 
 /** The events, and the records of each resource, that are read at once: beyond them, readers read everything again. */

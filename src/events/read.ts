@@ -1,10 +1,10 @@
 /** Reading events: which events a caller may see, one event by id, and pages of events. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
-import type { Credential } from '../access/credential.ts'
-import { INTEGRATORS } from '../access/roles.ts'
-import type { Scope } from '../access/scopes.ts'
+import type { Credential } from '../access/credentials/credential.ts'
+import { INTEGRATORS } from '../access/scopes/roles.ts'
+import type { Scope } from '../access/scopes/scopes.ts'
 import type { Db } from '../platform/database/client.ts'
-import { firstIdAt } from '../platform/uuid.ts'
+import { firstIdAt } from '../platform/text/uuid.ts'
 import { type EventObject, eventObjects, eventTypes } from './catalogue.ts'
 
 /** An event as stored in the database. */

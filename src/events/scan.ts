@@ -1,7 +1,7 @@
 /** Looks through past events of one type, newest first, in steps that each read a bounded part of the table. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Db } from '../platform/database/client.ts'
-import { firstIdAt, momentOfId } from '../platform/uuid.ts'
+import { firstIdAt, momentOfId } from '../platform/text/uuid.ts'
 import type { EventType } from './catalogue.ts'
 
 /** Events of all types that one step passes over. */

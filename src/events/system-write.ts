@@ -1,12 +1,12 @@
 /** Writes by background work: one transaction of one organisation with its events, like a mutation. */
 import { narrowed } from '../access/tenancy/client.ts'
 import type { Changes } from '../platform/changes/changes.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Database, Db } from '../platform/database/client.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
 import { inTransaction } from '../platform/database/transaction.ts'
 import { collectJobs } from '../platform/jobs/enqueue.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import { collectEvents } from './emit.ts'
 import { openWrite } from './open-write.ts'
 import { type Preparations, runPrepared } from './preparations.ts'

@@ -1,10 +1,10 @@
 /** The context of a write: a transaction that changes an organisation's records and emits the events. */
-import type { Credential } from '../access/credential.ts'
+import type { Credential } from '../access/credentials/credential.ts'
 import { narrowed } from '../access/tenancy/client.ts'
-import { dayOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/client.ts'
 import type { Transaction } from '../platform/database/transaction.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
+import { dayOf } from '../platform/time/clock.ts'
 import type { Emit } from './emit.ts'
 import type { OpenedWrite } from './open-write.ts'
 

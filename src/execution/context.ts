@@ -1,5 +1,5 @@
 /** The GraphQL context: what a resolver knows about its request. */
-import type { Credential } from '../access/credential.ts'
+import type { Credential } from '../access/credentials/credential.ts'
 import type { Idempotency } from '../access/idempotency.ts'
 import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
 import type { TenantScope } from '../access/tenancy/binding.ts'

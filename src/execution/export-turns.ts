@@ -2,7 +2,7 @@
  * The turns of exports: each holds a database connection and a snapshot until its client has read all. They share a part of a
  * process's connections; a caller has one share of it, and one is kept free of each organisation.
  */
-import { openTurns, type Turns } from '../platform/turns.ts'
+import { openTurns, type Turns } from '../platform/load/turns.ts'
 
 /** The part of a process's connections that exports can hold. */
 const SHARE = 1 / 4

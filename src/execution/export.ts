@@ -1,7 +1,7 @@
 /** Runs the export of a list: all of its records, in batches, from one snapshot. */
-import { holderOf } from '../access/credential.ts'
+import { holderOf } from '../access/credentials/credential.ts'
 import { type Batch, openRecordCursor } from '../platform/database/record-cursor.ts'
-import type { EndTurn, Turns } from '../platform/turns.ts'
+import type { EndTurn, Turns } from '../platform/load/turns.ts'
 import { makeContext, type OperationServices } from './context.ts'
 import type { PlannedExport, ReadRequest } from './request.ts'
 

@@ -1,6 +1,6 @@
 /** After a mutation was rolled back: names the records that stood in its way. */
 import { type ExecutionResult, GraphQLError } from 'graphql'
-import { ExternalIdTaken, nameHolder } from '../domain/external-ids.ts'
+import { ExternalIdTaken, nameHolder } from '../domain/records/external-ids.ts'
 import type { Context } from './context.ts'
 
 /** The result, in which errors about external ids name the records that have them. */

@@ -1,7 +1,7 @@
 /** Runs a GraphQL operation for every surface. */
 import type { ExecutionResult } from 'graphql'
 import type { Pool } from 'pg'
-import { holderOf } from '../access/credential.ts'
+import { holderOf } from '../access/credentials/credential.ts'
 import { type Preparations, runPrepared, throwMissing } from '../events/preparations.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
 import { currentSpan, endWith, type Span } from '../platform/telemetry/span.ts'

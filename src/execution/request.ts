@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { ChangeSource } from '../platform/database/change-times.ts'
 import type { CursorStatements } from '../platform/database/record-cursor.ts'
 import type { StampedAnswer } from '../platform/database/replicas.ts'
-import type { ErrorDetail } from '../platform/errors.ts'
+import type { ErrorDetail } from '../platform/errors/errors.ts'
 import type { Caller, Context } from './context.ts'
 
 /** A GraphQL operation that can be executed. */

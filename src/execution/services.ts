@@ -4,11 +4,11 @@ import type { AccessServices } from '../access/services.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
 import type { Catalogue } from '../events/record-forms.ts'
 import type { WebhookServices } from '../events/webhooks/endpoints.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Replicas } from '../platform/database/replicas.ts'
 import type { Files } from '../platform/files/files.ts'
+import type { Turns } from '../platform/load/turns.ts'
 import type { Traces } from '../platform/telemetry/span.ts'
-import type { Turns } from '../platform/turns.ts'
+import type { Clock } from '../platform/time/clock.ts'
 
 /** The services that the HTTP handlers use, opened at start-up. */
 export interface Services extends AccessServices {

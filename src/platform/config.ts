@@ -3,7 +3,7 @@
  * longer than other files.
  */
 import { z } from 'zod'
-import { cachesFor, memoryFor } from './memory.ts'
+import { cachesFor, memoryFor } from './load/memory.ts'
 
 /** A setting is invalid. The message names the variable and says how to correct it. */
 export class SettingError extends Error {

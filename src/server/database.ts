@@ -1,11 +1,11 @@
 /** Opens the configured database, applies pending migrations, adds partitions and loads the sandbox fixtures. */
 import { loadFixtures } from '../demo/fixtures.ts'
 import type { RecordForms } from '../events/record-forms.ts'
-import { databaseClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type OpenDatabase, openConfigured } from '../platform/database/open.ts'
 import { TableInUse } from '../platform/database/partitions/brief-lock.ts'
 import { addPartitions } from '../platform/database/partitions/maintenance.ts'
+import { databaseClock } from '../platform/time/clock.ts'
 import { partitionedTables } from './growth.ts'
 
 /** How events show records. Loaded only when it is needed: few commands write fixtures. */

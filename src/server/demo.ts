@@ -8,12 +8,12 @@ import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
 import { openConfiguredBox } from '../events/webhooks/work.ts'
 import { openChanges } from '../platform/changes/changes.ts'
-import { databaseClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
-import { readSecret } from '../platform/secret.ts'
+import { readSecret } from '../platform/secrets/secret.ts'
+import { databaseClock } from '../platform/time/clock.ts'
 
 /** Load all demo data of a size, unless it exists. Opens and closes the services that this needs. */
 export async function loadDemoStandalone(

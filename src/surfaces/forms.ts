@@ -1,7 +1,7 @@
 /** Helpers of the HTML pages for users. */
 import type { Request, Router } from 'express'
 import type { Services } from '../execution/services.ts'
-import type { ApiError } from '../platform/errors.ts'
+import type { ApiError } from '../platform/errors/errors.ts'
 import { type Html, html } from '../platform/pages/html.ts'
 
 /** Adds the routes of one or more pages to a router. */

@@ -9,10 +9,10 @@ import { isOverload } from '../platform/database/errors.ts'
 import { limitSharedRead } from '../platform/database/pool.ts'
 import { examineClock } from '../platform/database/same-time.ts'
 import { refusesWrites } from '../platform/database/writable.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError } from '../platform/errors/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
-import type { Metrics } from '../platform/metrics.ts'
-import { shareResult } from '../platform/share-result.ts'
+import { shareResult } from '../platform/load/share-result.ts'
+import type { Metrics } from '../platform/observation/metrics.ts'
 import { metricsEndpoint } from './metrics.ts'
 
 /** How long a result of the check of the database holds, in milliseconds. */

@@ -2,9 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Registry } from 'prom-client'
-import { hashSecret } from '../access/secret-text.ts'
+import { hashSecret } from '../access/credentials/secret-text.ts'
 import type { Config } from '../platform/config.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError } from '../platform/errors/errors.ts'
 
 /** The handler of `/metrics`. */
 export function metricsEndpoint({ metricsToken }: Pick<Config, 'metricsToken'>, registry: Registry): RequestHandler {

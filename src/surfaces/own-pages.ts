@@ -1,7 +1,7 @@
 /** Protection against cross-site request forgery and open redirects. */
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../platform/config.ts'
-import { ApiError } from '../platform/errors.ts'
+import { ApiError } from '../platform/errors/errors.ts'
 
 /**
  * Whether the request comes from a page of this server. Browsers send `Origin` with every form and with every write of

@@ -104,11 +104,11 @@ it('the check sees imports of every kind', () => {
 })
 
 it('the check refuses an import that leads up, one to the side, and a file on no floor', () => {
-  const from = 'src/platform/errors.ts'
-  expect(wrong([{ from, to: 'src/access/credential.ts' }])).toHaveLength(1)
-  expect(wrong([{ from: 'schema/list.ts', to: 'src/surfaces/health.ts' }])).toHaveLength(1)
+  const from = 'src/platform/errors/errors.ts'
+  expect(wrong([{ from, to: 'src/access/credentials/credential.ts' }])).toHaveLength(1)
+  expect(wrong([{ from: 'schema/lists/list.ts', to: 'src/surfaces/health.ts' }])).toHaveLength(1)
   expect(wrong([{ from, to: 'src/utils.ts' }])).toHaveLength(1)
-  expect(wrong([{ from: 'src/access/credential.ts', to: from }])).toEqual([])
+  expect(wrong([{ from: 'src/access/credentials/credential.ts', to: from }])).toEqual([])
 })
 
 it('the check finds circles', () => {

@@ -1,6 +1,6 @@
 /** What callers may call a record or a person. */
 import { expect, it } from 'vitest'
-import { name } from '../../src/domain/checks.ts'
+import { name } from '../../src/domain/input/checks.ts'
 
 const refusalOf = (value: string) => name.safeParse(value).error?.issues.map(({ message }) => message)
 

@@ -1,10 +1,10 @@
 /** What is wrong with an input, in our words. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { metadata } from '../../src/domain/checks.ts'
-import { describeIssue } from '../../src/domain/issues.ts'
+import { metadata } from '../../src/domain/input/checks.ts'
+import { describeIssue } from '../../src/domain/input/issues.ts'
+import { periodProblem } from '../../src/domain/input/period.ts'
 import { fieldPlaces, splitFields } from '../../src/domain/merge-fields.ts'
-import { periodProblem } from '../../src/domain/period.ts'
 
 function issuesOf(schema: z.ZodType, input: unknown, root?: string) {
   const { error } = schema.safeParse(input)

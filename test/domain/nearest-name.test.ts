@@ -1,6 +1,6 @@
 /** Misspelt names, and what was meant. */
 import { expect, it } from 'vitest'
-import { nearestName } from '../../src/domain/nearest-name.ts'
+import { nearestName } from '../../src/domain/input/nearest-name.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
 
 const names = Object.keys(mergeFields)

@@ -1,7 +1,7 @@
 /** Which status may follow which. */
 import { describe, expect, it } from 'vitest'
-import { checkTransition } from '../../src/domain/transitions.ts'
-import { ApiError } from '../../src/platform/errors.ts'
+import { checkTransition } from '../../src/domain/records/transitions.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
 
 /** For each kind: each status, and those that may follow it. */
 const allowed = {

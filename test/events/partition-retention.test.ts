@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../src/platform/database/client.
 import { readPartitions } from '../../src/platform/database/partitions/catalogue.ts'
 import { addPartitions } from '../../src/platform/database/partitions/maintenance.ts'
 import { lengthFor } from '../../src/platform/database/partitions/partition.ts'
-import { firstIdAt } from '../../src/platform/uuid.ts'
+import { firstIdAt } from '../../src/platform/text/uuid.ts'
 import { keepTables, keepTablesOnce, partitionedTables } from '../../src/server/growth.ts'
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 import { stamped } from '../support/write.ts'

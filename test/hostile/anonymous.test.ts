@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeApiKey } from '../../src/access/api-key.ts'
+import { makeApiKey } from '../../src/access/credentials/api-key.ts'
 import { registerClient } from '../access/oauth/flow.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 

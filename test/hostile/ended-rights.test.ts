@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import type { Scope } from '../../src/access/scopes.ts'
+import type { Scope } from '../../src/access/scopes/scopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, codeOf, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
 import { create } from '../support/resources.ts'

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signLink } from '../../src/access/file-links.ts'
 import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
-import { deriveKey } from '../../src/platform/secret.ts'
+import { deriveKey } from '../../src/platform/secrets/secret.ts'
 import { graphql, MUSTER_SECRET, request, startTestServer, type TestServer } from '../support/server.ts'
 import { upload } from '../support/upload.ts'
 

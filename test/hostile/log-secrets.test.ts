@@ -1,7 +1,7 @@
 /** What opens something never reaches a log: neither the server's own, nor the request log of an organisation. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeSecretText } from '../../src/access/secret-text.ts'
-import { type SecretPrefix, secretPrefixes } from '../../src/platform/secret-prefixes.ts'
+import { makeSecretText } from '../../src/access/credentials/secret-text.ts'
+import { type SecretPrefix, secretPrefixes } from '../../src/platform/secrets/secret-prefixes.ts'
 import { asPerson, makePerson, signIn } from '../support/people.ts'
 import type { Program } from '../support/process.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import ts from 'typescript-5'
 import { describe, expect, it } from 'vitest'
-import { secretPrefixes } from '../../src/platform/secret-prefixes.ts'
+import { secretPrefixes } from '../../src/platform/secrets/secret-prefixes.ts'
 
 // JavaScript only: the other backends of the package are binaries, which package.json leaves out.
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as typeof import('recheck')
@@ -117,8 +117,8 @@ describe('the check', () => {
 
 it('patterns that are put together at run time are made of our own constants, and linear', () => {
   expect(all.flatMap(({ unknown }) => unknown)).toEqual([
-    'src/access/secret-text.ts: new RegExp(`^(mst_[a-z]+)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)',
-    "src/platform/redact.ts: new RegExp(`(mst_(?:${KINDS.join('|')})_)[0-9A-Za-z]{8,}`, 'g')",
+    'src/access/credentials/secret-text.ts: new RegExp(`^(mst_[a-z]+)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)',
+    "src/platform/text/redact.ts: new RegExp(`(mst_(?:${KINDS.join('|')})_)[0-9A-Za-z]{8,}`, 'g')",
   ])
   const kinds = Object.keys(secretPrefixes).map((prefix) => prefix.slice('mst_'.length))
   const redaction = `(mst_(?:${kinds.join('|')})_)[0-9A-Za-z]{8,}`

@@ -1,7 +1,7 @@
 /** A stranger's requests leave no rows behind: nobody without a credential can fill the database. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashSecret, makeSecretText } from '../../src/access/credentials/secret-text.ts'
 import { sweepSessions } from '../../src/access/people/session-store.ts'
-import { hashSecret, makeSecretText } from '../../src/access/secret-text.ts'
 import { Browser, PASSWORD } from '../access/oauth/browser.ts'
 import {
   authorizationRequest,

@@ -1,6 +1,6 @@
 /** The list of what comes and goes with each request. */
 import { expect, it } from 'vitest'
-import { Chain, Link } from '../../src/platform/chain.ts'
+import { Chain, Link } from '../../src/platform/load/linked-list.ts'
 
 class Member extends Link {
   readonly name: string

@@ -1,6 +1,6 @@
 /** Timestamps in the formats of ISO 8601. */
 import { expect, it } from 'vitest'
-import { readDateTime } from '../../src/platform/dates.ts'
+import { readDateTime } from '../../src/platform/time/dates.ts'
 
 it.each([
   ['2026-03-01T08:30:00Z', '2026-03-01T08:30:00.000Z'],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../src/platform/config.ts'
-import { cachesFor, heapOptions, memoryFor } from '../../src/platform/memory.ts'
+import { cachesFor, heapOptions, memoryFor } from '../../src/platform/load/memory.ts'
 import { copyDatabase } from '../support/database.ts'
 import { run, temporaryFolder } from '../support/process.ts'
 

@@ -1,6 +1,6 @@
 /** What is open at the same time is counted by name, and taken back once. */
 import { expect, it } from 'vitest'
-import { OpenCounts } from '../../src/platform/open-counts.ts'
+import { OpenCounts } from '../../src/platform/load/open-counts.ts'
 
 it('counts by name and in all, and forgets a name of which nothing is open', () => {
   const counts = new OpenCounts()

@@ -5,8 +5,8 @@ import { chmod, chown, mkdir, readdir, rm, stat, symlink, writeFile } from 'node
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore, storeFile } from '../../src/platform/files/store.ts'
-import { closeDataFolder } from '../../src/platform/private-folder.ts'
-import { readSecret } from '../../src/platform/secret.ts'
+import { closeDataFolder } from '../../src/platform/folders/private-folder.ts'
+import { readSecret } from '../../src/platform/secrets/secret.ts'
 import { postmasterOf, temporaryFolder } from '../support/process.ts'
 
 let dataDir: string

@@ -2,7 +2,7 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openExportTurns } from '../../src/execution/export-turns.ts'
-import { type EndTurn, openTurns, type TurnRequest } from '../../src/platform/turns.ts'
+import { type EndTurn, openTurns, type TurnRequest } from '../../src/platform/load/turns.ts'
 
 // What still waits at the end of a test must not time out in the next one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -3,7 +3,7 @@
  * is compared with one on the same database that keeps none, before and after everything that can change what is read.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '../../src/access/scopes.ts'
+import { scopes } from '../../src/access/scopes/scopes.ts'
 import { ownRecords } from '../../src/access/tenancy/own-records.ts'
 import {
   browserOf,

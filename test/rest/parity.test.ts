@@ -1,7 +1,7 @@
 /** Both surfaces return the same data, totals and error codes, because they share one resolver layer. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { snakeCase } from '../../src/platform/names.ts'
+import { snakeCase } from '../../src/platform/text/names.ts'
 import { create, resources, type WritableCase } from '../support/resources.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 

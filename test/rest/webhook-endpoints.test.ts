@@ -1,8 +1,8 @@
 /** `/webhook-endpoints`: who may manage endpoints over REST, what the answers show, and that both surfaces are one. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Scope, scopes } from '../../src/access/scopes.ts'
-import { snakeCase } from '../../src/platform/names.ts'
+import { type Scope, scopes } from '../../src/access/scopes/scopes.ts'
+import { snakeCase } from '../../src/platform/text/names.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { createId, webhookEndpoints } from '../support/resources.ts'
 import { type Answer, dataOf, graphql, request } from '../support/server.ts'

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { roles } from '../../src/access/roles.ts'
+import { roles } from '../../src/access/scopes/roles.ts'
 import { isAlive, type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
 import { readAll } from '../support/socket.ts'
 

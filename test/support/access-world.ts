@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import type { AuditOrigin } from '../../src/access/audit/audit.ts'
-import type { Authority } from '../../src/access/authority.ts'
 import { createOrganisation } from '../../src/access/organisations.ts'
+import type { Authority } from '../../src/access/scopes/authority.ts'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
-import type { ApiError } from '../../src/platform/errors.ts'
+import type { ApiError } from '../../src/platform/errors/errors.ts'
 import { copyDatabase } from './database.ts'
 import { stamped } from './write.ts'
 

@@ -1,7 +1,7 @@
 /** The rows of the table in the guide "Find records": what each resource is found by. */
 import { type FindField, fieldsOf, isRange } from '../../schema/finding/fields.ts'
 import { everywhere } from '../../schema/finding/table.ts'
-import { snakeCase } from '../../src/platform/names.ts'
+import { snakeCase } from '../../src/platform/text/names.ts'
 import { everyResource } from './finding.ts'
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')

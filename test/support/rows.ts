@@ -1,5 +1,5 @@
 /** Runs a query for rows alone, which the product runs as a part of a plan's statement. */
-import { type RowsCaller, type RowsQuery, sqlOf } from '../../src/domain/rows-query.ts'
+import { type RowsCaller, type RowsQuery, sqlOf } from '../../src/domain/records/rows-query.ts'
 import type { Db } from '../../src/platform/database/client.ts'
 
 /** Read the rows of a query. */

@@ -1,9 +1,9 @@
 /** A running server on a free port with its own database, and the helpers that tests use to call it. */
 import { createApiKey, createOrganisation, type NewApiKey } from '../../src/access/organisations.ts'
-import type { Clock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
+import type { Clock } from '../../src/platform/time/clock.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { copyDatabase } from './database.ts'
 import { isDescribed, isPath, problemsOfAnswer } from './description.ts'

@@ -4,7 +4,7 @@
  */
 import type { ActorKind } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
-import type { Credential } from '../credential.ts'
+import type { Credential } from '../credentials/credential.ts'
 import type { AuditAction } from './actions.ts'
 
 /** The origin of audit entries: the actor and the request. */

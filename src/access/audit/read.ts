@@ -1,9 +1,9 @@
 /** Queries of the audit log. */
 import type { AuditEntry, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { type AuditAction, auditActions } from './actions.ts'
 
 interface AuditFilter {

@@ -1,11 +1,11 @@
 /** Looks up access tokens for API requests. */
 import type { Environment, Role } from '../../../prisma/generated/client/enums.ts'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import type { Credential, FoundCredential } from '../credential.ts'
-import { allowedByRole } from '../roles.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
+import type { Credential, FoundCredential } from '../credentials/credential.ts'
 import { SANDBOX_WORKER } from '../sandbox.ts'
-import { covers, isScope, type Scope } from '../scopes.ts'
+import { allowedByRole } from '../scopes/roles.ts'
+import { covers, isScope, type Scope } from '../scopes/scopes.ts'
 
 interface TokenRow {
   scopes: string[]

@@ -1,8 +1,8 @@
 /** What apps may do in an organisation without a request: for deliveries that are sent to them. */
 import type { Pool } from 'pg'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
-import { allowedByRole } from '../roles.ts'
-import { covers, isScope, type Scope } from '../scopes.ts'
+import { allowedByRole } from '../scopes/roles.ts'
+import { covers, isScope, type Scope } from '../scopes/scopes.ts'
 
 /** An app in an organisation. */
 export interface App {

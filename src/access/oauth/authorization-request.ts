@@ -4,7 +4,7 @@
  */
 import type { Request } from 'express'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import type { Attempts } from '../people/attempts.ts'
 import { liveSession } from '../people/sessions.ts'
 import { oauthPaths } from './paths.ts'

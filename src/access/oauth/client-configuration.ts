@@ -8,8 +8,8 @@ import type { Config } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import type { AuditAction } from '../audit/actions.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
-import { awaitRevocation } from '../revocation.ts'
-import { hashSecret, prefixOf } from '../secret-text.ts'
+import { awaitRevocation } from '../credentials/revocation.ts'
+import { hashSecret, prefixOf } from '../credentials/secret-text.ts'
 import {
   asRefusal,
   authMethodOf,

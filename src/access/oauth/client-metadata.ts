@@ -1,8 +1,8 @@
 /** Client metadata (RFC 7591, section 2): from a request to a client, and back to the answer. */
 import { z } from 'zod'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
-import { ApiError } from '../../platform/errors.ts'
-import { covers, isScope, type Scope, scopes } from '../scopes.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { covers, isScope, type Scope, scopes } from '../scopes/scopes.ts'
 import type { NewClient, RegisteredClient } from './clients.ts'
 import { grantTypeName } from './grant-types.ts'
 

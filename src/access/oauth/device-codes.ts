@@ -4,11 +4,11 @@
  */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
-import { isScope, type Scope } from '../scopes.ts'
-import { hashSecret } from '../secret-text.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
+import { hashSecret } from '../credentials/secret-text.ts'
+import { isScope, type Scope } from '../scopes/scopes.ts'
 
 /** Letters of user codes (RFC 8628, section 6.1): no vowels, so that they make no words. */
 export const USER_CODE = { charset: 'base-20', mask: '****-****' } as const

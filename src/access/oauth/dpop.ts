@@ -4,12 +4,12 @@
  */
 import { createHash, hkdfSync } from 'node:crypto'
 import type { JWTPayload } from 'jose'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
-import { deriveKey } from '../../platform/secret.ts'
-import { hashSecret } from '../secret-text.ts'
+import { deriveKey } from '../../platform/secrets/secret.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
+import { hashSecret } from '../credentials/secret-text.ts'
 
 /** Seconds that a proof without a nonce may be old, or ahead of this server's clock. */
 const WINDOW = 300

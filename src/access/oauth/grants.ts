@@ -3,13 +3,13 @@
  * revoked together. A connection, as users see it, is a client with all of its grants.
  */
 import type { OauthGrant, Role } from '../../../prisma/generated/client/client.ts'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../audit/audit.ts'
-import { awaitRevocation } from '../revocation.ts'
-import { allowedByRole } from '../roles.ts'
-import { covers, isScope, type Scope } from '../scopes.ts'
+import { awaitRevocation } from '../credentials/revocation.ts'
+import { allowedByRole } from '../scopes/roles.ts'
+import { covers, isScope, type Scope } from '../scopes/scopes.ts'
 
 interface NewGrant {
   orgId: string

@@ -3,15 +3,15 @@
  * that organisation by itself.
  */
 import type { Environment, InitialToken } from '../../../prisma/generated/client/client.ts'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, invalidField } from '../../platform/errors.ts'
-import { isName, NAME_RULE } from '../../platform/visible-text.ts'
+import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import { audit } from '../audit/audit.ts'
-import { type Authority, personOf } from '../authority.ts'
-import { checkScopes } from '../check-scopes.ts'
-import { developerScopes, requireGrantable, scopesBeyond } from '../grantable.ts'
-import { hashSecret, makeSecretText, prefixOf } from '../secret-text.ts'
+import { hashSecret, makeSecretText, prefixOf } from '../credentials/secret-text.ts'
+import { type Authority, personOf } from '../scopes/authority.ts'
+import { checkScopes } from '../scopes/check-scopes.ts'
+import { developerScopes, requireGrantable, scopesBeyond } from '../scopes/grantable.ts'
 
 const PREFIX = 'mst_registration'
 

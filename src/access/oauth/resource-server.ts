@@ -1,6 +1,6 @@
 /** What the authorisation server knows of the resource that a client names. */
 import { errors } from 'oidc-provider'
-import { scopes } from '../scopes.ts'
+import { scopes } from '../scopes/scopes.ts'
 import { resourceIndicators, resourceNames } from './resource-indicators.ts'
 
 /**

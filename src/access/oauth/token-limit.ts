@@ -1,8 +1,8 @@
 /** Limits the tokens that a client can ask for, each of which is stored: by the client's own rate limit. */
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
-import { errorTable } from '../../platform/errors.ts'
-import type { Budget } from '../budget.ts'
-import { pointsFor } from '../costs.ts'
+import { errorTable } from '../../platform/errors/errors.ts'
+import type { Budget } from '../budget/budget.ts'
+import { pointsFor } from '../budget/costs.ts'
 import { DEVICE_GRANT } from './grant-types.ts'
 
 /**

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { ApiError } from '../../platform/errors.ts'
-import type { Credential } from '../credential.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import type { Credential } from '../credentials/credential.ts'
 import { openProofs, ProofRefused } from './dpop.ts'
 import { audienceOf, isFor, type ResourcePath } from './resource-indicators.ts'
 

@@ -10,7 +10,7 @@ import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limi
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { ConnectionPool } from '../../platform/database/pool.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { openRedis } from '../../platform/redis.ts'
 
 /**

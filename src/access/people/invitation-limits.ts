@@ -6,7 +6,7 @@
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 
 const TO_ADDRESS = 3
 const TO_ADDRESS_OF_ALL = 10

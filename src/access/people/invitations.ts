@@ -3,12 +3,12 @@
  * person who has an account signs in to accept.
  */
 import type { Invitation } from '../../../prisma/generated/client/client.ts'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
-import { ApiError } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
-import { type Authority, personOf } from '../authority.ts'
+import { type Authority, personOf } from '../scopes/authority.ts'
 import { invitationEmail } from './emails.ts'
 import { checkInvitationLimits } from './invitation-limits.ts'
 import type { InvitationLetter, WrittenLetter } from './letter-queue.ts'

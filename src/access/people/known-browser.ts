@@ -7,8 +7,8 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import { databaseClock } from '../../platform/clock.ts'
-import { deriveKeys } from '../../platform/secret.ts'
+import { deriveKeys } from '../../platform/secrets/secret.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import type { AccessServices } from '../services.ts'
 import { browserCookieName, cookieOptions } from './sessions.ts'
 

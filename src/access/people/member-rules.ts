@@ -1,8 +1,8 @@
 /** Rules for changes of members: who can assign which role, and that one owner always remains. */
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, invalidField, NO_SUCH_RECORD } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { ApiError, invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 
 /** A role and, for the role `worker`, the worker that the person is. */
 export interface RoleAssignment {

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import type { Membership, User } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, invalidField } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/uuid.ts'
-import { isName, NAME_RULE } from '../../platform/visible-text.ts'
+import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
 import { audit } from '../audit/audit.ts'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../scopes/authority.ts'
 import {
   checkAuthority,
   checkOwnerRemains,

@@ -1,7 +1,7 @@
 /** The members whom records name by their user ids: who does a task, whom an automation tells. */
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 
 export const NO_SUCH_MEMBER = 'must be the user id of a member of the organisation'
 

@@ -1,7 +1,7 @@
 /** Tokens of links that work once: 256 bits, stored as their SHA-256. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { deriveKey } from '../../platform/secret.ts'
-import { hashSecret } from '../secret-text.ts'
+import { deriveKey } from '../../platform/secrets/secret.ts'
+import { hashSecret } from '../credentials/secret-text.ts'
 
 interface OneTimeToken {
   token: string

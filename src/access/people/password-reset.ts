@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import { auditEverywhere } from '../audit/audit.ts'
 import type { AccessServices } from '../services.ts'
 import { countedAddress } from './attempts.ts'

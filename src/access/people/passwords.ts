@@ -3,8 +3,8 @@
  * recommends.
  */
 import { availableParallelism } from 'node:os'
-import { invalidField } from '../../platform/errors.ts'
-import { openTurns } from '../../platform/turns.ts'
+import { invalidField } from '../../platform/errors/errors.ts'
+import { openTurns } from '../../platform/load/turns.ts'
 
 /** Loaded when somebody signs in: many processes never need it. */
 const argon2 = () => import('@node-rs/argon2')

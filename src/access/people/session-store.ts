@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto'
 import { type SessionData, Store } from 'express-session'
 import type { Logger } from 'pino'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
-import { removeEvery } from '../../platform/sweep.ts'
-import { hashSecret } from '../secret-text.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
+import { removeEvery } from '../../platform/time/sweep.ts'
+import { hashSecret } from '../credentials/secret-text.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

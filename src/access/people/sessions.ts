@@ -7,7 +7,7 @@
  */
 import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
-import { deriveKeys } from '../../platform/secret.ts'
+import { deriveKeys } from '../../platform/secrets/secret.ts'
 import type { AccessServices } from '../services.ts'
 import { type LiveSession, makeSessionSecret, type Person, SessionStore } from './session-store.ts'
 

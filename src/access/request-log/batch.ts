@@ -5,9 +5,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { arrayOf, textArrayOf } from '../../platform/database/array-literal.ts'
-import { type ErrorCode, errorTable } from '../../platform/errors.ts'
-import { redact } from '../../platform/redact.ts'
-import type { Credential } from '../credential.ts'
+import { type ErrorCode, errorTable } from '../../platform/errors/errors.ts'
+import { redact } from '../../platform/text/redact.ts'
+import type { Credential } from '../credentials/credential.ts'
 
 const MAX_TEXT_LENGTH = 300
 const MINUTE = 60_000

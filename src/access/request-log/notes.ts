@@ -1,6 +1,6 @@
 /** Facts about a request that become known while it is handled; the request log reads them after the response. */
 import type { ServerResponse } from 'node:http'
-import type { Credential } from '../credential.ts'
+import type { Credential } from '../credentials/credential.ts'
 
 /** What the request log needs to know about the caller. */
 export interface CallNotes {

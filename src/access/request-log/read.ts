@@ -2,10 +2,10 @@
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { CredentialKind, Environment, Surface } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, type ErrorDetail, errorTable } from '../../platform/errors.ts'
+import { ApiError, type ErrorDetail, errorTable } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
-import { bucketsOf, type TimeRange, timeRangeProblems } from '../../platform/time-range.ts'
-import { firstIdAt, isUuid } from '../../platform/uuid.ts'
+import { firstIdAt, isUuid } from '../../platform/text/uuid.ts'
+import { bucketsOf, type TimeRange, timeRangeProblems } from '../../platform/time/time-range.ts'
 
 /** A request in the log. */
 export interface LoggedRequest {

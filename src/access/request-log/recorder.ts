@@ -4,9 +4,9 @@
  */
 import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { inBackground } from '../../platform/database/pool.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import { type ObservedRequest, type RequestEntry, statement, storedText, valuesOf } from './batch.ts'
 import type { CallNotes } from './notes.ts'
 

@@ -3,7 +3,7 @@
  * other models, relations and writes are rejected, so that new ones stay closed until they are added here.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 
 type Arguments = Record<string, unknown>
 

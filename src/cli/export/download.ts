@@ -2,7 +2,7 @@
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Agent, request } from 'undici'
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 import { showProgress } from './progress.ts'
 

@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import { ApiError } from '../../platform/errors.ts'
-import { PRIVATE_FILE } from '../../platform/private-folder.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { PRIVATE_FILE } from '../../platform/folders/private-folder.ts'
 
 /** A place for an export. */
 export interface Target {

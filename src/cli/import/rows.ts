@@ -17,7 +17,7 @@ import {
   readJson,
 } from '../../domain/import/rows.ts'
 import { plain, understand } from '../../domain/import/values.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 
 export interface RowsOptions {
   format: Format

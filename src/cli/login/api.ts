@@ -1,5 +1,5 @@
 /** Requests of commands to the API, in the name of the person who is logged in. */
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 import { discover, refreshLogin, send } from './authorization-server.ts'
 import { changeLogins, type Login, readLogins } from './logins.ts'

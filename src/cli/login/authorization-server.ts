@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { COMMAND_LINE_CLIENT } from '../../access/oauth/command-line-client.ts'
 import { DEVICE_GRANT } from '../../access/oauth/grant-types.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { metadataPaths } from '../../platform/http/bearer-challenge.ts'
 import type { Login } from './logins.ts'
 

@@ -4,8 +4,8 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { ApiError } from '../../platform/errors.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/private-folder.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/folders/private-folder.ts'
 
 const SECOND = 1000
 /** A lock that is older belongs to a command that was killed. */

@@ -5,7 +5,7 @@
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import { newSecret } from '../../events/webhooks/signing-secrets.ts'
-import { DAY } from '../../platform/clock.ts'
+import { DAY } from '../../platform/time/clock.ts'
 
 type Tx = Prisma.TransactionClient
 

@@ -5,10 +5,10 @@
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { parseMarkdown } from '../../domain/papers/markdown.ts'
 import { fill } from '../../domain/papers/merge-fields.ts'
-import { dayOf } from '../../platform/clock.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { onePage } from '../../platform/files/one-page-pdf.ts'
 import { storeFile } from '../../platform/files/store.ts'
+import { dayOf } from '../../platform/time/clock.ts'
 import { LARGE_DEMO_NAME, type Place } from './rows.ts'
 import { bodyOf, type DemoTemplate, SITE_RULES, templates, versionsOf } from './templates.ts'
 

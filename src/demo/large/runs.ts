@@ -8,8 +8,8 @@ import type { Action, Condition } from '../../domain/automations/rule.ts'
 import { unmetCondition } from '../../domain/automations/run.ts'
 import { actionsInWords } from '../../domain/automations/words.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
-import { dayOf } from '../../platform/clock.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors/errors.ts'
+import { dayOf } from '../../platform/time/clock.ts'
 import { rules } from './rules.ts'
 
 type Tx = Prisma.TransactionClient

@@ -1,8 +1,8 @@
 /** Why runs fail: the message that is stored, and the reason that leads to a remedy. */
 import { MAX_DEPTH, MAX_RUNS_OF_CAUSE, TooManyRuns } from '../../events/triggered-runs.ts'
 import { fromDatabaseError } from '../../platform/database/errors.ts'
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
-import { snakeCase } from '../../platform/names.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
+import { snakeCase } from '../../platform/text/names.ts'
 import { type FailureReason, remedies } from './outcome.ts'
 
 /** Why an event after a chain of automations triggers none. */

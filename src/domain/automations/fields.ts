@@ -1,11 +1,11 @@
 /** The fields that automations can set, and the conversion of text to their values, derived from the input schemas. */
 import { z } from 'zod'
 import type { CallerWrite } from '../../events/write.ts'
-import { DATE_FORM, DATE_TIME_FORM, readDate, readDateTime } from '../../platform/dates.ts'
-import { type ApiError, invalidField, toApiError } from '../../platform/errors.ts'
-import { snakeCase } from '../../platform/names.ts'
-import { isTimestamp, reference } from '../checks.ts'
-import { validInput } from '../input.ts'
+import { type ApiError, invalidField, toApiError } from '../../platform/errors/errors.ts'
+import { snakeCase } from '../../platform/text/names.ts'
+import { DATE_FORM, DATE_TIME_FORM, readDate, readDateTime } from '../../platform/time/dates.ts'
+import { isTimestamp, reference } from '../input/checks.ts'
+import { validInput } from '../input/input.ts'
 import { type Changeable, type Changes, changes } from './changes.ts'
 import type { Kind } from './shape.ts'
 

@@ -3,9 +3,9 @@ import type { AutomationRun, Event, Prisma } from '../../../prisma/generated/cli
 import type { AutomationRunStatus } from '../../../prisma/generated/client/enums.ts'
 import { isEventId } from '../../events/read.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 
 /** A run with its event, without the event's data. */
 export type LoggedRun = AutomationRun & {

@@ -1,8 +1,8 @@
 /** The users that actions refer to. They must be members, both when the automation is saved and when it runs. */
 import { NO_SUCH_MEMBER, rolesOfMembers } from '../../access/people/named-members.ts'
-import { NOTIFICATION_READERS } from '../../access/roles.ts'
+import { NOTIFICATION_READERS } from '../../access/scopes/roles.ts'
 import type { Db } from '../../platform/database/client.ts'
-import type { ErrorDetail } from '../../platform/errors.ts'
+import type { ErrorDetail } from '../../platform/errors/errors.ts'
 import type { Action } from './rule.ts'
 
 interface NamedUser {

@@ -5,9 +5,9 @@
  */
 import type { Resource } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { ApiError, invalidField } from '../../platform/errors.ts'
-import { ExternalIdTaken } from '../external-ids.ts'
-import type { Changed, NamedInput, RecordWrites, StoredRecord } from '../record-writes.ts'
+import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { ExternalIdTaken } from '../records/external-ids.ts'
+import type { Changed, NamedInput, RecordWrites, StoredRecord } from '../records/record-writes.ts'
 import { type Batch, batchOf, Failures, type Outcome } from './outcomes.ts'
 import { type BatchMode, type BatchRecord, type Entries, type Entry, type NewEntry, readEntries } from './read.ts'
 import { checkReferences } from './references.ts'

@@ -1,9 +1,9 @@
 /** Reads the records of a batch: which are new, which change one that exists, and which cannot be read. */
 import { type Resource, tableOf } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors.ts'
-import { text } from '../checks.ts'
-import type { NamedInput, RecordWrites, StoredRecord } from '../record-writes.ts'
+import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
+import { text } from '../input/checks.ts'
+import type { NamedInput, RecordWrites, StoredRecord } from '../records/record-writes.ts'
 import type { Failures } from './outcomes.ts'
 
 /** The input of one record, as far as it could be read. Paths of details begin at the record. */

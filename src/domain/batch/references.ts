@@ -1,7 +1,7 @@
 /** Whether the records exist that those of a batch refer to: the database would refuse the whole batch for one of them. */
 import { type Resource, tableOf } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { ApiError, type ErrorDetail, NO_SUCH_RECORD } from '../../platform/errors.ts'
+import { ApiError, type ErrorDetail, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 
 /**
  * Read the records that the fields of `inputs` name.

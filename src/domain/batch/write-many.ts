@@ -5,9 +5,9 @@
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Resource } from '../../access/resources.ts'
 import type { Write } from '../../events/write.ts'
-import { snakeCase } from '../../platform/names.ts'
-import type { Changed, StoredRecord } from '../record-writes.ts'
-import { scalarsOf } from '../scalars.ts'
+import { snakeCase } from '../../platform/text/names.ts'
+import type { Changed, StoredRecord } from '../records/record-writes.ts'
+import { scalarsOf } from '../records/scalars.ts'
 
 type Scope = Pick<Write, 'control' | 'orgId'>
 type Columns = Readonly<Record<string, unknown>>

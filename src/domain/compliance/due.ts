@@ -1,7 +1,7 @@
 /** Finds the documents whose status or expiry step changes on a day. */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Write } from '../../events/write.ts'
-import { DAY } from '../../platform/clock.ts'
+import { DAY } from '../../platform/time/clock.ts'
 import { expirySteps } from './validity.ts'
 
 /** From each expiry step, the days left at which a document reaches the next step; -1 is the day after expiry. */

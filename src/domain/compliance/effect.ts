@@ -1,5 +1,5 @@
 /** What other requirements would change, counted before they are set. */
-import type { RowsQuery } from '../rows-query.ts'
+import type { RowsQuery } from '../records/rows-query.ts'
 import { storedRequirements } from './requirements.ts'
 import { readRequirements } from './settings.ts'
 

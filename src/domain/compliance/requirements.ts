@@ -1,6 +1,6 @@
 /** The document types that an organisation requires of its workers. */
 import type { Write } from '../../events/write.ts'
-import type { RowsQuery } from '../rows-query.ts'
+import type { RowsQuery } from '../records/rows-query.ts'
 import type { Requirement } from './required.ts'
 
 /** The default, until the organisation sets its own requirements. */

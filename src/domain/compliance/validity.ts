@@ -1,6 +1,6 @@
 /** The status of an accepted document, which depends on its expiry date. */
 import type { Document } from '../../../prisma/generated/client/client.ts'
-import { daysBetween } from '../../platform/clock.ts'
+import { daysBetween } from '../../platform/time/clock.ts'
 
 /** Days before expiry at which events are emitted, in descending order. */
 export const expirySteps = [30, 14, 7] as const

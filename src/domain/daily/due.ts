@@ -1,7 +1,7 @@
 /** Finds the organisations whose daily run or digest is due. Runs every minute. */
 import type { SystemServices } from '../../events/system-write.ts'
-import { dayOf, hourOf } from '../../platform/clock.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { dayOf, hourOf } from '../../platform/time/clock.ts'
 import { type DigestJob, digestQueue } from '../notifications/queues.ts'
 import { type DayJob, dayQueue } from './queues.ts'
 

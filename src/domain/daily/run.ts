@@ -4,8 +4,8 @@
  * A job that takes long ends and enqueues another one for the rest, so that other organisations have their turn.
  */
 import type { SystemServices } from '../../events/system-write.ts'
-import { dayOf } from '../../platform/clock.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { dayOf } from '../../platform/time/clock.ts'
 import type { DailyStep } from './batch.ts'
 import { type DayJob, dayQueue } from './queues.ts'
 

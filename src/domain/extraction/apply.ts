@@ -1,7 +1,7 @@
 /** Applies extracted fields to their document. */
 import type { AiJob, Document } from '../../../prisma/generated/client/client.ts'
-import { readDate } from '../../platform/dates.ts'
-import { ApiError, invalidField } from '../../platform/errors.ts'
+import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { readDate } from '../../platform/time/dates.ts'
 import { fields, type ReadField } from './fields.ts'
 import { namesAnotherPerson } from './same-person.ts'
 

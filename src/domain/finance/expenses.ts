@@ -7,14 +7,14 @@ import { ExpenseCategory, ExpenseStatus } from '../../../prisma/generated/client
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
-import { currency, day, isOwnField, ownFields, reference, text } from '../checks.ts'
 import { saveUpload, type UploadWrite } from '../documents/upload.ts'
-import { withExternalId } from '../external-ids.ts'
-import { checkAll, validInput } from '../input.ts'
-import { closedRecord, readOne } from '../records.ts'
-import { findReferenced } from '../references.ts'
-import { checkTransition } from '../transitions.ts'
-import { insertOne, updateOne } from '../write-one.ts'
+import { currency, day, isOwnField, ownFields, reference, text } from '../input/checks.ts'
+import { checkAll, validInput } from '../input/input.ts'
+import { withExternalId } from '../records/external-ids.ts'
+import { closedRecord, readOne } from '../records/records.ts'
+import { findReferenced } from '../records/references.ts'
+import { checkTransition } from '../records/transitions.ts'
+import { insertOne, updateOne } from '../records/write-one.ts'
 
 /** The input schema of a new one. */
 export const newExpense = z.object({

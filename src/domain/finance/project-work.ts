@@ -1,7 +1,7 @@
 /** What was worked, charged and spent, by project: the numbers of a dashboard. */
-import { DAY } from '../../platform/clock.ts'
-import { dayText } from '../../platform/dates.ts'
-import type { RowsQuery } from '../rows-query.ts'
+import { DAY } from '../../platform/time/clock.ts'
+import { dayText } from '../../platform/time/dates.ts'
+import type { RowsQuery } from '../records/rows-query.ts'
 
 /** The work on a project in one currency. */
 export interface ProjectWork {

@@ -1,7 +1,8 @@
 /** The entries of a timesheet: hours on days of its period, at most 24 per day. */
-import { dayText } from '../../platform/dates.ts'
-import { addDetail } from '../../platform/error-details.ts'
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
+
+import { addDetail } from '../../platform/errors/error-details.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
+import { dayText } from '../../platform/time/dates.ts'
 
 /** An entry as stored in the database. */
 export interface TimesheetEntry {

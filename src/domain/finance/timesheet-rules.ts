@@ -4,9 +4,9 @@
  */
 import type { Timesheet } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, todayOf, type Write } from '../../events/write.ts'
-import { dayText } from '../../platform/dates.ts'
-import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors.ts'
-import { checkPeriod } from '../input.ts'
+import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
+import { dayText } from '../../platform/time/dates.ts'
+import { checkPeriod } from '../input/input.ts'
 import { addFullDays, type TimesheetEntry } from './timesheet-entries.ts'
 
 const DAY = 86_400_000

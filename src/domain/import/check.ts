@@ -1,7 +1,8 @@
 /** What can be known of a record before it is sent: what the server checks without the records that exist. */
-import { DATE_FORM, readDate } from '../../platform/dates.ts'
-import { camelCase, snakeCase } from '../../platform/names.ts'
-import { describeIssue, type Issue } from '../issues.ts'
+
+import { camelCase, snakeCase } from '../../platform/text/names.ts'
+import { DATE_FORM, readDate } from '../../platform/time/dates.ts'
+import { describeIssue, type Issue } from '../input/issues.ts'
 import { importFields } from './fields.ts'
 import { type Importable, importInputOf } from './inputs.ts'
 

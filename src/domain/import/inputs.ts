@@ -1,7 +1,7 @@
 /** The resources that can be imported from files, and what a record of each is made of. */
 import type { z } from 'zod'
+import { periodProblem } from '../input/period.ts'
 import { newAssignment } from '../mobilisation/assignment-input.ts'
-import { periodProblem } from '../period.ts'
 import { newTask } from '../tasks/task-input.ts'
 import { newClient } from '../workforce/client-input.ts'
 import { newProject, projectDatesProblem } from '../workforce/project-input.ts'

@@ -1,6 +1,6 @@
 /** How the lines of a CSV or NDJSON file become records: what the command line and the console share. */
 import type { Options } from 'csv-parse'
-import { withoutGuard } from '../../platform/csv.ts'
+import { withoutGuard } from '../../platform/text/csv.ts'
 import type { ImportField } from './field.ts'
 import { understand } from './values.ts'
 

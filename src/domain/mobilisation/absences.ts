@@ -4,8 +4,8 @@
  */
 import type { PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import { todayOf, type Write } from '../../events/write.ts'
-import { dayText } from '../../platform/dates.ts'
-import { type RowsQuery, sqlOf } from '../rows-query.ts'
+import { dayText } from '../../platform/time/dates.ts'
+import { type RowsQuery, sqlOf } from '../records/rows-query.ts'
 
 /** The kinds of planner windows in which a worker is away. */
 export const AWAY = ['unavailable', 'holiday', 'sick', 'training'] as const satisfies readonly PlannerKind[]

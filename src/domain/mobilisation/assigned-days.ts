@@ -1,7 +1,7 @@
 /** The days on which workers are assigned already: one worker's assignments never overlap. */
 import type { CallerWrite } from '../../events/write.ts'
-import { databaseClock } from '../../platform/clock.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 
 /** An assignment's worker and days. */
 interface Period {

@@ -5,7 +5,7 @@
  */
 import type { Job, Task } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
-import { readDate } from '../../platform/dates.ts'
+import { readDate } from '../../platform/time/dates.ts'
 import { raiseNotifications } from '../notifications/raise.ts'
 import { endTasks } from '../tasks/end.ts'
 import { type NewTask, raiseTasks } from '../tasks/raise.ts'

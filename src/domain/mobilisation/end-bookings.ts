@@ -6,7 +6,7 @@ import { type Assignment, type Job, Prisma } from '../../../prisma/generated/cli
 import { resources } from '../../access/resources.ts'
 import type { EventType } from '../../events/catalogue.ts'
 import { recordsOf, todayOf, type Write } from '../../events/write.ts'
-import { dayText } from '../../platform/dates.ts'
+import { dayText } from '../../platform/time/dates.ts'
 import { updateMany } from '../batch/write-many.ts'
 import { removeUnassignedWorkers } from '../papers/assignments.ts'
 import { OPEN_JOB } from './absences.ts'

@@ -1,5 +1,5 @@
 /** Who is on site and who is still needed: the numbers of a dashboard. Each is one statement. */
-import type { RowsQuery } from '../rows-query.ts'
+import type { RowsQuery } from '../records/rows-query.ts'
 import { firstDay, lastDay, takesAway } from './absences.ts'
 
 /** A day and the people who are on site on it. */

@@ -1,8 +1,8 @@
 /** Hours that are recorded for an assignment keep it as it is: what was worked is billed by it. */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
-import { dayText } from '../../platform/dates.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { dayText } from '../../platform/time/dates.ts'
 
 /**
  * Refuse a change of an assignment that its timesheets do not allow.

@@ -7,12 +7,12 @@
  * which mailboxes show once.
  */
 import { type DigestLetter, letterKey, letterQueue, type WrittenLetter } from '../../access/people/letter-queue.ts'
-import { NOTIFICATION_READERS } from '../../access/roles.ts'
+import { NOTIFICATION_READERS } from '../../access/scopes/roles.ts'
 import { forOrganisation } from '../../access/tenancy/client.ts'
 import type { SystemServices } from '../../events/system-write.ts'
-import { DAY } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { DAY } from '../../platform/time/clock.ts'
 import { digestEmail } from './digest-email.ts'
 import type { DigestJob } from './queues.ts'
 import { unreadBy } from './unread.ts'

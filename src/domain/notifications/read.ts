@@ -1,8 +1,8 @@
 /** Marking notifications as read, for the whole organisation or for one member. */
 import type { CallerWrite } from '../../events/write.ts'
 import type { Topic } from '../../platform/changes/changes.ts'
-import { isUuid } from '../../platform/uuid.ts'
-import { found, liveRecord } from '../records.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { found, liveRecord } from '../records/records.ts'
 import { unreadBy } from './unread.ts'
 
 /** `changed`: topics to publish after the commit, because a member's own marks are no part of a record. */

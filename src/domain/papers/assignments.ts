@@ -4,7 +4,7 @@
  */
 import type { Assignment, DocumentPack, Worker } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, todayOf, type Write } from '../../events/write.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { raiseTask } from '../tasks/raise.ts'
 import { shortTitle } from '../tasks/title.ts'

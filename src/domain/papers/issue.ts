@@ -1,10 +1,10 @@
 /** Issuing a pack: the content of each recipient's papers is fixed here and printed in the background. */
 import type { Assignment, DocumentPack, DocumentTemplate, Worker } from '../../../prisma/generated/client/client.ts'
-import type { Credential } from '../../access/credential.ts'
+import type { Credential } from '../../access/credentials/credential.ts'
 import { resources } from '../../access/resources.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
-import { ApiError } from '../../platform/errors.ts'
-import { yieldOften } from '../../platform/yield-often.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { yieldOften } from '../../platform/load/yield-often.ts'
 import { UnprintableCharacter } from './characters.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, TemplateError } from './markdown.ts'

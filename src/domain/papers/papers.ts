@@ -1,5 +1,5 @@
 /** Parses and prints templates in processes, with limits of time and memory. */
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { openProcess, ProcessLimit, ProcessNotStarted } from '../../platform/processes/task-process.ts'
 import type { Fonts } from './fonts.ts'
 import { type Block, TemplateError } from './markdown.ts'

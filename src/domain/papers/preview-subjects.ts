@@ -2,7 +2,7 @@
 import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import { type CallerWrite, todayOf } from '../../events/write.ts'
-import { findReferenced } from '../references.ts'
+import { findReferenced } from '../records/references.ts'
 import type { PreviewSubjects } from './preview.ts'
 
 type Reader = Pick<CallerWrite, 'db' | 'control' | 'orgId' | 'startedAt'>

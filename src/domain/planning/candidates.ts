@@ -3,10 +3,10 @@
  * are free and compliant come first, and of these those who live in the town of the site.
  */
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
-import { dayText } from '../../platform/dates.ts'
+import { dayText } from '../../platform/time/dates.ts'
 import { requiredTypes } from '../compliance/requirements.ts'
 import { takesAway } from '../mobilisation/absences.ts'
-import type { RowsQuery } from '../rows-query.ts'
+import type { RowsQuery } from '../records/rows-query.ts'
 
 /** Candidates of one page, at most. */
 export const MAX_CANDIDATES = 100

@@ -6,12 +6,12 @@
 import type { DocumentType, PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import type { Write } from '../../events/write.ts'
 import { recordsOf, todayOf } from '../../events/write.ts'
-import { dayText } from '../../platform/dates.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { dayText } from '../../platform/time/dates.ts'
 import { requiredFor } from '../compliance/required.ts'
 import { requirementsOf } from '../compliance/requirements.ts'
 import { firstDay, lastDay, takesAway } from '../mobilisation/absences.ts'
-import { sqlOf } from '../rows-query.ts'
+import { sqlOf } from '../records/rows-query.ts'
 
 /** What an assignment can be refused for. */
 export const unfit = {

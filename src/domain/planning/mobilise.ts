@@ -1,8 +1,8 @@
 /** The job wizard's last step: a job with its client, project, workers and document packs, all or nothing. */
 import { z } from 'zod'
-import { ApiError, toApiError } from '../../platform/errors.ts'
-import { day, name, reference, text } from '../checks.ts'
-import { validInput } from '../input.ts'
+import { ApiError, toApiError } from '../../platform/errors/errors.ts'
+import { day, name, reference, text } from '../input/checks.ts'
+import { validInput } from '../input/input.ts'
 import type { AssigningWrite } from '../mobilisation/assignments.ts'
 import { createJob } from '../mobilisation/jobs.ts'
 import { createDocumentPack, issueDocumentPack } from '../papers/packs.ts'

@@ -1,7 +1,7 @@
 /** The people that tasks are given to: a task of somebody whom nobody knows would be done by nobody. */
 import { NO_SUCH_MEMBER, rolesOfMembers } from '../../access/people/named-members.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { invalidField } from '../../platform/errors/errors.ts'
 
 interface Assigned {
   assigneeId?: string | null | undefined

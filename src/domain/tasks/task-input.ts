@@ -1,7 +1,7 @@
 /** What a task is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { TaskPriority, TaskStatus } from '../../../prisma/generated/client/enums.ts'
-import { day, name, ownFields, reference, STORABLE, storable, subjectType } from '../checks.ts'
+import { day, name, ownFields, reference, STORABLE, storable, subjectType } from '../input/checks.ts'
 
 const description = z.string().trim().min(1).max(5000).refine(storable, STORABLE)
 

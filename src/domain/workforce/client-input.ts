@@ -1,7 +1,7 @@
 /** What a client is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
-import { email, name, ownFields, phone, text } from '../checks.ts'
+import { email, name, ownFields, phone, text } from '../input/checks.ts'
 
 export const newClient = z.object({
   name,

@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import type { Client } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { validInput } from '../input.ts'
-import { createRecord, type RecordWrites, updateRecord } from '../record-writes.ts'
-import { checkTransition } from '../transitions.ts'
+import { validInput } from '../input/input.ts'
+import { createRecord, type RecordWrites, updateRecord } from '../records/record-writes.ts'
+import { checkTransition } from '../records/transitions.ts'
 import { newClient } from './client-input.ts'
 
 /** The input schema of `updateClient`. */

@@ -1,7 +1,7 @@
 /** What a project is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
 import { z } from 'zod'
 import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
-import { day, name, ownFields, reference, text } from '../checks.ts'
+import { day, name, ownFields, reference, text } from '../input/checks.ts'
 
 export const newProject = z.object({
   clientId: reference,

@@ -6,9 +6,9 @@ import type { Worker } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { assessor, emitComplianceChanges } from '../compliance/worker-status.ts'
-import { validInput } from '../input.ts'
-import { createRecord, type RecordWrites, updateRecord, type Wanted } from '../record-writes.ts'
-import { checkTransition } from '../transitions.ts'
+import { validInput } from '../input/input.ts'
+import { createRecord, type RecordWrites, updateRecord, type Wanted } from '../records/record-writes.ts'
+import { checkTransition } from '../records/transitions.ts'
 import { newWorker } from './worker-input.ts'
 
 /** The input schema of `updateWorker`. */

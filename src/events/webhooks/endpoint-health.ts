@@ -4,7 +4,7 @@
  * reads the endpoint's current state, so a step that a crash prevented is made up for at the next failure.
  */
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
-import { databaseClock } from '../../platform/clock.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../system-write.ts'
 
 const DAY = 86_400_000

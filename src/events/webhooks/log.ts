@@ -2,9 +2,9 @@
 import { Prisma, type WebhookAttempt } from '../../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { deliveryHeaders, deliveryId, deliveryName } from './signature.ts'
 
 /** Filters for deliveries. Fields that are absent or null match all deliveries. */

@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg'
 import { type App, appKey, scopesOfApps } from '../../access/oauth/app-scopes.ts'
-import type { Scope } from '../../access/scopes.ts'
+import type { Scope } from '../../access/scopes/scopes.ts'
 import { eventObjects, eventTypes } from '../catalogue.ts'
 import type { RefusedOutcome } from './outcomes.ts'
 import type { ClaimedDelivery } from './queue.ts'

@@ -8,10 +8,10 @@ import { Prisma, type WebhookReplay } from '../../../prisma/generated/client/cli
 import type { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
 import { audit } from '../../access/audit/audit.ts'
 import type { Changes } from '../../platform/changes/changes.ts'
-import { databaseClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError, invalidField } from '../../platform/errors.ts'
-import { isUuid } from '../../platform/uuid.ts'
+import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import { type EndpointChange, findEndpoint } from './endpoints.ts'
 import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, fromDeliveries } from './log.ts'
 

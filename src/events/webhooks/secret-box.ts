@@ -3,7 +3,7 @@
  * authenticated data, so a secret copied to another endpoint's row cannot be decrypted.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { deriveKey } from '../../platform/secret.ts'
+import { deriveKey } from '../../platform/secrets/secret.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12

@@ -8,7 +8,7 @@ import { type Duplex, PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { type Contents, writeFileOnce } from './written-file.ts'
 
 /** The kinds of messages of a copy; each begins with the letter of its kind. */

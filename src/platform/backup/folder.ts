@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { PRIVATE_FOLDER } from '../private-folder.ts'
+import { PRIVATE_FOLDER } from '../folders/private-folder.ts'
 import { closeTogether } from '../shutdown.ts'
 import { type Contents, syncFolder, writeFileOnce } from './written-file.ts'
 

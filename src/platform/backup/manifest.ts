@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { contentsOf, writeFileOnce } from './written-file.ts'
 
 const MANIFEST = 'manifest.json'

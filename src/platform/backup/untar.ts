@@ -4,8 +4,8 @@
  */
 import { chown, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
-import { ApiError } from '../errors.ts'
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
+import { ApiError } from '../errors/errors.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../folders/private-folder.ts'
 import { syncFolder } from './written-file.ts'
 
 const BLOCK = 512

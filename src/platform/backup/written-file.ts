@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { PRIVATE_FILE } from '../private-folder.ts'
+import { PRIVATE_FILE } from '../folders/private-folder.ts'
 
 /** What a file contains. */
 export interface Contents {

@@ -1,8 +1,8 @@
 /** Change stream of one subscriber: a change is sent immediately; many changes in a row are combined (pace.ts). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Repeater } from 'graphql-yoga'
-import { ApiError } from '../errors.ts'
-import { OpenCounts } from '../open-counts.ts'
+import { ApiError } from '../errors/errors.ts'
+import { OpenCounts } from '../load/open-counts.ts'
 import type { Changes, Topic } from './changes.ts'
 import { openPace } from './pace.ts'
 

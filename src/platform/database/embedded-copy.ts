@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { PRIVATE_FOLDER } from '../private-folder.ts'
+import { PRIVATE_FOLDER } from '../folders/private-folder.ts'
 import { type Account, chooseHome } from './embedded-home.ts'
 
 /** Whether `dataDir` has an embedded database; nothing is created. */

@@ -11,7 +11,7 @@ import { chmod, chown, cp, mkdir, readFile, realpath, rename, rm, symlink, write
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
-import { closeDataFolder, isAllowed, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
+import { closeDataFolder, isAllowed, PRIVATE_FILE, PRIVATE_FOLDER } from '../folders/private-folder.ts'
 
 /** An account of the operating system. */
 export interface Account {

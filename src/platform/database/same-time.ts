@@ -1,7 +1,7 @@
 /** Compares this machine's clock with the database's: what decides over data goes by the database's. */
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type Clock, clockDifference, machineClock, noteClockDifference } from '../clock.ts'
+import { type Clock, clockDifference, machineClock, noteClockDifference } from '../time/clock.ts'
 import { inBackground } from './pool.ts'
 
 const SECOND = 1000

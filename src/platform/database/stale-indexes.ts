@@ -4,7 +4,7 @@
  */
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
-import { sweepEvery } from '../sweep.ts'
+import { sweepEvery } from '../time/sweep.ts'
 import { inBackground } from './pool.ts'
 
 /** The comment on an index that a migration has made stale. */

@@ -1,6 +1,6 @@
 /** File storage and signed file links of a running server. */
 import type { Config } from '../config.ts'
-import { deriveKeys, type Keys } from '../secret.ts'
+import { deriveKeys, type Keys } from '../secrets/secret.ts'
 import { openStore, type Store } from './store.ts'
 
 /** The file store of a server, and what it needs to sign links. */

@@ -7,8 +7,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { closeTree, PRIVATE_FILE, PRIVATE_FOLDER } from '../folders/private-folder.ts'
 import type { ByteRange } from '../http/ranges.ts'
-import { closeTree, PRIVATE_FILE, PRIVATE_FOLDER } from '../private-folder.ts'
 
 const DRAFTS = '.drafts'
 const HOUR = 3_600_000

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
 import type { Config } from '../config.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { ByteRange } from '../http/ranges.ts'
 import { openLocalDriver } from './local-driver.ts'
 

@@ -1,5 +1,5 @@
 /** The media types that a client takes (RFC 9110, section 12.5.1). */
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { remembered, weightsIn } from './weights.ts'
 
 const weightsOf = remembered(weightsIn)

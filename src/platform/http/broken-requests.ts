@@ -1,7 +1,7 @@
 /** Responses to requests that break HTTP and never reach the application: an error body with a request id. */
 import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ApiError, type ErrorCode } from '../errors.ts'
+import { ApiError, type ErrorCode } from '../errors/errors.ts'
 import { endConnection } from './connections.ts'
 import { makeRequestId } from './request-id.ts'
 import { errorBody, jsonHeaders } from './respond.ts'

@@ -1,7 +1,7 @@
 /** The connections of an HTTP server: how many may be open, which one gives way, and how they end at a shutdown. */
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import { Chain, Link } from '../chain.ts'
+import { Chain, Link } from '../load/linked-list.ts'
 
 const SECOND = 1000
 const CHECK_EVERY = 50

@@ -3,8 +3,8 @@
  * a compressed one is a thousand times as large as what was sent, so that the number of requests alone limits nothing.
  */
 import type { ServerResponse } from 'node:http'
-import { ApiError } from '../errors.ts'
-import { OpenCounts } from '../open-counts.ts'
+import { ApiError } from '../errors/errors.ts'
+import { OpenCounts } from '../load/open-counts.ts'
 
 /** Whose a body is. */
 export interface BodyOwner {

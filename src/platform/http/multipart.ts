@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { MIB, tooLarge, unreadable } from './body.ts'
 import type { Upload, Uploads } from './uploads.ts'
 

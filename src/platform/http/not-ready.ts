@@ -1,6 +1,6 @@
 /** What a server answers while it starts, and while it is about to stop. */
 import type { RequestListener } from 'node:http'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../errors/errors.ts'
 import { makeRequestId } from './request-id.ts'
 import { errorBody, sendJson, setRetryAfter } from './respond.ts'
 

@@ -1,7 +1,7 @@
 /** Request ids, and the error code of each request's response. */
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../errors/errors.ts'
 
 /** Hexadecimal digits of a time, and random bytes behind it. */
 const TIME_DIGITS = 12

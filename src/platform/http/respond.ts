@@ -1,7 +1,7 @@
 /** HTTP responses: error bodies in the specified format, and JSON. */
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { type ApiError, type ErrorDetail, toApiError } from '../errors.ts'
+import { type ApiError, type ErrorDetail, toApiError } from '../errors/errors.ts'
 import { noteFailure, requestIdOf } from './request-id.ts'
 
 /** The error body of the REST API (specification, "Errors"). */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PRIVATE_FILE } from '../private-folder.ts'
+import { PRIVATE_FILE } from '../folders/private-folder.ts'
 import type { BodyMeter } from './held-bytes.ts'
 
 const CHUNK = 64 * 1024

@@ -1,7 +1,7 @@
 /** Prometheus metrics of a process's database connections, and of what it writes in batches. */
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { clockDifference } from '../clock.ts'
 import type { Database } from '../database/client.ts'
+import { clockDifference } from '../time/clock.ts'
 
 /** Add the use of the pool, the number of slow statements, the clock beside the database's, and each batch writer. */
 export function addDatabaseMetrics(

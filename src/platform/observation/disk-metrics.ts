@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
-import { existingFolder } from '../existing-folder.ts'
+import { existingFolder } from '../folders/existing-folder.ts'
 
 /** Add the size and the free space of the disk of MUSTER_DATA_DIR; absent where the system does not say. */
 export function addDiskMetrics(registry: Registry, { dataDir }: Pick<Config, 'dataDir'>): void {

@@ -22,7 +22,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { TelemetryConfig } from '../config.ts'
-import { redact } from '../redact.ts'
+import { redact } from '../text/redact.ts'
 import type { Attributes, Span, SpanKind, SpanOptions, Traces } from './span.ts'
 
 /** Characters of a name or an attribute. */

@@ -3,7 +3,7 @@
  * knows it (AsyncLocalStorage). The watchdog reads this to say who holds the process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Chain, Link } from '../chain.ts'
+import { Chain, Link } from '../load/linked-list.ts'
 
 /** What the log says of an activity, e.g. its request id. */
 export type Facts = Record<string, unknown>

@@ -20,8 +20,8 @@ import { syncFolder, writeFileOnce } from '../../platform/backup/written-file.ts
 import type { Config } from '../../platform/config.ts'
 import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { hasEmbedded } from '../../platform/database/embedded-copy.ts'
-import { PRIVATE_FOLDER } from '../../platform/private-folder.ts'
-import { readSecret } from '../../platform/secret.ts'
+import { PRIVATE_FOLDER } from '../../platform/folders/private-folder.ts'
+import { readSecret } from '../../platform/secrets/secret.ts'
 
 export const DATABASE_FILE = 'database.tar.gz'
 export const FILES_FOLDER = 'files'

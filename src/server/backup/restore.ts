@@ -17,7 +17,7 @@ import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { embeddedVersion, placeEmbedded } from '../../platform/database/embedded-copy.ts'
 import { RESTORING } from '../../platform/database/embedded-home.ts'
 import { listKeys, openStore } from '../../platform/files/store.ts'
-import { closeDataFolder, PRIVATE_FOLDER } from '../../platform/private-folder.ts'
+import { closeDataFolder, PRIVATE_FOLDER } from '../../platform/folders/private-folder.ts'
 import { DATABASE_FILE, FILES_FOLDER, type Progress, readBackupFile, SECRET_FILE } from './backup.ts'
 import { type Inspection, inspect } from './inspect.ts'
 

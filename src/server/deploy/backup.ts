@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../platform/config.ts'
-import { PRIVATE_FILE } from '../../platform/private-folder.ts'
+import { PRIVATE_FILE } from '../../platform/folders/private-folder.ts'
 import { backUp } from '../backup/backup.ts'
 
 const DAY = 86_400_000

@@ -4,10 +4,10 @@ import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
 import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { readConnections } from '../../platform/database/connections.ts'
 import { clockProblem, compareClocks, describeClocks } from '../../platform/database/same-time.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type Finding, findings } from './finding.ts'
 
 /** Major versions of PostgreSQL that the tests run with, or lie between. */

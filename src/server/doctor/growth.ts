@@ -1,8 +1,8 @@
 /** Checks that the tables that grow by the day have partitions for what comes. */
 import type pg from 'pg'
-import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { readReserves } from '../../platform/database/partitions/catalogue.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { partitionedTables } from '../growth.ts'
 import { type Finding, findings } from './finding.ts'
 

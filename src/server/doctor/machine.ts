@@ -3,7 +3,7 @@ import { readFile, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { Config } from '../../platform/config.ts'
-import { existingFolder } from '../../platform/existing-folder.ts'
+import { existingFolder } from '../../platform/folders/existing-folder.ts'
 import { type Finding, findings } from './finding.ts'
 
 const NODE = 24

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { explainConnection } from '../../platform/database/open.ts'
 import { openStore } from '../../platform/files/store.ts'
-import { PRIVATE_FILE } from '../../platform/private-folder.ts'
+import { PRIVATE_FILE } from '../../platform/folders/private-folder.ts'
 import { type Finding, findings, reasonOf } from './finding.ts'
 
 const TIMEOUT = 5000

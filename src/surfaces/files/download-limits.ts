@@ -1,6 +1,6 @@
 /** How many downloads run at the same time: each holds a connection, some memory and a part of the file store's capacity. */
-import { ApiError } from '../../platform/errors.ts'
-import { OpenCounts } from '../../platform/open-counts.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { OpenCounts } from '../../platform/load/open-counts.ts'
 
 const MOST_OF_LINK = 8
 const MOST_OF_ADDRESS = 64

@@ -1,7 +1,7 @@
-/** GraphQL errors: the message and, in `extensions`, the code of `src/platform/errors.ts`. */
+/** GraphQL errors: the message and, in `extensions`, the code of `src/platform/errors/errors.ts`. */
 import { GraphQLError } from 'graphql'
 import { MAX_ERRORS } from '../../execution/request.ts'
-import { ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors.ts'
+import { ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors/errors.ts'
 
 /** Codes that also set the HTTP status, because they concern the whole request and not one field. */
 const WHOLE_REQUEST = new Set<ErrorCode>([

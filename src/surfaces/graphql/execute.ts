@@ -10,8 +10,8 @@ import {
   Kind,
 } from 'graphql'
 import { spend } from '../../access/admit.ts'
-import { pointsFor } from '../../access/costs.ts'
-import type { Credential } from '../../access/credential.ts'
+import { pointsFor } from '../../access/budget/costs.ts'
+import type { Credential } from '../../access/credentials/credential.ts'
 import { readIdempotency } from '../../access/idempotency.ts'
 import { notesOf } from '../../access/request-log/notes.ts'
 import { textOfVariables } from '../../execution/fingerprint.ts'

@@ -1,7 +1,7 @@
 /** The error of a request whose document can be read and whose values are wrong, in variables or in the document itself. */
 import { GraphQLError, Kind } from 'graphql'
 import type { InputProblem } from '../../execution/request.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { publicError, wholeRequest } from './errors.ts'
 
 /** Mistakes that an error names, at most. */

@@ -22,7 +22,7 @@ import {
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import { type Fragments, fieldsOf, fragmentsOf, rootFieldsOf } from '../../execution/selections.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 
 /** Maximum size of an answer, in fields: about 2 MB. The standard query of this schema answers a seventh. */
 export const MAX_INTROSPECTION_FIELDS = 100_000

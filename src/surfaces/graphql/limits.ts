@@ -11,7 +11,7 @@ import {
   visit,
 } from 'graphql'
 import { type Fragments, fragmentsOf } from '../../execution/selections.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { publicError } from './errors.ts'
 
 /** Maximum size of an operation's text, in bytes of UTF-8. */

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import type { ErrorCode } from '../../platform/errors.ts'
+import type { ErrorCode } from '../../platform/errors/errors.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import { failureOf, maskError, withRequestId } from './errors.ts'

@@ -1,7 +1,7 @@
 /** The variables of GraphQL operations: what is refused before they are read, and their values. */
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql'
 import type { InputProblem } from '../../execution/request.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { shapeProblem } from '../../platform/http/body.ts'
 import { publicError } from './errors.ts'
 import { inputError, MAX_PROBLEMS } from './input-error.ts'

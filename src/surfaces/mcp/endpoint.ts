@@ -1,9 +1,9 @@
 /** `/mcp`: a server of the Model Context Protocol over streamable HTTP, without sessions and without streams. */
 import type { Request, RequestHandler, Response as ServerResponse } from 'express'
 import { admit } from '../../access/admit.ts'
-import { meterBody } from '../../access/meter-body.ts'
+import { meterBody } from '../../access/budget/meter-body.ts'
 import type { Services } from '../../execution/services.ts'
-import { ApiError, type ErrorCode, toApiError } from '../../platform/errors.ts'
+import { ApiError, type ErrorCode, toApiError } from '../../platform/errors/errors.ts'
 import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
 import { readJsonBody } from '../../platform/http/body.ts'
 import { compress, encodingFor, LONGEST_UNCOMPRESSED } from '../../platform/http/compression.ts'

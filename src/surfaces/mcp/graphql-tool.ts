@@ -1,8 +1,8 @@
 /** The tool `graphql_query`: one query of GraphQL, with the limits, the cost and the answer of `/graphql`. */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql'
 import type { Services } from '../../execution/services.ts'
-import { addDetail } from '../../platform/error-details.ts'
-import { ApiError, type ErrorDetail } from '../../platform/errors.ts'
+import { addDetail } from '../../platform/errors/error-details.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { publicError } from '../graphql/errors.ts'
 import { type ExecuteOperation, openExecution, type SchemaFunctions } from '../graphql/execute.ts'
 import { parseWithinLimits } from '../graphql/limits.ts'

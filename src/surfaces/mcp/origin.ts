@@ -1,7 +1,7 @@
 /** Refuses requests of pages that reach this server under a name of theirs (DNS rebinding). */
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../platform/config.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 
 /** The names of this machine. An attacker's page has never one of them. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/

@@ -1,8 +1,8 @@
 /** The tools of the MCP server. What they do is passed in; this surface knows how they are listed and called. */
 
 import type { Request, Response } from 'express'
-import type { Credential } from '../../access/credential.ts'
-import type { Scope } from '../../access/scopes.ts'
+import type { Credential } from '../../access/credentials/credential.ts'
+import type { Scope } from '../../access/scopes/scopes.ts'
 
 /** A JSON Schema (draft 2020-12) of an object. */
 export type ObjectSchema = { type: 'object' } & Record<string, unknown>

@@ -1,10 +1,10 @@
 /** `/account/connections`: what a person has allowed products to do, and the way to take it back. */
 import type { Request, Response } from 'express'
+import { awaitRevocation } from '../../access/credentials/revocation.ts'
 import { type Connection, disconnect, listConnections } from '../../access/oauth/grants.ts'
 import { signedInUser } from '../../access/people/sessions.ts'
-import { awaitRevocation } from '../../access/revocation.ts'
-import { scopes } from '../../access/scopes.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { scopes } from '../../access/scopes/scopes.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { type Html, html } from '../../platform/pages/html.ts'

@@ -1,6 +1,6 @@
 /** The page on which a person allows a product to act for them, or does not. */
 import type { Environment } from '../../../prisma/generated/client/enums.ts'
-import { type Scope, scopes } from '../../access/scopes.ts'
+import { type Scope, scopes } from '../../access/scopes/scopes.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 
 /** What a person could allow in one of their organisations. */

@@ -3,7 +3,7 @@ import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import { grantTypeName } from '../../access/oauth/grant-types.ts'
 import { oauthPaths } from '../../access/oauth/paths.ts'
 import { audienceOf, type ResourcePath } from '../../access/oauth/resource-indicators.ts'
-import { scopes } from '../../access/scopes.ts'
+import { scopes } from '../../access/scopes/scopes.ts'
 import type { Config } from '../../platform/config.ts'
 import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
 

@@ -1,7 +1,7 @@
 /** `/account`: who is signed in, and where they may go. */
 import type { Request, Response } from 'express'
 import { signedInUser } from '../../access/people/sessions.ts'
-import { roles } from '../../access/roles.ts'
+import { roles } from '../../access/scopes/roles.ts'
 import { html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
 import type { AddPages } from '../forms.ts'

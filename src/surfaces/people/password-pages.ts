@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express'
 import { findReset, requestReset, resetLinkInvalid, resetPassword } from '../../access/people/password-reset.ts'
 import { normalEmail } from '../../access/people/sign-in.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
 import { type AddPages, formField, problems, queryText } from '../forms.ts'

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Budget, openBudget } from '../../../src/access/budget.ts'
-import { systemCredential } from '../../../src/access/credential.ts'
+import { type Budget, openBudget } from '../../../src/access/budget/budget.ts'
+import { systemCredential } from '../../../src/access/credentials/credential.ts'
 import { openRedis } from '../../../src/platform/redis.ts'
 import { startRedis, type TestRedis } from './redis.ts'
 

@@ -2,7 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { acknowledgeOn, awaitRevocation, CACHE_TTL, countProcesses } from '../../../src/access/revocation.ts'
+import {
+  acknowledgeOn,
+  awaitRevocation,
+  CACHE_TTL,
+  countProcesses,
+} from '../../../src/access/credentials/revocation.ts'
 import { KNOWN_LOST } from '../../../src/platform/database/listener.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
 import { startBrokenDatabase } from '../../support/broken-database.ts'

@@ -1,7 +1,7 @@
 /** The credential in an Authorization header: what is found, and every refusal. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeApiKey } from '../../../src/access/api-key.ts'
-import { makeSecretText } from '../../../src/access/secret-text.ts'
+import { makeApiKey } from '../../../src/access/credentials/api-key.ts'
+import { makeSecretText } from '../../../src/access/credentials/secret-text.ts'
 import { type AccessWorld, failureOf, openAccessWorld } from '../../support/access-world.ts'
 import { bearer, countedLookUps } from './counted.ts'
 

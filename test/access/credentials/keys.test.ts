@@ -4,11 +4,9 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { OPERATOR, personOf } from '../../../src/access/authority.ts'
-import { checkScopes } from '../../../src/access/check-scopes.ts'
-import { costs, pointsFor } from '../../../src/access/costs.ts'
-import { revokeApiKey } from '../../../src/access/credentials.ts'
-import { makeKey, type NewApiKey, revokeKey, rotateKey } from '../../../src/access/keys.ts'
+import { costs, pointsFor } from '../../../src/access/budget/costs.ts'
+import { revokeApiKey } from '../../../src/access/credentials/credentials.ts'
+import { makeKey, type NewApiKey, revokeKey, rotateKey } from '../../../src/access/credentials/keys.ts'
 import {
   createApiKey,
   createOrganisation,
@@ -16,7 +14,9 @@ import {
   listOrganisations,
   requireOrganisation,
 } from '../../../src/access/organisations.ts'
-import { scopes } from '../../../src/access/scopes.ts'
+import { OPERATOR, personOf } from '../../../src/access/scopes/authority.ts'
+import { checkScopes } from '../../../src/access/scopes/check-scopes.ts'
+import { scopes } from '../../../src/access/scopes/scopes.ts'
 import {
   type AccessWorld,
   authorityOf,

@@ -1,8 +1,8 @@
 /** The text of keys and tokens: format, checksum and hash. */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { makeApiKey, readApiKey } from '../../../src/access/api-key.ts'
-import { hashSecret, makeSecretText, prefixOf } from '../../../src/access/secret-text.ts'
+import { makeApiKey, readApiKey } from '../../../src/access/credentials/api-key.ts'
+import { hashSecret, makeSecretText, prefixOf } from '../../../src/access/credentials/secret-text.ts'
 
 /** The secret is 31 zero bytes and 0xff; the checksum is the CRC32 of what stands before it, in base62. */
 const KNOWN = `mst_live_${'0'.repeat(41)}47${'2y1DNi'}`

@@ -1,7 +1,7 @@
 /** Signed links to files, as values. */
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { systemCredential } from '../../../src/access/credential.ts'
+import { systemCredential } from '../../../src/access/credentials/credential.ts'
 import { fileLink, readLink, signLink } from '../../../src/access/file-links.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import type { Files } from '../../../src/platform/files/files.ts'

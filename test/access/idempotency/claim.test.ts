@@ -1,7 +1,7 @@
 /** Concurrent claims of idempotency keys: one at a time for each key of each credential, and no more than that. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemCredential } from '../../../src/access/credential.ts'
+import { systemCredential } from '../../../src/access/credentials/credential.ts'
 import { claim, readIdempotency, storing } from '../../../src/access/idempotency.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
 import { inTransaction } from '../../../src/platform/database/transaction.ts'

@@ -2,7 +2,7 @@
  * Access tokens at the API: the same rules as keys on both surfaces, and their end takes effect at the next request.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashSecret, makeSecretText } from '../../../src/access/secret-text.ts'
+import { hashSecret, makeSecretText } from '../../../src/access/credentials/secret-text.ts'
 import { create } from '../../support/resources.ts'
 import { graphql, request } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'

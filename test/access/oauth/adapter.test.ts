@@ -6,10 +6,10 @@
 import { randomUUID } from 'node:crypto'
 import { type AdapterPayload, errors } from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
 import { resourceIndicators } from '../../../src/access/oauth/resource-indicators.ts'
 import { openStore } from '../../../src/access/oauth/store.ts'
-import { hashSecret } from '../../../src/access/secret-text.ts'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { config, ISSUER, openRecords, type Records } from './bare.ts'
 import { REDIRECT, registerClient, type TestClient } from './flow.ts'
 

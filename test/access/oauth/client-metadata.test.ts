@@ -8,7 +8,7 @@ import {
   registeredMetadata,
 } from '../../../src/access/oauth/client-metadata.ts'
 import { normalUserCode, shownUserCode } from '../../../src/access/oauth/device-codes.ts'
-import { ApiError, invalidField } from '../../../src/platform/errors.ts'
+import { ApiError, invalidField } from '../../../src/platform/errors/errors.ts'
 import { REDIRECT } from './flow.ts'
 
 const SCOPES = ['workers:read', 'projects:read', 'finance:read']

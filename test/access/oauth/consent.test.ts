@@ -1,6 +1,6 @@
 /** The consent page on which a user allows a product to act for them, and attacks on it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '../../../src/access/scopes.ts'
+import { scopes } from '../../../src/access/scopes/scopes.ts'
 import { insert } from '../../support/write.ts'
 import { Browser, type Page } from './browser.ts'
 import {

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEVICE_GRANT } from '../../../src/access/oauth/grant-types.ts'
-import { scopes } from '../../../src/access/scopes.ts'
+import { scopes } from '../../../src/access/scopes/scopes.ts'
 import type { Browser } from './browser.ts'
 import {
   authorizationRequest,

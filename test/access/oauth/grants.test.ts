@@ -10,7 +10,7 @@ import {
   makeGrant,
   revokeGrant,
 } from '../../../src/access/oauth/grants.ts'
-import type { Scope } from '../../../src/access/scopes.ts'
+import type { Scope } from '../../../src/access/scopes/scopes.ts'
 import { openRecords, type Records } from './bare.ts'
 import { registerClient, type TestClient } from './flow.ts'
 

@@ -4,7 +4,7 @@
  */
 import { errors } from 'oidc-provider'
 import { describe, expect, it, vi } from 'vitest'
-import { openBudget } from '../../../src/access/budget.ts'
+import { openBudget } from '../../../src/access/budget/budget.ts'
 import {
   countRequest,
   isSignedIn,
@@ -14,7 +14,7 @@ import {
 import { oauthPaths } from '../../../src/access/oauth/paths.ts'
 import { removeExpired, sweepOauth } from '../../../src/access/oauth/sweep.ts'
 import { limitTokens } from '../../../src/access/oauth/token-limit.ts'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { silent } from '../../support/log.ts'
 
 describe('tokens', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEVICE_GRANT } from '../../../src/access/oauth/grant-types.ts'
 import type { Database } from '../../../src/platform/database/client.ts'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { ISSUER, type Opened } from './bare.ts'
 import { type Authorized, exchange, post, REDIRECT, registerClient, secretOf, type TestClient } from './flow.ts'
 import { authorize, client, get, machine, openWorld, ownToken, publicClient, request, server } from './opened.ts'

@@ -1,6 +1,6 @@
 /** The authorisation server as it is opened: authorisation requests, and what comes back to the client. */
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { ISSUER } from './bare.ts'
 import { REDIRECT, registerClient } from './flow.ts'
 import { client, machine, openWorld, person, publicClient, request, returned, server } from './opened.ts'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
-import { type Authority, OPERATOR } from '../../../src/access/authority.ts'
+import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
 import {
   createClient,
   isClientId,
@@ -15,11 +15,11 @@ import {
   rotateSecret,
   updateClient,
 } from '../../../src/access/oauth/clients.ts'
-import { scopes } from '../../../src/access/scopes.ts'
-import { hashSecret } from '../../../src/access/secret-text.ts'
+import { type Authority, OPERATOR } from '../../../src/access/scopes/authority.ts'
+import { scopes } from '../../../src/access/scopes/scopes.ts'
 import type { Db } from '../../../src/platform/database/client.ts'
-import type { ApiError } from '../../../src/platform/errors.ts'
-import { NAME_RULE } from '../../../src/platform/visible-text.ts'
+import type { ApiError } from '../../../src/platform/errors/errors.ts'
+import { NAME_RULE } from '../../../src/platform/text/visible-text.ts'
 import { openRecords, type Records } from './bare.ts'
 import { REDIRECT } from './flow.ts'
 

@@ -1,7 +1,7 @@
 /** What OAuth stores, in which form and for how long. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
 import { removeExpired, sweepOauth } from '../../../src/access/oauth/sweep.ts'
-import { hashSecret } from '../../../src/access/secret-text.ts'
 import { silent } from '../../support/log.ts'
 import {
   authorizationRequest,

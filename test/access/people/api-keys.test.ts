@@ -1,6 +1,6 @@
 /** API keys as users manage them: shown once, rotated with an overlap, revoked immediately. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scopes } from '../../../src/access/scopes.ts'
+import { scopes } from '../../../src/access/scopes/scopes.ts'
 import { asPerson, codeOf, makePerson, signIn } from '../../support/people.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 

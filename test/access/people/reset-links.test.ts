@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findReset, requestReset, resetPassword } from '../../../src/access/people/password-reset.ts'
 import { isPassword } from '../../../src/access/people/passwords.ts'
 import { startSession } from '../../../src/access/people/session-store.ts'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
 import { type Sent, type Steps, startSteps } from './steps.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../../src/access/audit/audit.ts'
-import { systemCredential } from '../../../src/access/credential.ts'
+import { systemCredential } from '../../../src/access/credentials/credential.ts'
 import { countedAddress } from '../../../src/access/people/attempts.ts'
 import { invitationEmail, invitationLink, passwordResetEmail } from '../../../src/access/people/emails.ts'
 import { checkAuthority } from '../../../src/access/people/member-rules.ts'

@@ -15,7 +15,7 @@ import {
   signOut,
 } from '../../../src/access/people/sign-in.ts'
 import type { AccessServices } from '../../../src/access/services.ts'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { type Sent, type Steps, startSteps } from './steps.ts'

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemCredential } from '../../../src/access/credential.ts'
+import { systemCredential } from '../../../src/access/credentials/credential.ts'
 import { type CallNotes, notesOf } from '../../../src/access/request-log/notes.ts'
 import { observeRequests } from '../../../src/access/request-log/observe.ts'
 import { noteFailure, requestIdOf } from '../../../src/platform/http/request-id.ts'

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Credential, systemCredential } from '../../../src/access/credential.ts'
+import { type Credential, systemCredential } from '../../../src/access/credentials/credential.ts'
 import { openRequestLog } from '../../../src/access/request-log/recorder.ts'
 import { BatchWriters } from '../../../src/platform/database/batch-writers.ts'
-import type { ErrorCode } from '../../../src/platform/errors.ts'
+import type { ErrorCode } from '../../../src/platform/errors/errors.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
 
 let world: AccessWorld

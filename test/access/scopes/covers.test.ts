@@ -1,7 +1,7 @@
 /** Scopes and roles as values: what a scope covers, and what each role may pass on. */
 import { describe, expect, it } from 'vitest'
-import { CredentialRefused, systemCredential } from '../../../src/access/credential.ts'
-import { insufficientScope } from '../../../src/access/insufficient-scope.ts'
+import { CredentialRefused, systemCredential } from '../../../src/access/credentials/credential.ts'
+import { insufficientScope } from '../../../src/access/scopes/insufficient-scope.ts'
 import {
   ADMINISTRATORS,
   allowedByRole,
@@ -10,8 +10,8 @@ import {
   NOTIFICATION_READERS,
   READERS,
   roles,
-} from '../../../src/access/roles.ts'
-import { covers, isScope, type Scope, scopes } from '../../../src/access/scopes.ts'
+} from '../../../src/access/scopes/roles.ts'
+import { covers, isScope, type Scope, scopes } from '../../../src/access/scopes/scopes.ts'
 
 const all = Object.keys(scopes) as Scope[]
 

@@ -118,7 +118,13 @@ export const switches: readonly Switch[] = [
   {
     name: 'credentials are remembered',
     rows: ['get', 'get, remembered', 'create'],
-    edits: [{ file: 'src/access/credentials.ts', from: 'if (cached !== undefined) return cached.credential', to: '' }],
+    edits: [
+      {
+        file: 'src/access/credentials/credentials.ts',
+        from: 'if (cached !== undefined) return cached.credential',
+        to: '',
+      },
+    ],
   },
   {
     name: 'documents are remembered',

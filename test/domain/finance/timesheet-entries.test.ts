@@ -1,7 +1,7 @@
 /** The entries of one timesheet. */
 import { describe, expect, it } from 'vitest'
 import { checkEntries, totalHours } from '../../../src/domain/finance/timesheet-entries.ts'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 const [first, last] = [day('2026-02-02'), day('2026-02-08')]

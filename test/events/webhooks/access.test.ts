@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Role } from '../../../prisma/generated/client/enums.ts'
-import { INTEGRATORS } from '../../../src/access/roles.ts'
+import { INTEGRATORS } from '../../../src/access/scopes/roles.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'

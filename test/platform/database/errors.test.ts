@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
 import { ConnectionLost, NoFreeConnection } from '../../../src/platform/database/connection-errors.ts'
 import { inBackground } from '../../../src/platform/database/pool.ts'
-import { toApiError } from '../../../src/platform/errors.ts'
+import { toApiError } from '../../../src/platform/errors/errors.ts'
 import { logFailure } from '../../../src/platform/http/respond.ts'
 import { copyDatabase, type TestDatabase } from '../../support/database.ts'
 

@@ -2,7 +2,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { bearerChallenge } from '../../../src/platform/http/bearer-challenge.ts'
 import { makePerson, signIn } from '../../support/people.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'

@@ -1,8 +1,8 @@
 /** Secrets are cut out of what is logged, wherever they stand in it, and in linear time. */
 import { describe, expect, it } from 'vitest'
-import { makeSecretText } from '../../../src/access/secret-text.ts'
-import { redact } from '../../../src/platform/redact.ts'
-import { type SecretPrefix, secretPrefixes } from '../../../src/platform/secret-prefixes.ts'
+import { makeSecretText } from '../../../src/access/credentials/secret-text.ts'
+import { type SecretPrefix, secretPrefixes } from '../../../src/platform/secrets/secret-prefixes.ts'
+import { redact } from '../../../src/platform/text/redact.ts'
 
 const key = makeSecretText('mst_live')
 

@@ -1,7 +1,7 @@
 /** Batches on both surfaces: the same answers and price, rights, retries with an Idempotency-Key, sandbox, webhooks. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { snakeCase } from '../../../src/platform/names.ts'
+import { snakeCase } from '../../../src/platform/text/names.ts'
 import { budgetOf, expectLimited } from '../../access/budget/spending.ts'
 import { eventsOf } from '../../support/events.ts'
 import { type ReceivingServer, startReceivingServer } from '../../support/receiving-server.ts'

@@ -1,6 +1,6 @@
 /** A worker's token exports the worker's own records, as it lists them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { roles } from '../../../src/access/roles.ts'
+import { roles } from '../../../src/access/scopes/roles.ts'
 import {
   browserOf,
   connect,

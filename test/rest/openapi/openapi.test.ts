@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordExamples } from '../../../rest/examples.ts'
 import { failures, UNDOCUMENTED_CODES } from '../../../rest/openapi/failures.ts'
 import { routes } from '../../../rest/routes.ts'
-import { scopes } from '../../../src/access/scopes.ts'
-import { errorTable } from '../../../src/platform/errors.ts'
+import { scopes } from '../../../src/access/scopes/scopes.ts'
+import { errorTable } from '../../../src/platform/errors/errors.ts'
 import {
   describedResponse,
   description,

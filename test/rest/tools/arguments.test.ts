@@ -4,7 +4,7 @@ import { prepareEndpoints } from '../../../rest/prepare.ts'
 import { readArguments } from '../../../rest/tools/arguments.ts'
 import { inputSchema, outputSchema } from '../../../rest/tools/schemas.ts'
 import { schema } from '../../../schema/index.ts'
-import { ApiError } from '../../../src/platform/errors.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { description } from '../../support/description.ts'
 
 const endpointOf = (method: string, path: string) => {

@@ -1,7 +1,7 @@
 /** What other requirements would change, and setting them only if nobody else has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
-import type { Credential } from '../../../src/access/credential.ts'
+import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { assess } from '../../../src/domain/compliance/assess.ts'
 import { type Requirement, requiredFor } from '../../../src/domain/compliance/required.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'

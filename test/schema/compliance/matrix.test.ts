@@ -1,6 +1,6 @@
 /** The compliance matrix: each worker beside what they need, the filters, the counts, and who may read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Credential } from '../../../src/access/credential.ts'
+import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { createId } from '../../support/resources.ts'
 import { credentialOf, runQuery } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

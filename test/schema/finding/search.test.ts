@@ -1,7 +1,7 @@
 /** Search by Unicode's own folding: the database alone decides which letters are the same, for all of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readFinding } from '../../../schema/finding/finding.ts'
-import type { ErrorDetail } from '../../../src/platform/errors.ts'
+import type { ErrorDetail } from '../../../src/platform/errors/errors.ts'
 import { create } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -3,7 +3,7 @@
  * compared with the REST record before and after the call.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredEvents } from '../../../schema/emitted-events.ts'
+import { declaredEvents } from '../../../schema/events/emitted-events.ts'
 import { schema } from '../../../schema/index.ts'
 import type { EventType } from '../../../src/events/catalogue.ts'
 import { eventsOf } from '../../support/events.ts'

@@ -1,7 +1,7 @@
 /** Single records that are asked for at the same time: one statement for a caller, and none for several. */
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
-import { gatherRecords, type Row } from '../../../schema/plans/gathered.ts'
+import { gatherRecords, type Row } from '../../../schema/plans/gathered-records.ts'
 
 const pool = {} as Pool
 

@@ -2,8 +2,8 @@
 import type { Pool } from 'pg'
 import { fieldsOf } from '../../../schema/finding/fields.ts'
 import type { Context } from '../../../src/execution/context.ts'
-import { ApiError } from '../../../src/platform/errors.ts'
-import { camelCase, snakeCase } from '../../../src/platform/names.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
+import { camelCase, snakeCase } from '../../../src/platform/text/names.ts'
 
 /** The model of a row. */
 export const MODEL = Symbol('model')

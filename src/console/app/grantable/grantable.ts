@@ -1,5 +1,5 @@
 /** Which scopes the signed-in user may give to a key or OAuth client. The API enforces the same. */
-import { ALWAYS_GIVEN_BY_DEVELOPERS } from '../../../access/roles.ts'
+import { ALWAYS_GIVEN_BY_DEVELOPERS } from '../../../access/scopes/roles.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import { useHasRole } from '../session/session.tsx'
 import { DeveloperScopesDocument } from './operations.ts'

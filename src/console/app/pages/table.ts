@@ -28,7 +28,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
-import { ADMINISTRATORS, DEVELOPERS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/roles.ts'
+import { ADMINISTRATORS, DEVELOPERS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/scopes/roles.ts'
 import type { Role } from '../api/schema-types.ts'
 import { UnreadCount } from '../work/unread-count.tsx'
 import { ReviewCount } from './review/review-count.tsx'

@@ -1,7 +1,7 @@
 /** One task: a form for those who change records, what it says for the others. It follows changes while it is open. */
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../access/roles.ts'
+import { WRITERS } from '../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../api/hooks.ts'
 import { useRecordChanges } from '../live/records.tsx'
 import { formatDay, readDay } from '../parts/days.ts'

@@ -1,8 +1,8 @@
 /** Computes invoice drafts from the approved, not yet invoiced timesheets of a client and period: one for each currency. */
 import type { Project, Worker } from '../../../../prisma/generated/client/client.ts'
 import type { Db } from '../../../platform/database/client.ts'
-import { addDetail } from '../../../platform/error-details.ts'
-import { ApiError, type ErrorDetail, invalidField } from '../../../platform/errors.ts'
+import { addDetail } from '../../../platform/errors/error-details.ts'
+import { ApiError, type ErrorDetail, invalidField } from '../../../platform/errors/errors.ts'
 import { type ChargedTimesheet, chargeTimesheets, unbilled } from '../charges.ts'
 import type { SkippedTimesheet } from '../timesheets.ts'
 import { type Line, linesOf, type RatedCharge, type Totals, totalsOf } from './amounts.ts'

@@ -2,7 +2,7 @@
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
 import type { WireRecord } from '../../../events/record-forms.ts'
 import type { CallerWrite } from '../../../events/write.ts'
-import { ApiError } from '../../../platform/errors.ts'
+import { ApiError } from '../../../platform/errors/errors.ts'
 import { UnprintableCharacter } from '../../papers/characters.ts'
 import type { Fonts } from '../../papers/fonts.ts'
 import type { DraftLine } from './draft.ts'

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
-import { reference } from '../../checks.ts'
-import { validInput } from '../../input.ts'
-import { findReferenced } from '../../references.ts'
+import { reference } from '../../input/checks.ts'
+import { validInput } from '../../input/input.ts'
+import { findReferenced } from '../../records/references.ts'
 import { type Charge, chargeTimesheets, unbilled } from '../charges.ts'
 
 /** What became of it. */

@@ -1,8 +1,8 @@
 /** Changing an organisation's invoice settings. */
 import { z } from 'zod'
 import type { CallerWrite } from '../../../events/write.ts'
-import { STORABLE, storable, text } from '../../checks.ts'
-import { validInput } from '../../input.ts'
+import { STORABLE, storable, text } from '../../input/checks.ts'
+import { validInput } from '../../input/input.ts'
 import { standardTerms } from './settings.ts'
 
 /** Basis points per percent. */

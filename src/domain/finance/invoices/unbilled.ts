@@ -1,5 +1,5 @@
 /** What can be billed: approved timesheets that are on no invoice, by client. */
-import type { RowsQuery } from '../../rows-query.ts'
+import type { RowsQuery } from '../../records/rows-query.ts'
 
 /** The approved hours of a client that are on no invoice. */
 export interface Unbilled {

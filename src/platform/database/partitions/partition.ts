@@ -2,7 +2,7 @@
  * Tables that are partitioned by the time with which their ids begin, and where their partitions begin and end. The
  * migrations `…_partitioned_…` say why by the id.
  */
-import { firstIdAt } from '../../uuid.ts'
+import { firstIdAt } from '../../text/uuid.ts'
 
 const DAY = 24 * 3_600_000
 /**

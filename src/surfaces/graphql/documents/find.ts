@@ -4,8 +4,8 @@
  */
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { z } from 'zod'
-import type { Credential } from '../../../access/credential.ts'
-import { ApiError } from '../../../platform/errors.ts'
+import type { Credential } from '../../../access/credentials/credential.ts'
+import { ApiError } from '../../../platform/errors/errors.ts'
 import { publicError } from '../errors.ts'
 import { MAX_TEXT_BYTES } from '../limits.ts'
 import { type AutomaticDocuments, openAutomaticDocuments } from './automatic.ts'

@@ -1,6 +1,6 @@
 /** The switch for the daily email of unread notifications. */
 import { Switch } from '@mantine/core'
-import { NOTIFICATION_READERS } from '../../../../access/roles.ts'
+import { NOTIFICATION_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { notify } from '../../parts/notify.ts'

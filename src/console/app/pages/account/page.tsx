@@ -2,7 +2,7 @@
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { roles } from '../../../../access/roles.ts'
+import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { DescriptionList } from '../../parts/description-list.tsx'

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconRobotOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { ChangedByOthers, isStale, useEdited } from '../../parts/edited-record.tsx'

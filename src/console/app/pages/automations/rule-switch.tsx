@@ -1,7 +1,7 @@
 /** One switch that enables and disables an automation: it moves at once, and goes back if the server refuses. */
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import { notify } from '../../parts/notify.ts'
 import { useHasRole } from '../../session/session.tsx'

@@ -2,7 +2,7 @@
 
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { formatDay, readDay } from '../../parts/days.ts'

@@ -1,7 +1,7 @@
 import { Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { INTEGRATORS } from '../../../../access/roles.ts'
+import { INTEGRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { useHasRole } from '../../session/session.tsx'

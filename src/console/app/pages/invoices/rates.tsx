@@ -3,7 +3,7 @@
 import { Group } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'

@@ -1,5 +1,5 @@
 import { Route, Switch } from 'wouter'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { NoAccess } from '../../parts/no-page.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { JobPage } from './job-page.tsx'

@@ -1,7 +1,7 @@
 /** The setting that says which scopes developers may give; for owners. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { OWNERS } from '../../../../access/roles.ts'
+import { OWNERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { DeveloperScopesDocument, SetDeveloperScopesDocument } from '../../grantable/operations.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconDots, IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { roles } from '../../../../access/roles.ts'
+import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/confirm-by-name.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'

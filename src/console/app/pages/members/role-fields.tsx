@@ -1,6 +1,6 @@
 import { Radio, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { roles } from '../../../../access/roles.ts'
+import { roles } from '../../../../access/scopes/roles.ts'
 import type { Failure } from '../../api/failure.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { Role } from '../../api/schema-types.ts'

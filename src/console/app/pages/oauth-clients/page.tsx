@@ -2,7 +2,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { OWNERS } from '../../../../access/roles.ts'
+import { OWNERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { PageHeader } from '../../parts/page-header.tsx'

@@ -2,7 +2,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ADMINISTRATORS } from '../../../../access/roles.ts'
+import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'

@@ -2,7 +2,7 @@
 import { Autocomplete, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ADMINISTRATORS } from '../../../../access/roles.ts'
+import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { isStale } from '../../parts/edited-record.tsx'
 import { FailureNotice } from '../../parts/failure-notice.tsx'

@@ -3,7 +3,7 @@
 import { Anchor, Button, Group, Kbd, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { Requirement } from '../../../../domain/compliance/required.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentReview as Verdict } from '../../api/schema-types.ts'

@@ -6,7 +6,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { TaskStatus } from '../../api/schema-types.ts'
 import { FailureNotice } from '../../parts/failure-notice.tsx'
 import { ListBar } from '../../parts/list/list-page.tsx'

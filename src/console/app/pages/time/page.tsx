@@ -3,7 +3,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'

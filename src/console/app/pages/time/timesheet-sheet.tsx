@@ -1,7 +1,7 @@
 /** One timesheet, day by day beside the plan, to approve or to send back with a reason. */
 
 import { Button } from '@mantine/core'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentReview } from '../../api/schema-types.ts'
 import { Decision } from '../../parts/decision.tsx'

@@ -1,4 +1,4 @@
-import { csvHeader, csvLines } from '../../../../platform/csv.ts'
+import { csvHeader, csvLines } from '../../../../platform/text/csv.ts'
 import type { ListColumn } from './columns.ts'
 
 /** The columns of a file, by their titles; those without a text are left out. */

@@ -15,7 +15,7 @@ import {
   recordOf,
 } from '../../../../../domain/import/rows.ts'
 import { plain } from '../../../../../domain/import/values.ts'
-import { camelCase } from '../../../../../platform/names.ts'
+import { camelCase } from '../../../../../platform/text/names.ts'
 import type { FileContent, SourceRow } from './read-file.ts'
 
 /** What a person decides about a file. */

@@ -3,7 +3,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { WRITERS } from '../../../../../access/roles.ts'
+import { WRITERS } from '../../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../../api/hooks.ts'
 import type { DocumentType } from '../../../api/schema-types.ts'
 import { ChangedByOthers, isStale, useEdited } from '../../../parts/edited-record.tsx'

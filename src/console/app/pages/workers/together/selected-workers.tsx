@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { WRITERS } from '../../../../../access/roles.ts'
+import { WRITERS } from '../../../../../access/scopes/roles.ts'
 import { download } from '../../../parts/download.ts'
 import type { ListColumn } from '../../../parts/list/columns.ts'
 import { csvOf } from '../../../parts/list/csv-of.ts'

@@ -1,0 +1,167 @@
+/** Documents: compliance documents of workers. File contents are available only through signed links. */
+
+import { DocumentStatus, DocumentType } from '../../prisma/generated/client/enums.ts'
+import { fileLink } from '../../src/access/file-links.ts'
+import { resources } from '../../src/access/resources.ts'
+import {
+  acceptPackDocument,
+  newDocument,
+  reviewDocument,
+  uploadDocument,
+} from '../../src/domain/documents/documents.ts'
+import { builder } from '../builder.ts'
+import { computedFrom } from '../plans/read.ts'
+import { relatedPage } from '../records/queries.ts'
+import { RecordType } from '../records/record.ts'
+import { ifUnchangedSince } from '../records/unchanged.ts'
+
+/** The type of a document, e.g. a passport. */
+export const DocumentTypeType = builder.enumType(DocumentType, {
+  name: 'DocumentType',
+  description: 'Type of a document.',
+})
+const DocumentStatusType = builder.enumType(DocumentStatus, {
+  name: 'DocumentStatus',
+  description: 'Status of a document.',
+})
+
+/** The columns that links to the file are made of. */
+const FILE = ['fileKey', 'fileName', 'contentType']
+
+builder.prismaObject('Document', {
+  description: 'A compliance document of a worker.',
+  interfaces: [RecordType],
+  fields: (t) => ({
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
+    type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'Type of the document.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name of the document.' }),
+    number: t.exposeString('number', { nullable: true, description: 'Number on the document.' }),
+    issuedOn: t.expose('issuedOn', { type: 'Date', nullable: true, description: 'Date of issue.' }),
+    expiresOn: t.expose('expiresOn', { type: 'Date', nullable: true, description: 'Last day of validity.' }),
+    status: t.expose('status', {
+      type: DocumentStatusType,
+      nullable: false,
+      description:
+        '`pending` until review; then `rejected`, or by its expiry date `valid`, `expiring` (in its last 30 days) or `expired`.',
+    }),
+    rejectionReason: t.exposeString('rejectionReason', {
+      nullable: true,
+      description: 'Why it was rejected.',
+    }),
+    fileName: t.exposeString('fileName', { nullable: false, description: 'Name of the file.' }),
+    contentType: t.exposeString('contentType', {
+      nullable: false,
+      description: 'Media type of the file, detected from its contents.',
+    }),
+    sizeBytes: t.exposeInt('sizeBytes', { nullable: false, description: 'Size of the file in bytes.' }),
+    fileUrl: t.string({
+      nullable: false,
+      description: 'Signed link to the file, valid for 15 minutes.',
+      resolve: ({ fileKey, fileName, contentType }, _args, context) =>
+        fileLink(context, { key: fileKey, name: fileName, type: contentType }).url,
+      ...computedFrom(...FILE),
+    }),
+    fileUrlExpiresAt: t.field({
+      type: 'DateTime',
+      nullable: false,
+      description: 'Time at which the link expires.',
+      resolve: ({ fileKey, fileName, contentType }, _args, context) =>
+        fileLink(context, { key: fileKey, name: fileName, type: contentType }).expiresAt,
+      ...computedFrom(...FILE),
+    }),
+    worker: t.relation('worker', {
+      nullable: true,
+      description: 'The worker.',
+      authScopes: { anyOf: resources.workers.read },
+    }),
+    paper: t.relation('packPaper', {
+      nullable: true,
+      description: 'The paper of a pack that it is; null if it was uploaded. Its worker accepts it.',
+      authScopes: { anyOf: resources.documentPacks.read },
+    }),
+    aiJobs: t.field(relatedPage(resources.aiJobs, 'document_id', 'document')),
+  }),
+})
+
+const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
+  description: 'A new document. Its status is `pending` until review.',
+  extensions: { check: newDocument },
+  fields: (t) => ({
+    workerId: t.id({ required: true, description: 'Id of the worker.' }),
+    type: t.field({ type: DocumentTypeType, required: true, description: 'Type of the document.' }),
+    name: t.string({ required: true, description: 'Name of the document.' }),
+    number: t.string({ description: 'Number on the document.' }),
+    issuedOn: t.field({ type: 'Date', description: 'Date of issue.' }),
+    expiresOn: t.field({ type: 'Date', description: 'Last day of validity; not before the date of issue.' }),
+    file: t.field({ type: 'File', required: true, description: 'The file: PDF, PNG, JPEG or WebP, up to 25 MB.' }),
+    extract: t.boolean({
+      description: "Whether to extract fields from the file. Default: the organisation's setting.",
+    }),
+  }),
+})
+
+const ReviewType = builder.enumType('DocumentReview', {
+  description: 'Decision of a document review.',
+  values: ['accept', 'reject'] as const,
+})
+
+const ReviewInput = builder.inputType('ReviewDocumentInput', {
+  description: 'What a review sets. An absent field keeps its value; null clears it.',
+  fields: (t) => ({
+    type: t.field({ type: DocumentTypeType, description: 'Type of the document.' }),
+    number: t.string({ description: 'Number on the document.' }),
+    issuedOn: t.field({ type: 'Date', description: 'Date of issue.' }),
+    expiresOn: t.field({ type: 'Date', description: 'Last day of validity; not before the date of issue.' }),
+    rejectionReason: t.string({ description: 'Why it is rejected, for its worker.' }),
+  }),
+})
+
+const authScopes = { anyOf: resources.documents.write }
+
+builder.mutationFields((t) => ({
+  uploadDocument: t.field({
+    type: 'Document',
+    nullable: false,
+    description:
+      'Upload a document: in GraphQL a GraphQL multipart request, in REST multipart/form-data with a part for each field, in MCP its file in base64.',
+    authScopes,
+    emits: ['document.added'],
+    args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The new document.' }) },
+    resolve: (_root, { input: { file, ...input } }, context) => uploadDocument(context, file, input),
+  }),
+  reviewDocument: t.field({
+    type: 'Document',
+    nullable: false,
+    description:
+      'Accept or reject a pending document, at once with what has to be corrected. An accepted document becomes `valid`, `expiring` or `expired` by its expiry date, and the compliance status of its worker is updated.',
+    authScopes,
+    emits: [
+      'document.reviewed',
+      'document.expiring',
+      'document.expired',
+      'worker.updated',
+      'worker.compliance_expiring',
+      'worker.compliance_expired',
+      'task.updated',
+      'task.completed',
+      'document_pack.completed',
+    ],
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the document.' }),
+      decision: t.arg({ type: ReviewType, required: true, description: 'The decision.' }),
+      input: t.arg({ type: ReviewInput, description: 'Corrections, or the reason for a rejection.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, { id, decision, input }, context) => reviewDocument(context, id, decision, input),
+  }),
+  acceptPackDocument: t.field({
+    type: 'Document',
+    nullable: false,
+    description:
+      'Accept a document of an issued pack, as its worker or as staff on their behalf. The pack is completed with its last document.',
+    authScopes,
+    emits: ['document.reviewed', 'worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
+    args: { id: t.arg.id({ required: true, description: 'Id of the document.' }) },
+    resolve: (_root, { id }, context) => acceptPackDocument(context, id),
+  }),
+}))

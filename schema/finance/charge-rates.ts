@@ -1,0 +1,89 @@
+/** Charge rates of assignments, in a type of their own because workers can read their assignments but not the rates. */
+import { graphqlResources, resources } from '../../src/access/resources.ts'
+import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
+import { builder } from '../builder.ts'
+import type { Part } from '../finding/part.ts'
+import { addCounts } from '../lists/counts.ts'
+import { listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
+import { readAs } from '../plans/read.ts'
+
+const { read, write } = graphqlResources.invoices
+
+builder.prismaObject('ChargeRate', {
+  description: 'Hourly rates that a client is charged for an assignment.',
+  fields: (t) => ({
+    rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units of the currency.' }),
+    overtimeRate: t.exposeInt('overtimeRate', {
+      nullable: false,
+      description: 'Hourly overtime rate, in minor units of the currency.',
+    }),
+    currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: false, description: 'Time of the last change.' }),
+  }),
+})
+
+builder.prismaObjectField('Assignment', 'chargeRate', (t) =>
+  t.relation('chargeRate', {
+    nullable: true,
+    description: 'The rates that the client is charged; null if not set.',
+    authScopes: { anyOf: read },
+  }),
+)
+
+const withoutRate: Part = {
+  reads: ['ChargeRate'],
+  conditions: () => (alias) => [
+    `not exists (select from charge_rates r where r.org_id = ${alias}.org_id and r.assignment_id = ${alias}.id)`,
+  ],
+}
+
+builder.queryField('assignmentsWithoutRate', (t) =>
+  t.field({
+    type: pageOf(resources.assignments),
+    nullable: true,
+    description:
+      'List the assignments without a charge rate, one page at a time: their hours cannot be billed until they have one.',
+    authScopes: { anyOf: ['read'] },
+    args: relatedArguments(resources.assignments),
+    complexity: listComplexity,
+    ...readAs({ page: resources.assignments, part: withoutRate }),
+  }),
+)
+
+addCounts(resources.assignments, {
+  name: 'assignmentWithoutRateCounts',
+  counted: 'assignments without a charge rate',
+  part: withoutRate,
+  scopes: ['read'],
+})
+
+const ChargeRateInput = builder.inputType('ChargeRateInput', {
+  description: 'The hourly rates of an assignment.',
+  fields: (t) => ({
+    rate: t.int({ required: true, description: 'Hourly rate, in minor units of the currency.' }),
+    overtimeRate: t.int({ description: 'Hourly overtime rate. Default: `rate`.' }),
+    currency: t.string({ required: true, description: 'ISO 4217, e.g. `GBP`.' }),
+  }),
+})
+
+builder.mutationField('setChargeRate', (t) =>
+  t.field({
+    type: 'Assignment',
+    nullable: false,
+    description:
+      'Set the rates that a client is charged for an assignment. Hours that are approved from now on have them, and those that wait for a rate; what was charged before, invoices among it, does not change. `repriceUnbilledWork` changes what is on no invoice.',
+    authScopes: { anyOf: write },
+    emitsNothing: 'Rates are confidential; invoice.issued contains the total.',
+    args: {
+      assignmentId: t.arg.id({ required: true, description: 'Id of the assignment.' }),
+      input: t.arg({ type: ChargeRateInput, required: true, description: 'The rates.' }),
+      ifUnchangedSince: t.arg({
+        type: 'DateTime',
+        description:
+          'Set them only if nobody has set them after this time, e.g. the `updatedAt` of the rates that you read, or the `createdAt` of an assignment that had none. Otherwise the error is `precondition_failed` and nothing is written.',
+      }),
+    },
+    resolve: (_root, { assignmentId, input, ifUnchangedSince }, context) =>
+      setChargeRate(context, assignmentId, input, ifUnchangedSince),
+  }),
+)

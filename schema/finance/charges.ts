@@ -1,0 +1,88 @@
+/** What clients are charged for timesheets, in a type of its own because workers can read their timesheets but not this. */
+import { COMPUTED } from '../../src/access/budget/costs.ts'
+import { graphqlResources } from '../../src/access/resources.ts'
+import { MAX_REPRICED, type Repriced, repriceUnbilledWork } from '../../src/domain/finance/invoices/reprice.ts'
+import { builder } from '../builder.ts'
+import { computedFrom } from '../plans/read.ts'
+
+const { read, write } = graphqlResources.invoices
+
+builder.prismaObject('TimesheetCharge', {
+  description:
+    'What the client is charged for an approved timesheet. Approval decides it; `repriceUnbilledWork` changes it until the timesheet is on an invoice.',
+  fields: (t) => ({
+    currency: t.exposeString('currency', {
+      nullable: true,
+      description: 'ISO 4217, e.g. `GBP`. Null, as the rates, if the timesheet has no unique charge rate.',
+    }),
+    rate: t.exposeInt('rate', { nullable: true, description: 'Hourly rate, in minor units of the currency.' }),
+    overtimeRate: t.exposeInt('overtimeRate', {
+      nullable: true,
+      description: 'Hourly overtime rate, in minor units of the currency.',
+    }),
+    amount: t.float({
+      nullable: false,
+      description: 'Amount without VAT, with overtime, in minor units.',
+      resolve: ({ amount }) => Number(amount),
+      ...computedFrom('amount'),
+    }),
+    invoiceId: t.exposeID('invoiceId', { nullable: true, description: 'Id of the invoice that bills it.' }),
+  }),
+})
+
+builder.prismaObjectField('Timesheet', 'charge', (t) =>
+  t.relation('charge', {
+    nullable: true,
+    description: 'What the client is charged; null until it is approved.',
+    authScopes: { anyOf: read },
+  }),
+)
+
+const RepricedAmountType = builder.objectRef<Repriced['amounts'][number]>('RepricedAmount').implement({
+  description: 'What the timesheets whose rates changed come to in one currency, without VAT, in minor units.',
+  fields: (t) => ({
+    currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
+    before: t.exposeFloat('before', { nullable: false, description: 'Amount before.' }),
+    after: t.exposeFloat('after', { nullable: false, description: 'Amount now.' }),
+  }),
+})
+
+const RepricedType = builder.objectRef<Repriced>('RepricedWork').implement({
+  description: 'What a new look at the rates changed.',
+  fields: (t) => ({
+    timesheets: t.exposeInt('timesheets', {
+      nullable: false,
+      description: 'Number of timesheets whose rates changed.',
+    }),
+    amounts: t.expose('amounts', {
+      type: [RepricedAmountType],
+      nullable: false,
+      description: 'What these come to, by currency.',
+    }),
+    withoutRate: t.exposeInt('withoutRate', {
+      nullable: false,
+      description: 'Number of timesheets that have no unique charge rate still.',
+    }),
+    nextAfter: t.exposeID('nextAfter', {
+      nullable: true,
+      description: 'Send it as `after` to go on; null if all timesheets have been looked at.',
+    }),
+  }),
+})
+
+builder.mutationField('repriceUnbilledWork', (t) =>
+  t.field({
+    type: RepricedType,
+    nullable: false,
+    description: `Charge the approved timesheets that are on no invoice, draft or issued, at the charge rates of now, up to ${MAX_REPRICED.toLocaleString('en')} in a call. Without an argument, those of all clients. Doing it again changes nothing.`,
+    authScopes: { anyOf: write },
+    complexity: COMPUTED,
+    emitsNothing: 'Rates are confidential; invoice.issued contains the total.',
+    args: {
+      clientId: t.arg.id({ description: 'Only the work for this client.' }),
+      projectId: t.arg.id({ description: 'Only the work on this project.' }),
+      after: t.arg.id({ description: '`nextAfter` of the call before.' }),
+    },
+    resolve: (_root, args, context) => repriceUnbilledWork(context, args),
+  }),
+)

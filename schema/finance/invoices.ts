@@ -1,0 +1,198 @@
+/** Invoices: drafts from approved timesheets, issue, payment and voiding. */
+import type { Invoice } from '../../prisma/generated/client/client.ts'
+import { InvoiceStatus } from '../../prisma/generated/client/enums.ts'
+import { fileLink } from '../../src/access/file-links.ts'
+import { graphqlResources, resources } from '../../src/access/resources.ts'
+import type { Part } from '../../src/domain/finance/invoices/amounts.ts'
+import type { DraftLine } from '../../src/domain/finance/invoices/draft.ts'
+import {
+  createInvoiceDrafts,
+  issueInvoice,
+  markInvoicePaid,
+  voidInvoice,
+} from '../../src/domain/finance/invoices/invoices.ts'
+import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
+import { builder } from '../builder.ts'
+import { computedFrom, readAs } from '../plans/read.ts'
+import { RecordType } from '../records/record.ts'
+import { SkippedTimesheetType } from './timesheet.ts'
+
+const InvoiceStatusType = builder.enumType(InvoiceStatus, {
+  name: 'InvoiceStatus',
+  description: 'Status of an invoice.',
+})
+
+const HUNDREDTHS = 100
+
+const PartType = builder.objectRef<Part>('InvoicePart').implement({
+  description: 'The hours of an invoice line at one rate.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { nullable: false, description: '`standard` or `overtime`.' }),
+    hours: t.float({
+      nullable: false,
+      description: 'Number of hours.',
+      resolve: ({ hundredths }) => hundredths / HUNDREDTHS,
+      ...computedFrom('hundredths'),
+    }),
+    rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units.' }),
+    amount: t.exposeInt('amount', { nullable: false, description: 'Amount, in minor units.' }),
+  }),
+})
+
+const LineType = builder.objectRef<DraftLine>('InvoiceLine').implement({
+  description: 'The work of one worker on one project.',
+  fields: (t) => ({
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
+    projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
+    worker: t.exposeString('worker', { nullable: false, description: 'Name of the worker, as printed.' }),
+    project: t.exposeString('project', { nullable: false, description: 'Name of the project, as printed.' }),
+    parts: t.field({
+      type: [PartType],
+      nullable: false,
+      description: 'The hours, by rate.',
+      complexity: { field: 1, multiplier: 2 },
+      ...readAs({ column: 'parts' }),
+    }),
+    amount: t.exposeInt('amount', { nullable: false, description: 'Amount without VAT, in minor units.' }),
+  }),
+})
+
+const fileOf = ({ fileKey, number }: Invoice) =>
+  fileKey === null || number === null
+    ? undefined
+    : { key: fileKey, name: `${number.replaceAll('/', '-')}.pdf`, type: 'application/pdf' }
+
+const InvoiceType = builder.prismaObject('Invoice', {
+  description: 'An invoice to a client for the work of a period. Amounts are in minor units of its currency.',
+  interfaces: [RecordType],
+  fields: (t) => ({
+    clientId: t.exposeID('clientId', { nullable: false, description: 'Id of the client.' }),
+    number: t.exposeString('number', { nullable: true, description: 'Invoice number; null for a draft.' }),
+    periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day of the period.' }),
+    periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day of the period.' }),
+    currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
+    lines: t.field({
+      type: [LineType],
+      nullable: false,
+      description: 'The lines, one for each worker and project.',
+      complexity: { field: 1, multiplier: 50 },
+      ...readAs({ column: 'lines' }),
+    }),
+    net: t.exposeInt('net', { nullable: false, description: 'Amount without VAT.' }),
+    vatPercent: t.float({
+      nullable: false,
+      description: 'VAT rate, in percent.',
+      resolve: ({ vatBasisPoints }) => vatBasisPoints / HUNDREDTHS,
+      ...computedFrom('vatBasisPoints'),
+    }),
+    vat: t.exposeInt('vat', { nullable: false, description: 'VAT amount.' }),
+    total: t.exposeInt('total', { nullable: false, description: 'Amount including VAT.' }),
+    status: t.expose('status', { type: InvoiceStatusType, nullable: false, description: 'Status of the invoice.' }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Time of issue.' }),
+    dueOn: t.expose('dueOn', { type: 'Date', nullable: true, description: 'Due date.' }),
+    paidAt: t.expose('paidAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was marked as paid.',
+    }),
+    voidedAt: t.expose('voidedAt', { type: 'DateTime', nullable: true, description: 'Time at which it was voided.' }),
+    fileUrl: t.string({
+      nullable: true,
+      description:
+        'Signed link to the PDF, valid for 15 minutes. Null until the PDF exists, which is moments after issue.',
+      resolve: (invoice, _args, context) => {
+        const file = fileOf(invoice)
+        return file && fileLink(context, file).url
+      },
+      ...computedFrom('fileKey', 'number'),
+    }),
+    timesheetIds: t.idList({
+      nullable: false,
+      description: 'Ids of the billed timesheets; empty for a void invoice.',
+      ...readAs({ ids: 'TimesheetCharge', by: 'invoice_id', value: 'timesheet_id' }),
+    }),
+    client: t.relation('client', {
+      nullable: true,
+      description: 'The client.',
+      authScopes: { anyOf: resources.clients.read },
+    }),
+  }),
+})
+
+const CreateInvoiceDraftsInput = builder.inputType('CreateInvoiceDraftsInput', {
+  description:
+    'New draft invoices. They bill the approved timesheets that lie entirely in the period and are not on another invoice.',
+  fields: (t) => ({
+    clientId: t.id({ required: true, description: 'Id of the client.' }),
+    projectId: t.id({ description: 'Bill only the work on this project of the client.' }),
+    currency: t.string({ description: 'Bill only what is charged in this currency (ISO 4217).' }),
+    periodStart: t.field({ type: 'Date', required: true, description: 'First day of the period.' }),
+    periodEnd: t.field({ type: 'Date', required: true, description: 'Last day of the period; not before the first.' }),
+    vatPercent: t.float({
+      description: "VAT rate in percent, up to two decimals. Default: the organisation's setting.",
+    }),
+  }),
+})
+
+const InvoiceDrafts = builder.objectRef<{ drafts: Invoice[]; skipped: SkippedTimesheet[] }>('InvoiceDrafts').implement({
+  description: 'What can be billed, and what cannot.',
+  fields: (t) => ({
+    drafts: t.field({
+      type: [InvoiceType],
+      nullable: false,
+      description: 'The drafts, one for each currency.',
+      resolve: ({ drafts }) => drafts,
+    }),
+    skipped: t.expose('skipped', {
+      type: [SkippedTimesheetType],
+      nullable: false,
+      description: 'The timesheets that are on no draft because they have no unique charge rate, each with what to do.',
+    }),
+  }),
+})
+
+const authScopes = { anyOf: graphqlResources.invoices.write }
+const id = { required: true, description: 'Id of the invoice.' } as const
+
+builder.mutationFields((t) => ({
+  createInvoiceDrafts: t.field({
+    type: InvoiceDrafts,
+    nullable: false,
+    description:
+      'Create a draft invoice for each currency of the work. What cannot be billed is listed, and the rest is billed. A timesheet on a draft cannot be on another invoice until this one is voided.',
+    authScopes,
+    emitsNothing: 'Drafts emit no events; invoice.issued follows.',
+    args: {
+      input: t.arg({ type: CreateInvoiceDraftsInput, required: true, description: 'The client and the period.' }),
+    },
+    resolve: (_root, { input }, context) => createInvoiceDrafts(context, input),
+  }),
+  issueInvoice: t.field({
+    type: 'Invoice',
+    nullable: false,
+    description:
+      'Issue a draft. It gets the next invoice number, and its PDF is created moments later. An issued invoice cannot be edited.',
+    authScopes,
+    emits: ['invoice.issued'],
+    args: { id: t.arg.id(id) },
+    resolve: (_root, args, context) => issueInvoice(context, args.id),
+  }),
+  markInvoicePaid: t.field({
+    type: 'Invoice',
+    nullable: false,
+    description: 'Mark an issued invoice as paid.',
+    authScopes,
+    emits: ['invoice.paid'],
+    args: { id: t.arg.id(id) },
+    resolve: (_root, args, context) => markInvoicePaid(context, args.id),
+  }),
+  voidInvoice: t.field({
+    type: 'Invoice',
+    nullable: false,
+    description: 'Void a draft or an issued invoice. It keeps its number, and its timesheets can be billed again.',
+    authScopes,
+    emits: ['invoice.voided'],
+    args: { id: t.arg.id(id) },
+    resolve: (_root, args, context) => voidInvoice(context, args.id),
+  }),
+}))

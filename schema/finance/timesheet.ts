@@ -1,0 +1,213 @@
+/** Timesheets: hours that workers enter in the worker portal and staff approve. */
+
+import type { Timesheet } from '../../prisma/generated/client/client.ts'
+import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
+import type { TimesheetEntry } from '../../src/domain/finance/timesheet-entries.ts'
+import {
+  approveTimesheets,
+  createTimesheet,
+  newTimesheet,
+  type SkippedTimesheet,
+  submitTimesheet,
+  timesheetChange,
+  updateTimesheet,
+} from '../../src/domain/finance/timesheets.ts'
+import { builder } from '../builder.ts'
+import { readAs } from '../plans/read.ts'
+import { metadataField, ownFields } from '../records/own-fields.ts'
+import { RecordType } from '../records/record.ts'
+import { ifUnchangedSince } from '../records/unchanged.ts'
+
+const TimesheetStatusType = builder.enumType(TimesheetStatus, {
+  name: 'TimesheetStatus',
+  description: 'Status of a timesheet.',
+})
+
+const TimesheetEntryType = builder.objectRef<TimesheetEntry>('TimesheetEntry').implement({
+  description: 'The hours of one day.',
+  fields: (t) => ({
+    date: t.expose('date', { type: 'Date', nullable: false, description: 'Date of the work.' }),
+    hours: t.exposeFloat('hours', { nullable: false, description: 'Hours worked, without overtime.' }),
+    overtimeHours: t.exposeFloat('overtimeHours', { nullable: false, description: 'Overtime hours.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Note.' }),
+  }),
+})
+
+const TimesheetType = builder.prismaObject('Timesheet', {
+  description: 'The hours of a worker on a project in a period.',
+  interfaces: [RecordType],
+  fields: (t) => ({
+    workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
+    projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
+    assignmentId: t.exposeID('assignmentId', { nullable: true, description: 'Id of the assignment.' }),
+    periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day of the period.' }),
+    periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day of the period.' }),
+    entries: t.field({
+      type: [TimesheetEntryType],
+      nullable: false,
+      description: 'The hours of each day.',
+      ...readAs({ column: 'entries' }),
+    }),
+    totalHours: t.exposeFloat('totalHours', { nullable: false, description: 'Total hours, including overtime.' }),
+    status: t.expose('status', { type: TimesheetStatusType, nullable: false, description: 'Status of the timesheet.' }),
+    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Time of submission.' }),
+    approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Time of approval.' }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Id in your own system; unique among timesheets.',
+    }),
+    metadata: t.field(metadataField),
+    worker: t.relation('worker', {
+      nullable: true,
+      description: 'The worker.',
+      authScopes: { anyOf: resources.workers.read },
+    }),
+    project: t.relation('project', {
+      nullable: true,
+      description: 'The project.',
+      authScopes: { anyOf: resources.projects.read },
+    }),
+    assignment: t.relation('assignment', {
+      nullable: true,
+      description: 'The assignment.',
+      authScopes: { anyOf: resources.assignments.read },
+    }),
+  }),
+})
+
+const TimesheetEntryInput = builder.inputType('TimesheetEntryInput', {
+  description: 'The hours of one day.',
+  fields: (t) => ({
+    date: t.field({ type: 'Date', required: true, description: 'Date of the work, in the period.' }),
+    hours: t.float({ required: true, description: 'Hours worked without overtime, 0 to 24, in whole hundredths.' }),
+    overtimeHours: t.float({
+      description:
+        'Overtime hours, in whole hundredths. The total of a day over all timesheets of the worker cannot exceed 24.',
+    }),
+    note: t.string({ description: 'Note.' }),
+  }),
+})
+
+const CreateTimesheetInput = builder.inputType('CreateTimesheetInput', {
+  description: 'A new timesheet. It is a draft until it is submitted, at once or later.',
+  extensions: { check: newTimesheet },
+  fields: (t) => ({
+    workerId: t.id({ required: true, description: 'Id of the worker.' }),
+    projectId: t.id({ required: true, description: 'Id of the project.' }),
+    assignmentId: t.id({ description: 'Id of an assignment of the same worker and project.' }),
+    periodStart: t.field({ type: 'Date', required: true, description: 'First day of the period.' }),
+    periodEnd: t.field({
+      type: 'Date',
+      required: true,
+      description: 'Last day of the period, which has at most 31 days.',
+    }),
+    entries: t.field({ type: [TimesheetEntryInput], required: true, description: 'The hours of each day.' }),
+    submit: t.boolean({ description: 'Whether to submit it at once. Default: false.' }),
+    ...ownFields(t, 'timesheets'),
+  }),
+})
+
+const UpdateTimesheetInput = builder.inputType('UpdateTimesheetInput', {
+  description: 'Changes to a timesheet. An absent field keeps its value; null clears it.',
+  extensions: { check: timesheetChange },
+  fields: (t) => ({
+    status: t.field({ type: TimesheetStatusType, description: 'The new status.' }),
+    rejectionReason: t.string({ description: 'Reason for the rejection.' }),
+    entries: t.field({ type: [TimesheetEntryInput], description: 'Replaces all entries. Not allowed after approval.' }),
+    ...ownFields(t, 'timesheets'),
+  }),
+})
+
+const authScopes = { anyOf: resources.timesheets.write }
+
+builder.mutationFields((t) => ({
+  createTimesheet: t.field({
+    type: 'Timesheet',
+    nullable: false,
+    description:
+      'Create a timesheet: a draft, unless it is submitted at once. One that overlaps another of the same worker, project and assignment, unless that is rejected, is a conflict. What is submitted has an entry at least, and none of a day to come.',
+    authScopes,
+    emits: ['timesheet.created', 'timesheet.submitted'],
+    args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The new timesheet.' }) },
+    resolve: (_root, { input }, context) => createTimesheet(context, input),
+  }),
+  updateTimesheet: t.field({
+    type: 'Timesheet',
+    nullable: false,
+    description:
+      'Submit, approve, reject or correct a timesheet. Of an approved one, only what is your own (`externalId`, `metadata`) can be changed.',
+    authScopes,
+    emits: ['timesheet.updated', 'timesheet.submitted', 'timesheet.approved', 'timesheet.rejected'],
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the timesheet.' }),
+      input: t.arg({ type: UpdateTimesheetInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, { id, input }, context) => updateTimesheet(context, id, input),
+  }),
+  submitTimesheet: t.field({
+    type: 'Timesheet',
+    nullable: false,
+    description: 'Submit a draft or rejected timesheet.',
+    authScopes,
+    emits: ['timesheet.submitted'],
+    args: { id: t.arg.id({ required: true, description: 'Id of the timesheet.' }) },
+    resolve: (_root, { id }, context) => submitTimesheet(context, id),
+  }),
+}))
+
+const ApproveTimesheetInput = builder.inputType('ApproveTimesheetInput', {
+  description: 'A timesheet to approve with others.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Id of the timesheet.' }),
+    ifUnchangedSince: t.field({
+      type: 'DateTime',
+      description: 'Approve it only if it has not changed after this time, e.g. the `updatedAt` that you read.',
+    }),
+  }),
+})
+
+export const SkippedTimesheetType = builder.objectRef<SkippedTimesheet>('SkippedTimesheet').implement({
+  description: 'A timesheet that was not approved or billed with the others.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'Id of the timesheet.' }),
+    code: t.exposeString('code', { nullable: false, description: 'Code of the error, e.g. `precondition_failed`.' }),
+    message: t.exposeString('message', { nullable: false, description: 'Description of the error.' }),
+  }),
+})
+
+const TimesheetApprovals = builder
+  .objectRef<{ approved: Timesheet[]; skipped: SkippedTimesheet[] }>('TimesheetApprovals')
+  .implement({
+    description: 'What became of timesheets that were to be approved together.',
+    fields: (t) => ({
+      approved: t.field({
+        type: [TimesheetType],
+        nullable: false,
+        description: 'Those that are approved now.',
+        resolve: ({ approved }) => approved,
+      }),
+      skipped: t.expose('skipped', {
+        type: [SkippedTimesheetType],
+        nullable: false,
+        description: 'Those that are not, each with the reason.',
+      }),
+    }),
+  })
+
+builder.mutationField('approveTimesheets', (t) =>
+  t.field({
+    type: TimesheetApprovals,
+    nullable: false,
+    description:
+      'Approve up to 200 submitted timesheets. One that cannot be approved is skipped with its reason, and the others are approved.',
+    authScopes,
+    emits: ['timesheet.approved'],
+    args: {
+      timesheets: t.arg({ type: [ApproveTimesheetInput], required: true, description: 'The timesheets.' }),
+    },
+    resolve: (_root, { timesheets }, context) => approveTimesheets(context, timesheets),
+  }),
+)

@@ -1,0 +1,68 @@
+/** Unbilled work: the approved hours of each client that are on no invoice. */
+import { COMPUTED } from '../../src/access/budget/costs.ts'
+import { graphqlResources } from '../../src/access/resources.ts'
+import { type Unbilled, type UnratedAssignment, unbilledWork } from '../../src/domain/finance/invoices/unbilled.ts'
+import { builder } from '../builder.ts'
+import { rowsOf } from '../lists/rows-field.ts'
+import { readAs } from '../plans/read.ts'
+import { readId } from '../values/id-argument.ts'
+
+const AmountType = builder.objectRef<Unbilled['amounts'][number]>('UnbilledAmount').implement({
+  description: 'What unbilled hours come to in one currency.',
+  fields: (t) => ({
+    currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
+    amount: t.exposeFloat('amount', { nullable: false, description: 'Amount without VAT, in minor units.' }),
+  }),
+})
+
+const UnratedAssignmentType = builder.objectRef<UnratedAssignment>('UnratedAssignment').implement({
+  description: 'An assignment whose hours cannot be billed, because it has no charge rate.',
+  fields: (t) => ({
+    assignmentId: t.exposeID('assignmentId', { nullable: false, description: 'Id of the assignment.' }),
+    worker: t.exposeString('worker', { nullable: false, description: 'Name of the worker.' }),
+    project: t.exposeString('project', { nullable: false, description: 'Name of the project.' }),
+  }),
+})
+
+const UnbilledType = builder.objectRef<Unbilled>('UnbilledWork').implement({
+  description: 'The approved timesheets of a client that are on no invoice.',
+  fields: (t) => ({
+    clientId: t.exposeID('clientId', { nullable: false, description: 'Id of the client.' }),
+    clientName: t.exposeString('clientName', { nullable: false, description: 'Name of the client.' }),
+    periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day of their periods.' }),
+    periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day of their periods.' }),
+    timesheets: t.exposeInt('timesheets', { nullable: false, description: 'Number of timesheets.' }),
+    hours: t.exposeFloat('hours', { nullable: false, description: 'Their hours, including overtime.' }),
+    amounts: t.expose('amounts', {
+      type: [AmountType],
+      nullable: false,
+      description: 'What the hours with a charge rate come to, by currency.',
+      ...readAs({ column: 'amounts' }),
+    }),
+    withoutRate: t.exposeInt('withoutRate', {
+      nullable: false,
+      description: 'Number of timesheets without a unique charge rate, which cannot be billed yet.',
+    }),
+    unratedAssignments: t.expose('unratedAssignments', {
+      type: [UnratedAssignmentType],
+      nullable: false,
+      description: 'The assignments that need a charge rate, at most 50.',
+      ...readAs({ column: 'unratedAssignments' }),
+    }),
+  }),
+})
+
+builder.queryField('unbilledWork', (t) =>
+  t.field({
+    type: [UnbilledType],
+    nullable: true,
+    description:
+      'The work that can be billed, by client, most hours first: approved timesheets that are on no invoice, draft or issued.',
+    authScopes: { anyOf: graphqlResources.invoices.read },
+    complexity: COMPUTED,
+    args: { projectId: t.arg.id({ description: 'Only the work on this project.' }) },
+    ...rowsOf(unbilledWork, ({ projectId }: { projectId?: string | null }) => ({
+      projectId: readId('projectId', projectId),
+    })),
+  }),
+)

@@ -1,0 +1,11 @@
+/** What an assignment can be refused for, besides what always is. */
+import { unfit } from '../../src/domain/planning/fitness.ts'
+import { builder } from '../builder.ts'
+
+export const UnfitType = builder.enumType('Unfit', {
+  description: 'Why a worker does not fit an assignment.',
+  values: Object.fromEntries(Object.entries(unfit).map(([name, description]) => [name, { description }])) as Record<
+    keyof typeof unfit,
+    { description: string }
+  >,
+})

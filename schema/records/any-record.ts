@@ -1,0 +1,72 @@
+/** Fields that lead to a record of any type: the subjects of tasks, notifications, events and runs, and `node`. */
+import type { Credential } from '../../src/access/credentials/credential.ts'
+import { graphqlResources, type Resource, resources } from '../../src/access/resources.ts'
+import { requireAnyOf } from '../../src/access/scopes/insufficient-scope.ts'
+import type { Scope } from '../../src/access/scopes/scopes.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { builder } from '../builder.ts'
+import { notResolved, readAs } from '../plans/read.ts'
+import { objectName, RecordType } from './record.ts'
+
+/** What is called `worker`, `document_pack`, … in `object` and in `subjectType`. */
+export const resourcesByObject: ReadonlyMap<string, Resource> = new Map(
+  Object.values<Resource>({ ...resources, ...graphqlResources }).map((resource) => [
+    objectName(resource.type),
+    resource,
+  ]),
+)
+
+/** The scopes of which a reader of a type's records needs one; undefined for a type that is no resource's. */
+export function readScopesOf(type: string): readonly Scope[] | undefined {
+  return resourcesByObject.get(objectName(type))?.read
+}
+
+/** The GraphQL enum of these names. */
+export const RecordTypeType = builder.enumType('RecordType', {
+  description: 'The type of a record, as in `object`.',
+  values: [...resourcesByObject.keys()] as [string, ...string[]],
+})
+
+/** @throws {ApiError} insufficient_scope, as the query of one record of the resource does */
+export function requireRead({ credential }: { credential: Pick<Credential, 'scopes'> }, { read }: Resource): void {
+  requireAnyOf(credential, read)
+}
+
+/** What a resolver answers for a record: its id, and its `object` where the field may lead to records of any type. */
+export interface RecordReference {
+  id: string
+  object?: string
+}
+
+/** The two values that name a record of any type. */
+interface Reference {
+  type: string | null
+  id: string | null
+}
+
+/** Options for `t.field(…)`: the record that a record is about. @param referenceOf what names it */
+export function subjectField<Parent>(about: string, referenceOf: (parent: Parent) => Reference) {
+  return {
+    type: RecordType,
+    nullable: true as const,
+    description: `The record that ${about}, if it is one of a resource and is not deleted.`,
+    resolve(parent: Parent, _args: object, context: Context) {
+      const { type: object, id } = referenceOf(parent)
+      const resource = resourcesByObject.get(object ?? '')
+      if (resource === undefined || object === null || id === null) return null
+      requireRead(context, resource)
+      return { object, id } satisfies RecordReference as never
+    },
+  }
+}
+
+/** Options for `t.field(…)`: the record of a resource whose id is in the column `by` of the row. */
+export function referredRecord(resource: Resource, by: string) {
+  return { type: resource.type as never, ...readAs({ refers: resource, by }) }
+}
+
+/** Options for `t.field(…)` of a record with the columns `subjectType` and `subjectId`. */
+export const subjectOfRecord = {
+  ...subjectField('it is about', notResolved),
+  ...readAs({ subject: { type: 'subjectType', id: 'subjectId' } }),
+}

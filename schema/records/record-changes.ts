@@ -1,0 +1,215 @@
+/** The `recordChanges` subscription: which records changed, so that a client reads these again and not its whole page. */
+import { filter, map, pipe } from 'graphql-yoga'
+import type { Credential } from '../../src/access/credentials/credential.ts'
+import type { Resource } from '../../src/access/resources.ts'
+import { forOrganisation } from '../../src/access/tenancy/client.ts'
+import {
+  type ChangedRecord,
+  findChanges,
+  hasOwnRecords,
+  isTold,
+  type Position,
+  withoutRepeats,
+} from '../../src/events/changed-records.ts'
+import { type Follower, follow } from '../../src/events/follow.ts'
+import { eventScopes, isEventId } from '../../src/events/read.ts'
+import type { Context } from '../../src/execution/context.ts'
+import type { Topic } from '../../src/platform/changes/changes.ts'
+import { ApiError } from '../../src/platform/errors/errors.ts'
+import { momentOfId } from '../../src/platform/text/uuid.ts'
+import { builder, isAllowed } from '../builder.ts'
+import { watchTopics } from '../subscriptions.ts'
+import { RecordTypeType, requireRead, resourcesByObject } from './any-record.ts'
+import { objectName } from './record.ts'
+
+/** The changes of one message at most. */
+const MAX_CHANGES = 200
+/** The events that are read at most for a client that was away. */
+const MAX_MISSED = 10_000
+
+const OperationType = builder.enumType('ChangeOperation', {
+  description: 'What happened to a record.',
+  values: {
+    created: { description: 'It is new.' },
+    updated: { description: 'It changed, or is new and of a type that has no event for that.' },
+    deleted: { description: 'It is gone.' },
+  },
+})
+
+type Operation = typeof OperationType.$inferType
+
+const RecordChangeType = builder.objectRef<ChangedRecord>('RecordChange').implement({
+  description: 'A change of a record.',
+  fields: (t) => ({
+    eventId: t.id({
+      nullable: true,
+      description: 'Id of the event: see `event`. Null if the change has none.',
+      resolve: ({ event }) => event?.id,
+    }),
+    event: t.string({
+      nullable: true,
+      description: 'Event type, e.g. `worker.updated`. Null if the change has no event.',
+      resolve: ({ event }) => event?.type,
+    }),
+    operation: t.field({
+      type: OperationType,
+      nullable: false,
+      description: 'What happened to the record.',
+      resolve: operationOf,
+    }),
+    type: t.field({
+      type: RecordTypeType,
+      nullable: false,
+      description: 'Type of the record.',
+      resolve: ({ type }) => objectName(type),
+    }),
+    id: t.exposeID('id', { nullable: false, description: 'Id of the record.' }),
+  }),
+})
+
+function operationOf({ isNew, isDeleted }: ChangedRecord): Operation {
+  if (isDeleted) return 'deleted'
+  return isNew ? 'created' : 'updated'
+}
+
+interface Message {
+  changes: ChangedRecord[]
+  isComplete: boolean
+  lastEventId: string | null
+}
+
+const RecordChangesType = builder.objectRef<Message>('RecordChanges').implement({
+  description: 'The changes since the previous message.',
+  fields: (t) => ({
+    changes: t.field({
+      type: [RecordChangeType],
+      nullable: false,
+      description: `The changes, up to ${MAX_CHANGES}: first those that have an event, oldest first, then the others, each record once.`,
+      resolve: ({ changes }) => changes,
+    }),
+    isComplete: t.exposeBoolean('isComplete', {
+      nullable: false,
+      description: 'Whether no change is missing. If false, read again everything that you show.',
+    }),
+    lastEventId: t.exposeID('lastEventId', {
+      nullable: true,
+      description: 'Send it as `after` when you subscribe again. Null if there was no event yet.',
+    }),
+  }),
+})
+
+/** Resources by the type of their records. */
+type Followed = ReadonlyMap<string, Resource>
+
+/** Those of whose changes `credential` is told: which it may read. Workers are told of their own records. */
+function followedBy(credential: Credential): Followed {
+  return new Map(
+    [...resourcesByObject].filter(
+      ([, resource]) =>
+        isAllowed(credential, { anyOf: resource.read }) && (credential.workerId === null || hasOwnRecords(resource)),
+    ),
+  )
+}
+
+/** A person who reads records may know that they changed, also one who may not read events. */
+const permittedTopics = (credential: Credential): Topic[] =>
+  followedBy(credential).size > 0 ? ['events', 'records'] : []
+
+/** Those of `types`, or all, of whose changes the caller is told. @throws {ApiError} insufficient_scope */
+function requireFollowed(context: Context, types: readonly string[] | null | undefined): Followed {
+  const followed = followedBy(context.credential)
+  if (!types) return followed
+  for (const type of types) requireRead(context, resourcesByObject.get(type) as Resource)
+  return new Map([...followed].filter(([type]) => types.includes(type)))
+}
+
+/** Reads the changes since the previous call, or first since the event `after`. */
+function openReading(context: Context, followed: Followed, after: string | null | undefined) {
+  const { orgId, credential, services } = context
+  const { workerId } = credential
+  const types = new Set([...followed.values()].map(({ type }) => type))
+  const db = forOrganisation(services.database, orgId)
+  let follower: Follower
+  let steps: number | undefined
+  return {
+    begin() {
+      const place = { changes: services.changes, db, orgId, resources: resourcesByObject }
+      const { follower: shared, leave } = follow(place, workerId)
+      follower = shared
+      return leave
+    },
+    async read(): Promise<Message> {
+      await follower.catchUp()
+      const isFirst = steps === undefined
+      const { newest, steps: reached, ...found } = follower.since(steps)
+      steps = reached
+      const { changes, isComplete } = isFirst && after ? await missed(after, newest) : found
+      const told = withoutRepeats(changes.filter((change) => types.has(change.type) && isTold(credential, change)))
+      return {
+        changes: told.slice(0, MAX_CHANGES),
+        isComplete: isComplete && told.length <= MAX_CHANGES,
+        lastEventId: newest.eventId,
+      }
+    },
+  }
+
+  async function missed(eventId: string, to: Position) {
+    if (!(await isNear(context, eventId))) return { changes: [], isComplete: false }
+    const from = { eventId, at: momentOfId(eventId.slice('evt_'.length)) }
+    const own = workerId === null ? { workers: [] } : { workers: [workerId], ownOnly: true }
+    const changes = await findChanges({ db, orgId }, { from, to, resources: followed, limit: MAX_CHANGES + 1, ...own })
+    return { changes, isComplete: true }
+  }
+}
+
+/** Lets the first message through, and those that say something. */
+function isNews() {
+  let isFirst = true
+  return ({ changes, isComplete }: Message) => {
+    const wanted = isFirst || changes.length > 0 || !isComplete
+    isFirst = false
+    return wanted
+  }
+}
+
+/**
+ * Whether all events after this one were kept (the oldest ones are deleted first), and are few enough to look for a
+ * worker's own among them.
+ */
+async function isNear({ db, orgId }: Context, id: string): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    select from events where org_id = ${orgId}::uuid and id = ${id}
+      and not exists (select from events later where later.org_id = ${orgId}::uuid and later.id > ${id}
+        order by later.id offset ${MAX_MISSED})`
+  return found.length > 0
+}
+
+builder.subscriptionField('recordChanges', (t) =>
+  t.field({
+    type: RecordChangesType,
+    nullable: false,
+    description:
+      'Sends which records changed, as soon as they change: those of types that the caller can read; workers are told of their own records and projects. Many changes in a row are combined, to two messages a second, fewer where very many streams are open. The first message has the changes since `after`; without it, none. The stream ends when the credential is revoked, expires, or may no longer read any type.',
+    authScopes: { anyOf: eventScopes },
+    args: {
+      types: t.arg({ type: [RecordTypeType], description: 'Only records of these types. Default: all.' }),
+      after: t.arg.id({
+        description: '`lastEventId` of the last message that the client received, so that it misses no change.',
+      }),
+    },
+    complexity: 1,
+    subscribe: (_root, { types, after }, context) => {
+      if (after && !isEventId(after))
+        throw new ApiError('validation_failed', {
+          details: [{ path: 'after', code: 'invalid', message: 'must be an event id, evt_…' }],
+        })
+      const reading = openReading(context, requireFollowed(context, types), after)
+      return pipe(
+        watchTopics(context, ['events', 'records'], permittedTopics, reading.begin),
+        map(() => reading.read()),
+        filter(isNews()),
+      )
+    },
+    resolve: (message) => message,
+  }),
+)

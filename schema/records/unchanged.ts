@@ -1,0 +1,81 @@
+/**
+ * A Pothos plugin that lets an update or delete pass only if its record has not changed meanwhile: the mutation's
+ * transaction holds the organisation's clock, so of two writers who read the same version one wins.
+ */
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
+import type { GraphQLFieldResolver } from 'graphql'
+import { type Resource, resources } from '../../src/access/resources.ts'
+import { requireUnchanged } from '../../src/domain/records/records.ts'
+import type { CheckedRecord } from '../../src/events/write.ts'
+import type { Context } from '../../src/execution/context.ts'
+
+const pluginName = 'unchanged'
+
+declare global {
+  namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      unchanged: UnchangedPlugin<Types>
+    }
+  }
+}
+
+/** The argument `ifUnchangedSince` of every update and delete of a record: `t.arg(ifUnchangedSince)`. */
+export const ifUnchangedSince = {
+  type: 'DateTime',
+  description:
+    'Write only if the record has not changed after this time, e.g. the `updatedAt` that you read. Otherwise the error is `precondition_failed` and nothing is written.',
+} as const
+
+/** What has a version and is no resource; `control` reads it. */
+const WEBHOOK_ENDPOINT = { type: 'WebhookEndpoint', table: 'webhook_endpoints' } as const
+
+type Versioned = Pick<Resource, 'type' | 'table'>
+
+const guarded: ReadonlyMap<string, Versioned> = new Map([
+  ...[...Object.values(resources), WEBHOOK_ENDPOINT].flatMap((record) =>
+    ['update', 'delete'].map((verb): [string, Versioned] => [verb + record.type, record]),
+  ),
+  ['reviewDocument', resources.documents],
+])
+
+interface Arguments {
+  id?: string
+  ifUnchangedSince?: Date | null
+}
+
+class UnchangedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { kind, name, args }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const resource = kind === 'Mutation' ? guarded.get(name) : undefined
+    if (resource === undefined) return resolver
+    if (args.id === undefined || args.ifUnchangedSince === undefined)
+      throw new Error(`${name} needs the arguments id and ifUnchangedSince: t.arg(ifUnchangedSince)`)
+    return (parent, args, context, info) => {
+      const { id = '', ifUnchangedSince: since } = args as Arguments
+      const { precondition, control } = context as Context
+      if (since == null && precondition === undefined) return resolver(parent, args, context, info)
+      const holds = (updatedAt: Date) =>
+        (since == null || updatedAt <= since) && (precondition === undefined || precondition(updatedAt))
+      const write = resource === WEBHOOK_ENDPOINT ? { ...(context as Context), db: control } : (context as Context)
+      return requireUnchanged(write, resource, id, holds).then((checked) =>
+        knowing(context as Context, checked, () => resolver(parent, args, context, info)),
+      )
+    }
+  }
+}
+
+/** The fields of a mutation run one after the other. The context stays the same object: Pothos keeps by it what it has loaded. */
+async function knowing(write: Context, checked: CheckedRecord, resolve: () => unknown): Promise<unknown> {
+  write.checked = checked
+  try {
+    return await resolve()
+  } finally {
+    write.checked = undefined
+  }
+}
+
+SchemaBuilder.registerPlugin(pluginName, UnchangedPlugin)
+
+export default pluginName

@@ -1,0 +1,147 @@
+/** Workers: the people an organisation mobilises. */
+
+import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
+import { resources } from '../../src/access/resources.ts'
+import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
+import { updateAlike } from '../../src/domain/batch/change-many.ts'
+import { newWorker } from '../../src/domain/workforce/worker-input.ts'
+import { createWorker, updateWorker, workerChange, workerWrites } from '../../src/domain/workforce/workers.ts'
+import type { EventType } from '../../src/events/catalogue.ts'
+import { builder, type InputFields } from '../builder.ts'
+import { addBatch, BatchType, complexityOf } from '../records/batch.ts'
+import { metadataField, ownFields } from '../records/own-fields.ts'
+import { relatedPage } from '../records/queries.ts'
+import { RecordType } from '../records/record.ts'
+import { RecordVersionInput } from '../records/record-version.ts'
+import { ifUnchangedSince } from '../records/unchanged.ts'
+
+/** The status of a worker. */
+export const WorkerStatusType = builder.enumType(WorkerStatus, {
+  name: 'WorkerStatus',
+  description: 'Status of a worker: candidate, active or inactive.',
+})
+
+/** How the documents that a worker needs stand. */
+export const ComplianceStatusType = builder.enumType(ComplianceStatus, {
+  name: 'ComplianceStatus',
+  description: 'Compliance status of a worker, derived from their documents.',
+})
+
+const Worker = builder.prismaObject('Worker', {
+  description: 'A person the organisation mobilises.',
+  interfaces: [RecordType],
+  fields: (t) => ({
+    firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
+    lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),
+    email: t.exposeString('email', { nullable: true, description: 'Email address.' }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Phone number, E.164.' }),
+    trade: t.exposeString('trade', { nullable: true, description: 'Trade of the worker, e.g. `electrician`.' }),
+    status: t.expose('status', { type: WorkerStatusType, nullable: false, description: 'Status of the worker.' }),
+    complianceStatus: t.expose('complianceStatus', {
+      type: ComplianceStatusType,
+      nullable: false,
+      description:
+        'Status of the documents that the worker needs: `compliant`; `expiring` if one expires within 30 days and no other document replaces it; `non_compliant` if one is missing, pending, rejected or expired.',
+    }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'Id in your own system; unique among workers.',
+    }),
+    metadata: t.field(metadataField),
+    assignments: t.field(relatedPage(resources.assignments, 'worker_id', 'worker')),
+    plannerWindows: t.field(relatedPage(resources.planner, 'worker_id', 'worker')),
+    documents: t.field(relatedPage(resources.documents, 'worker_id', 'worker')),
+    documentPacks: t.field(relatedPage(resources.documentPacks, 'worker_id', 'worker')),
+    timesheets: t.field(relatedPage(resources.timesheets, 'worker_id', 'worker')),
+    expenses: t.field(relatedPage(resources.expenses, 'worker_id', 'worker')),
+  }),
+})
+
+const optionalFields = (t: InputFields) => ({
+  email: t.string({ description: 'Email address.' }),
+  phone: t.string({ description: 'Phone number, E.164, e.g. `+441632960961`.' }),
+  trade: t.string({ description: 'Trade of the worker.' }),
+  status: t.field({ type: WorkerStatusType, description: 'Status of the worker. Default: `candidate`.' }),
+  ...ownFields(t, 'workers'),
+})
+
+const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
+  description: 'A new worker.',
+  extensions: { check: newWorker },
+  fields: (t) => ({
+    firstName: t.string({ required: true, description: 'Given name.' }),
+    lastName: t.string({ required: true, description: 'Family name.' }),
+    ...optionalFields(t),
+  }),
+})
+
+const UpdateWorkerInput = builder.inputType('UpdateWorkerInput', {
+  description: 'Changes to a worker. An absent field keeps its value; null clears it.',
+  extensions: { check: workerChange },
+  fields: (t) => ({
+    firstName: t.string({ description: 'Given name.' }),
+    lastName: t.string({ description: 'Family name.' }),
+    ...optionalFields(t),
+  }),
+})
+
+const UpdateWorkersInput = builder.inputType('UpdateWorkersInput', {
+  description: 'Changes to workers, the same to each. An absent field keeps its value; null clears it.',
+  fields: (t) => ({
+    trade: t.string({ description: 'Trade of the workers.' }),
+    status: t.field({ type: WorkerStatusType, description: 'Status of the workers.' }),
+  }),
+})
+
+/** The events of changing a worker. */
+const updated = [
+  'worker.updated',
+  'worker.compliance_expiring',
+  'notification.created',
+  'task.created',
+  'task.updated',
+  'task.completed',
+] as const satisfies EventType[]
+
+builder.mutationFields((t) => ({
+  createWorker: t.field({
+    type: Worker,
+    nullable: false,
+    description: 'Create a worker.',
+    authScopes: { anyOf: resources.workers.write },
+    emits: ['worker.created'],
+    args: { input: t.arg({ type: CreateWorkerInput, required: true, description: 'The new worker.' }) },
+    resolve: (_root, { input }, context) => createWorker(context, input),
+  }),
+  updateWorker: t.field({
+    type: Worker,
+    nullable: false,
+    description: 'Update a worker. A new trade can require other documents, so the compliance status is updated too.',
+    authScopes: { anyOf: resources.workers.write },
+    emits: updated,
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the worker.' }),
+      input: t.arg({ type: UpdateWorkerInput, required: true, description: 'The changes.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, { id, input }, context) => updateWorker(context, id, input),
+  }),
+  updateWorkers: t.field({
+    type: BatchType,
+    nullable: false,
+    description: `Change up to ${MAX_RECORDS.toLocaleString('en')} workers alike. One that cannot change so is reported, and the others are changed.`,
+    authScopes: { anyOf: resources.workers.write },
+    emits: updated,
+    complexity: ({ workers }) => complexityOf(workers.length),
+    args: {
+      workers: t.arg({ type: [RecordVersionInput], required: true, description: 'The workers.' }),
+      input: t.arg({ type: UpdateWorkersInput, required: true, description: 'The changes.' }),
+    },
+    resolve(_root, { workers, input }, context) {
+      checkCount(workers.length, 'workers')
+      return updateAlike(workerWrites, context, workers, input)
+    },
+  }),
+}))
+
+addBatch(resources.workers, workerWrites, ['worker.created', ...updated])

@@ -1,0 +1,82 @@
+/** The caller's credential: an API key, an access token or a session. */
+import type { Environment, Role } from '../../../prisma/generated/client/client.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import type { Scope } from '../scopes/scopes.ts'
+
+/** An authenticated caller and its permissions. */
+export interface Credential {
+  /** The id of the API key, OAuth grant or client, or session. */
+  id: string
+  kind: 'key' | 'token' | 'session'
+  /** Display name for the audit log: the key's or client's name, or the person's email address. */
+  name?: string
+  /**
+   * The organisation that it belongs to. The data it can read may be another's: see `dataOrganisation` in context.ts.
+   */
+  orgId: string
+  environment: Environment
+  scopes: ReadonlySet<Scope>
+  /** The person it acts for: of a session, or of a token from an authorisation code. */
+  userId: string | null
+  /** The person's role, for sessions only: keys and tokens have only scopes. */
+  role: Role | null
+  /** Of a token: the client that it was issued to, `mst_client_…`. */
+  clientId?: string | undefined
+  /** If set, it can access only the records of this worker. */
+  workerId: string | null
+  ratePerMinute: number
+  expiresAt: Date | null
+  revokedAt: Date | null
+  /** Of a token: the only resource that accepts it (RFC 8707); undefined if every one does. */
+  audience?: string | undefined
+  /** Of a token: the thumbprint of the key that must sign each request with it (RFC 9449); undefined if none must. */
+  thumbprint?: string | undefined
+}
+
+/**
+ * What shares one budget, one place in the turns and one limit of streams: a key; a person in an organisation, over all
+ * their sessions; a client that acts for a person, over all its grants; a client that acts for itself.
+ */
+export function holderOf({
+  id,
+  orgId,
+  userId,
+  clientId,
+}: Pick<Credential, 'id'> & Partial<Pick<Credential, 'orgId' | 'userId' | 'clientId'>>): string {
+  return userId ? `${orgId} ${clientId ?? 'session'} ${userId}` : id
+}
+
+/** Rejection of a known credential that has expired or was revoked; the request log records the credential. */
+export class CredentialRefused extends ApiError {
+  readonly credential: Credential
+  constructor(code: 'credential_expired' | 'credential_revoked', credential: Credential) {
+    super(code)
+    this.credential = credential
+  }
+}
+
+/** A credential with the ids, including its own, whose change notifications invalidate it. */
+export interface FoundCredential {
+  credential: Credential
+  dependsOn: readonly string[]
+}
+
+/**
+ * The credential of the service's own actions in an organisation: can read and write everything.
+ * @param id what acts, e.g. the id of an automation
+ */
+export function systemCredential(orgId: string, id: string): Credential {
+  return {
+    id,
+    kind: 'key',
+    orgId,
+    environment: 'live',
+    scopes: new Set(['read', 'write']),
+    userId: null,
+    role: null,
+    workerId: null,
+    ratePerMinute: 0,
+    expiresAt: null,
+    revokedAt: null,
+  }
+}

@@ -1,0 +1,17 @@
+/** The refusal of a caller that lacks a scope. Apart from scopes.ts, which the console loads in the browser. */
+import { ApiError } from '../../platform/errors/errors.ts'
+import type { Credential } from '../credentials/credential.ts'
+import type { Scope } from './scopes.ts'
+
+/** @param required the scopes of which any one would do */
+export function insufficientScope(required: readonly Scope[]): ApiError {
+  return new ApiError('insufficient_scope', {
+    message: `This needs ${required.length === 1 ? 'the scope' : 'one of the scopes'} ${required.join(', ')}.`,
+    requiredScopes: required,
+  })
+}
+
+/** @throws {ApiError} insufficient_scope for a caller who has none of the scopes */
+export function requireAnyOf({ scopes }: Pick<Credential, 'scopes'>, required: readonly Scope[]): void {
+  if (!required.some((scope) => scopes.has(scope))) throw insufficientScope(required)
+}

@@ -1,0 +1,42 @@
+/** What people may do in an organisation. A role decides the scopes of its person's sessions. */
+import type { Role } from '../../../prisma/generated/client/enums.ts'
+import { covers, type Scope } from './scopes.ts'
+
+interface RoleMeaning {
+  description: string
+  scopes: readonly Scope[]
+}
+
+// biome-ignore format: a table reads by its columns
+export const roles = {
+  owner: { description: 'Full access, including organisation settings and owners', scopes: ['read', 'write', 'webhooks:manage'] },
+  admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'webhooks:manage'] },
+  developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage'] },
+  staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
+  worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
+} as const satisfies Record<Role, RoleMeaning>
+
+/** What developers may always give to keys and clients, because it is their work; owners decide about all else. */
+export const ALWAYS_GIVEN_BY_DEVELOPERS = ['webhooks:manage'] as const satisfies readonly Scope[]
+
+/** Who reads all records. */
+export const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
+/** Who changes records. */
+export const WRITERS = ['owner', 'admin', 'staff'] as const satisfies readonly Role[]
+/** Who manages keys, OAuth clients and webhook endpoints. */
+export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies readonly Role[]
+/** Whose work is integrations alone. */
+export const DEVELOPERS = ['developer'] as const satisfies readonly Role[]
+/** Who manages members and reads the audit log. */
+export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
+/** Who reads the organisation's notifications, and those for themselves. */
+export const NOTIFICATION_READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
+/** Who decides about owners and about what developers may give. */
+export const OWNERS = ['owner'] as const satisfies readonly Role[]
+/** Every signed-in person. */
+export const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
+
+/** Of `wanted`, what a person of `role` may allow a product to do for them: never more than they may do themselves. */
+export function allowedByRole(wanted: readonly Scope[], role: Role): Scope[] {
+  return wanted.filter((scope) => covers(roles[role].scopes, scope))
+}

@@ -1,0 +1,19 @@
+/** The steps of an organisation's daily run. */
+import { assessAllWorkers, updateDocumentStatuses } from '../compliance/daily.ts'
+import {
+  completeJobs,
+  endCancelledBookings,
+  refreshAwayPlaces,
+  updateAssignmentStatuses,
+} from '../mobilisation/daily.ts'
+import type { DailyStep } from './batch.ts'
+
+/** In the order of execution. The last step records that the run is finished. */
+export const daySteps: readonly DailyStep[] = [
+  endCancelledBookings,
+  updateAssignmentStatuses,
+  refreshAwayPlaces, // before jobs are completed: one that is over has all its people back
+  completeJobs,
+  updateDocumentStatuses,
+  assessAllWorkers,
+]

@@ -1,0 +1,88 @@
+/** Looking up one record, and the error for changing a record in a final status. */
+import type { Resource } from '../../access/resources.ts'
+import { ownRecordsOf } from '../../access/tenancy/own-records.ts'
+import type { CallerWrite, CheckedRecord, Precondition } from '../../events/write.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
+import { withArticle } from '../../platform/text/names.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { columnsOf } from './scalars.ts'
+
+/**
+ * A Prisma `where` for the record with this id that is not deleted.
+ * @throws {ApiError} not_found if `id` is not a UUID
+ */
+export function liveRecord({ orgId }: { orgId: string }, id: string) {
+  if (!isUuid(id)) throw new ApiError('not_found')
+  return { orgId_id: { orgId, id }, deletedAt: null }
+}
+
+/**
+ * The record, if the query found one.
+ * @throws {ApiError} not_found for a record that does not exist, is deleted or belongs to another organisation
+ */
+export function found<Found>(record: Found | null): Found {
+  if (record === null) throw new ApiError('not_found')
+  return record
+}
+
+/** What reads a record that is to be changed. */
+type ReadingWrite = Pick<CallerWrite, 'send' | 'orgId' | 'credential' | 'checked'>
+
+/**
+ * Read a record that is to be changed, with a statement of plain SQL, for which Prisma opens no transaction. It is sent
+ * behind the one that takes the organisation's clock, so nothing changes the record between this read and the write.
+ * @throws {ApiError} not_found, also for one that is not the worker's own; insufficient_scope if no record of the type is
+ */
+export async function readOne<Row>(
+  write: ReadingWrite,
+  resource: Pick<Resource, 'type' | 'table'>,
+  id: string,
+): Promise<Row> {
+  if (!isUuid(id)) throw new ApiError('not_found')
+  const { table, type } = resource
+  const known = takeChecked(write, table, id)
+  if (known !== undefined) return known as Row
+  const { workerId } = write.credential
+  const isOwn = workerId === null ? '' : ` and ${ownRecordsOf(type).own.sql('t', '$3::uuid')}`
+  const [row] = await write.send<Row & object>({
+    name: `read ${workerId === null ? '' : 'own '}${table}`,
+    text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${isOwn}`,
+    values: [write.orgId, id, ...(workerId === null ? [] : [workerId])],
+  })
+  return found(row ?? null)
+}
+
+function takeChecked({ checked }: ReadingWrite, table: string, id: string): object | undefined {
+  if (checked?.table !== table || checked.id !== id) return undefined
+  const { row } = checked
+  checked.row = undefined
+  return row
+}
+
+/**
+ * Let a write pass only if its precondition holds for the record as it is now. While the organisation's clock is held,
+ * nobody else changes it before the write.
+ * @returns the record, which the write need not read again
+ * @throws {ApiError} not_found, precondition_failed
+ */
+export async function requireUnchanged(
+  write: ReadingWrite,
+  resource: Pick<Resource, 'type' | 'table'>,
+  id: string,
+  holds: Precondition,
+): Promise<CheckedRecord> {
+  const row = await readOne<{ updatedAt: Date }>(write, resource, id)
+  if (!holds(row.updatedAt)) throw new ApiError('precondition_failed')
+  return { table: resource.table, id, row }
+}
+
+/**
+ * The `invalid_transition` error for a change of a record whose status is final.
+ * @param change what its status does not allow
+ */
+export function closedRecord(kind: string, status: string, change: 'changed' | 'deleted' = 'changed'): ApiError {
+  const message = `The ${kind} is ${status} and can no longer be ${change}.`
+  const wrong = `must not be ${withArticle(kind)} that is ${status}`
+  const detail: ErrorDetail = { path: 'id', code: 'invalid_transition', message: wrong }
+  return new ApiError('invalid_transition', { message, details: [detail] })
+}

@@ -1,0 +1,36 @@
+/** Queries for rows of one organisation. Each is a statement of its own, or a part of a statement that reads more. */
+import { Prisma } from '../../../prisma/generated/client/client.ts'
+import type { Credential } from '../../access/credentials/credential.ts'
+
+/** What a value can be taken from besides the arguments. */
+export interface RowsCaller {
+  credential: Credential
+  /** The time that counts as now. */
+  startedAt: Date
+}
+
+/** The statement that a query is a part of. */
+export interface RowsStatement<Args> {
+  /** The SQL of the organisation's id. */
+  organisation: string
+  /** Adds a parameter. @param value may throw validation_failed @returns its SQL, e.g. `$3::uuid` */
+  add(sqlType: string, value: (args: Args, caller: RowsCaller) => unknown): string
+}
+
+/** A query. Its columns have the names of the row's properties. */
+export interface RowsQuery<Args> {
+  /** Workers may ask, too: it says nothing of others. By default they are refused. */
+  allowsWorkers?: boolean
+  /** The models whose tables it reads. */
+  reads: readonly string[]
+  /** @returns SQL in which every table is restricted to the organisation */
+  text(statement: RowsStatement<Args>): string
+}
+
+/** The text's parameters as Prisma has them: `$1`, `$2` … in any order, any number of times. */
+export function sqlOf(text: string, values: readonly unknown[]): Prisma.Sql {
+  const parts = text.split(/\$(\d+)(?=::)/)
+  const texts = parts.filter((_, index) => index % 2 === 0)
+  const given = parts.filter((_, index) => index % 2 === 1).map((number) => values[Number(number) - 1])
+  return Prisma.sql(texts, ...given)
+}
