@@ -3,7 +3,7 @@
 import type { BudgetState } from '../../src/access/budget/budget.ts'
 import type { Credential } from '../../src/access/credentials/credential.ts'
 import { readStored } from '../../src/domain/documents/stored-bytes.ts'
-import { found } from '../../src/domain/records/records.ts'
+import { existing } from '../../src/domain/records/records.ts'
 import { builder } from '../builder.ts'
 import { CredentialKindType, EnvironmentType, OrganisationType, organisationsById } from './common.ts'
 
@@ -48,7 +48,7 @@ const CredentialType = builder.objectRef<Credential>('Credential').implement({
       type: OrganisationType,
       nullable: false,
       description: 'The organisation that it belongs to.',
-      resolve: async ({ orgId }, _args, context) => found((await organisationsById(context, [orgId]))[0] ?? null),
+      resolve: async ({ orgId }, _args, context) => existing((await organisationsById(context, [orgId]))[0] ?? null),
     }),
     scopes: t.stringList({
       nullable: false,

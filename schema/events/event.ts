@@ -2,7 +2,7 @@
 import { resources } from '../../src/access/resources.ts'
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import type { Scope } from '../../src/access/scopes/scopes.ts'
-import { found } from '../../src/domain/records/records.ts'
+import { existing } from '../../src/domain/records/records.ts'
 import type { EventObject } from '../../src/events/catalogue.ts'
 import {
   countEvents,
@@ -160,7 +160,8 @@ builder.queryFields((t) => ({
     description: 'Get one event by id. The caller must be able to read its record.',
     authScopes: { anyOf: eventScopes },
     args: { id: t.arg.id({ required: true, description: 'Id of the event.' }) },
-    resolve: async (_root, { id }, context) => found((await findEvent(context, id, readableObjects(context))) ?? null),
+    resolve: async (_root, { id }, context) =>
+      existing((await findEvent(context, id, readableObjects(context))) ?? null),
   }),
   events: t.field({
     type: EventPageType,

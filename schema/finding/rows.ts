@@ -36,7 +36,7 @@ type Conditions = (source: Source) => string[]
 
 /**
  * The rows of a page, in order.
- * @param found the name of a query that has the columns of `gathered`
+ * @param found the name of a query that has the columns of `matchesOf`
  * @returns a query for all columns of the table
  */
 export function pageRows(listing: Listing, span: Span, found?: string): string {
@@ -57,11 +57,11 @@ export function allRows(listing: Listing): { alias: string; text: string } {
   return { alias, text: `${table} where ${allConditions(listing, source).join(' and ')} ${order(listing, alias)}` }
 }
 
-/** Whether page and total of a list are made of one query, `gathered`. */
-export const isGathered = ({ form: { search, metadata } }: Listing) => search || metadata
+/** Whether page and total of a list are made of one query, `matchesOf`. */
+export const isOneQuery = ({ form: { search, metadata } }: Listing) => search || metadata
 
 /** All matches of a list: their ids, and what they are sorted by. */
-export function gathered(listing: Listing): string {
+export function matchesOf(listing: Listing): string {
   const source = listing.from()
   const { alias, table } = source
   const columns = ['id', ...orderColumns(listing)].map((column) => `${alias}.${column}`).join(', ')
@@ -171,7 +171,7 @@ function valueByValue(listing: Listing, span: Span): string {
 
 /** Takes all matches from the indexes and sorts them; `offset 0` keeps PostgreSQL from reading in the order of the list. */
 function sortedMatches(listing: Listing, span: Span, found?: string, more = 'true'): string {
-  const matches = found ?? `(${gathered(listing)} offset 0)`
+  const matches = found ?? `(${matchesOf(listing)} offset 0)`
   const after = isAfter(listing, 'matches')
   const where = after.length === 0 ? '' : `where ${after.join(' and ')}`
   const { table, alias, conditions } = listing.from()

@@ -42,7 +42,7 @@ export const WHOLE_LIST: ListForm = listFormOf(readWindow({}))
 export const isFilteredForm = ({ terms, metadata, search }: ListForm) => terms.length > 0 || metadata || search
 
 /** Whether a list of this form has filters, a search or a sort. */
-export const isFoundForm = (form: ListForm) => isFilteredForm(form) || form.sort !== undefined
+export const isFilteredOrSorted = (form: ListForm) => isFilteredForm(form) || form.sort !== undefined
 
 /** Adds a parameter to the statement, or finds the one of this name. @returns its SQL, with the type */
 export type Bind = (name: string, sqlType: string, value: (window: Window) => unknown) => string

@@ -2,11 +2,11 @@
 import { type GraphQLObjectType, getNamedType } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
 import type { Json } from '../../src/execution/request.ts'
-import { gathered, isGathered, pageRows, sortedBy } from '../finding/rows.ts'
+import { isOneQuery, matchesOf, pageRows, sortedBy } from '../finding/rows.ts'
 import {
   foundRows,
   isFilteredForm,
-  isFoundForm,
+  isFilteredOrSorted,
   type ListForm,
   type Listing,
   listFormOf,
@@ -105,10 +105,10 @@ export function planPage(
   const listing = listingOf(planning, resource.type, form, windowOf, more)
   const alias = statement.alias()
   const page = `${alias}_page`
-  const matches = isGathered(listing) ? `${alias}_found` : undefined
+  const matches = isOneQuery(listing) ? `${alias}_found` : undefined
   // For a limit that is a parameter PostgreSQL expects a tenth of the table. The constant one tells it that an index
   // serves, also in the plan that it keeps for all values. What is filtered is planned for each execution.
-  const longest = isFoundForm(form) ? `${limit} + 1` : String(MAX_LIMIT + 1)
+  const longest = isFilteredOrSorted(form) ? `${limit} + 1` : String(MAX_LIMIT + 1)
   const source = `select * from (${pageRows(listing, { limit: longest, offset }, matches)}) longest limit ${limit} + 1`
   /** What is selected of the records, for each `data`. */
   const records: Property[][] = []
@@ -162,14 +162,14 @@ export function planPage(
     areColumns(record) && {
       columns: selectList(record, quoted),
       width: record.length,
-      before: matches === undefined ? '' : `with ${matches} as materialized (${gathered(listing)})`,
+      before: matches === undefined ? '' : `with ${matches} as materialized (${matchesOf(listing)})`,
       hidden: [`${alias}.id`, form.byChange ? `${alias}.updated_at` : 'null', sortedBy(listing, alias)],
       rows: `(${source}) ${alias}`,
       total: counted,
     }
   return {
     list: isAlone && list !== false ? list : undefined,
-    sql: `with ${matches === undefined ? '' : `${matches} as materialized (${gathered(listing)}), `}${page} as materialized (${source})
+    sql: `with ${matches === undefined ? '' : `${matches} as materialized (${matchesOf(listing)}), `}${page} as materialized (${source})
       select ${rows} as rows, (select count(*)::int from ${page}) as count, l.id::text as "lastId", l.updated_at as "lastUpdatedAt",
         l.sorted_by as "lastSortedBy", ${counted} as total
       from (select 1) one left join (select id, updated_at, ${sortedBy(listing, page)} as sorted_by from ${page} offset ${limit} - 1 limit 1) l on true`,

@@ -18,7 +18,7 @@ import {
 } from 'graphql'
 import type { Reads } from '../../src/execution/request.ts'
 import { fragmentsOf } from '../../src/execution/selections.ts'
-import { isFoundForm, type ListForm, listFormOf } from '../finding/sql.ts'
+import { isFilteredOrSorted, type ListForm, listFormOf } from '../finding/sql.ts'
 import { readWindow } from '../lists/window.ts'
 import { type Asked, readRoots } from './answer.ts'
 import { planExport } from './export.ts'
@@ -124,7 +124,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
     const known = variants.get(key)
     if (known !== undefined) return known
     const make = () => planVariant(scope, roots, forms, rights, related)
-    const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFoundForm(form))
+    const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFilteredOrSorted(form))
     if (isFound || variants.size >= MAX_VARIANTS || characters >= MAX_CHARACTERS) return keptPlan(further, key, make)
     const variant = make()
     characters += variant.text.length

@@ -2,7 +2,7 @@
 import { type GraphQLObjectType, getArgumentValues, getNamedType } from 'graphql'
 import { fingerprintOf } from '../finding/finding.ts'
 import { pageRows, sortedBy } from '../finding/rows.ts'
-import { foundRows, isFoundForm, type Listing, WHOLE_LIST } from '../finding/sql.ts'
+import { foundRows, isFilteredOrSorted, type Listing, WHOLE_LIST } from '../finding/sql.ts'
 import { writeCursor } from '../lists/cursor.ts'
 import type { Window } from '../lists/window.ts'
 import { columnValue } from './columns.ts'
@@ -127,7 +127,7 @@ function nextPosition(
   { limit, offset, skip }: { limit: string; offset: string; skip: string | undefined },
   number: number,
 ): string {
-  const fingerprint = isFoundForm(listing.form)
+  const fingerprint = isFilteredOrSorted(listing.form)
     ? statement.parameter('text', (variables) => {
         const { finding, type } = windowOf(variables)
         return fingerprintOf(finding, type)

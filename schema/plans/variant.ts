@@ -8,7 +8,7 @@ import { type ChangeSource, changeTime } from '../../src/platform/database/chang
 import { nameStatement } from '../../src/platform/database/client.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import type { DeclaredScopes } from '../builder.ts'
-import { isFoundForm, type ListForm } from '../finding/sql.ts'
+import { isFilteredOrSorted, type ListForm } from '../finding/sql.ts'
 import type { Window } from '../lists/window.ts'
 import type { Faults } from './faults.ts'
 import { fillIn, refuseValues } from './fill-in.ts'
@@ -157,7 +157,7 @@ export function planVariant(
   const source = sourceOf(statement)
   const time = changeTime(ORGANISATION, source)
   const stamp = `${time} as stamp`
-  const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFoundForm(form))
+  const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFilteredOrSorted(form))
   const parts = { reads: 0, isFound, parameters, access, roots, source, isList: false, bytes: 0 }
   if (list !== undefined) return { ...parts, isList: true, text: listStatement(statement, list, time) }
   const [record] = records

@@ -12,7 +12,7 @@ import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { metadata, name, STORABLE, storable } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
-import { found, liveRecord, readOne } from '../records/records.ts'
+import { existing, liveRecord, readOne } from '../records/records.ts'
 import { insertOne, updateOne } from '../records/write-one.ts'
 import type { Rule } from './check.ts'
 import { checkRule } from './check.ts'
@@ -75,7 +75,7 @@ export async function readRule(check: RuleCheck, input: unknown): Promise<Rule> 
 /** The definition of a stored automation. @throws {ApiError} not_found */
 export async function storedRule(caller: Pick<CallerWrite, 'db' | 'orgId'>, id: string): Promise<Rule> {
   const where = liveRecord(caller, id)
-  const { trigger, conditions, actions } = found(await caller.db.automation.findUnique({ where }))
+  const { trigger, conditions, actions } = existing(await caller.db.automation.findUnique({ where }))
   return { trigger, conditions, actions } as unknown as Rule
 }
 

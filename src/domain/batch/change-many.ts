@@ -4,7 +4,7 @@ import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { NamedInput, RecordWrites, StoredRecord } from '../records/record-writes.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 import { writeEntries } from './batch.ts'
 import { type Batch, Failures } from './outcomes.ts'
 import type { Entries } from './read.ts'
@@ -39,7 +39,7 @@ export async function updateAlike<
   const named = new Map<string, number>()
   records.forEach(({ id, ifUnchangedSince }, index) => {
     failures.attempt(index, () => {
-      const current = found(rows.get(id.toLowerCase()) ?? null)
+      const current = existing(rows.get(id.toLowerCase()) ?? null)
       refuseSecond(named.get(current.id))
       named.set(current.id, index)
       if (ifUnchangedSince != null && current.updatedAt > ifUnchangedSince) throw new ApiError('precondition_failed')

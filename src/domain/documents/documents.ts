@@ -16,7 +16,7 @@ import { extractionSettings } from '../extraction/settings.ts'
 import { day, name, reference, text } from '../input/checks.ts'
 import { checkPeriod, validInput } from '../input/input.ts'
 import { acceptPaper } from '../papers/acceptance.ts'
-import { found, liveRecord, readOne } from '../records/records.ts'
+import { existing, liveRecord, readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { insertOne, updateOne } from '../records/write-one.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
@@ -92,7 +92,7 @@ export async function reviewDocument(write: CallerWrite, id: string, decision: D
  */
 export async function acceptPackDocument(write: CallerWrite, id: string) {
   const where = liveRecord(write, id)
-  const current = found(await write.db.document.findUnique({ where }))
+  const current = existing(await write.db.document.findUnique({ where }))
   const { control, orgId } = write
   const paper = await control.packPaper.findUnique({ where: { orgId_documentId: { orgId, documentId: id } } })
   if (paper === null) throw invalidField('id', 'invalid', 'must be a document of a pack: staff must review all others')

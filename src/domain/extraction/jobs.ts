@@ -11,7 +11,7 @@ import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { onDocumentsChanged } from '../compliance/documents.ts'
 import { validityOf } from '../compliance/validity.ts'
 import { validInput } from '../input/input.ts'
-import { found, liveRecord } from '../records/records.ts'
+import { existing, liveRecord } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { chosenFields, documentChange } from './apply.ts'
 import { requestExtraction } from './request.ts'
@@ -38,10 +38,10 @@ export async function extractDocument(write: CallerWrite, documentId: string) {
  */
 export async function applyExtraction(write: CallerWrite, id: string, fields: readonly string[] | null | undefined) {
   const where = liveRecord(write, id)
-  const job = found(await write.db.aiJob.findUnique({ where }))
+  const job = existing(await write.db.aiJob.findUnique({ where }))
   const chosen = chosenFields(job, fields)
   const documentKey = liveRecord(write, job.documentId)
-  const current = found(await write.db.document.findUnique({ where: documentKey }))
+  const current = existing(await write.db.document.findUnique({ where: documentKey }))
   const change = documentChange(chosen)
   const { issuedOn, expiresOn } = { ...current, ...change }
   if (issuedOn && expiresOn && expiresOn < issuedOn)

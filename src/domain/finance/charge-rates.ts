@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { currency } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
-import { found, liveRecord } from '../records/records.ts'
+import { existing, liveRecord } from '../records/records.ts'
 import { chargeTimesheets, unbilled } from './charges.ts'
 
 const MAX_RATE = 100_000_000
@@ -29,7 +29,7 @@ export async function setChargeRate(
 ) {
   const { rate, overtimeRate, currency } = validInput(newRate, input)
   const where = liveRecord(write, assignmentId)
-  const { chargeRate, ...assignment } = found(
+  const { chargeRate, ...assignment } = existing(
     await write.db.assignment.findUnique({ where, include: { chargeRate: { select: { updatedAt: true } } } }),
   )
   if (since && chargeRate !== null && chargeRate.updatedAt > since) throw new ApiError('precondition_failed')

@@ -2,7 +2,7 @@
 import type { CallerWrite } from '../../events/write.ts'
 import type { Topic } from '../../platform/changes/changes.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { found, liveRecord } from '../records/records.ts'
+import { existing, liveRecord } from '../records/records.ts'
 import { unreadBy } from './unread.ts'
 
 /** `changed`: topics to publish after the commit, because a member's own marks are no part of a record. */
@@ -11,7 +11,7 @@ type MarkingWrite = CallerWrite & { changed: Set<Topic> }
 /** Mark a notification as read for the whole organisation. @throws {ApiError} not_found */
 export async function markNotificationRead(write: CallerWrite, id: string) {
   const where = liveRecord(write, id)
-  const now = found(await write.db.notification.findUnique({ where }))
+  const now = existing(await write.db.notification.findUnique({ where }))
   if (now.readAt !== null) return now
   const read = await write.db.notification.update({ where, data: { readAt: await write.at } })
   write.emit('notification.updated', read, now)

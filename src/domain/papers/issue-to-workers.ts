@@ -12,7 +12,7 @@ import { yieldOften } from '../../platform/load/yield-often.ts'
 import { liveRecords, refuseSecond } from '../batch/change-many.ts'
 import { type Batch, batchOf, Failures, type Outcome } from '../batch/outcomes.ts'
 import { validInput } from '../input/input.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import type { PrintingWrite } from './assignments.ts'
 import { assignedTo, fillerOf, MAX_PAPERS, type Recipient } from './issue.ts'
@@ -85,7 +85,7 @@ async function namedWorkers(
   const indexes = new Map<string, number>()
   return workerIds.flatMap((id, index) => {
     const worker = failures.attempt(index, () => {
-      const one = found(live.get(id.toLowerCase()) ?? null)
+      const one = existing(live.get(id.toLowerCase()) ?? null)
       refuseSecond(indexes.get(one.id))
       return one
     })
@@ -157,7 +157,7 @@ async function storeAll(write: IssueWrite, { name, jobId, templates }: Content, 
   const data = filled.map(({ workerId }) => ({ ...shared, workerId }))
   const packs = await recordsOf(write).documentPack.createManyAndReturn({ data })
   const packOf = new Map(packs.map((pack) => [pack.workerId, pack]))
-  const issued = filled.map(({ workerId, ...rest }) => ({ ...rest, pack: found(packOf.get(workerId) ?? null) }))
+  const issued = filled.map(({ workerId, ...rest }) => ({ ...rest, pack: existing(packOf.get(workerId) ?? null) }))
   await insertPapers(
     write,
     issued.flatMap(({ pack, papers }) => papers.map((paper) => ({ ...paper, packId: pack.id }))),

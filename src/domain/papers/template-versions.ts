@@ -8,7 +8,7 @@ import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { name, STORABLE, storable } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
-import { found } from '../records/records.ts'
+import { existing } from '../records/records.ts'
 import type { Fonts } from './fonts.ts'
 import { TemplateError } from './markdown.ts'
 import { validateTemplate } from './papers.ts'
@@ -73,7 +73,7 @@ export async function saveDocumentTemplate(
  */
 export async function deleteDocumentTemplate(write: CallerWrite, name: string, since: Date | null | undefined) {
   if (!storable(name)) throw new ApiError('not_found')
-  const latest = found((await findTemplate(write.db, name, null)) ?? null)
+  const latest = existing((await findTemplate(write.db, name, null)) ?? null)
   if (since && latest.updatedAt > since) throw new ApiError('precondition_failed')
   const draft = await newestDraftWith(write, name)
   if (draft !== undefined) throw neededBy(name, draft)

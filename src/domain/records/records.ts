@@ -20,7 +20,7 @@ export function liveRecord({ orgId }: { orgId: string }, id: string) {
  * The record, if the query found one.
  * @throws {ApiError} not_found for a record that does not exist, is deleted or belongs to another organisation
  */
-export function found<Found>(record: Found | null): Found {
+export function existing<Found>(record: Found | null): Found {
   if (record === null) throw new ApiError('not_found')
   return record
 }
@@ -49,7 +49,7 @@ export async function readOne<Row>(
     text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${isOwn}`,
     values: [write.orgId, id, ...(workerId === null ? [] : [workerId])],
   })
-  return found(row ?? null)
+  return existing(row ?? null)
 }
 
 function takeChecked({ checked }: ReadingWrite, table: string, id: string): object | undefined {

@@ -12,7 +12,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { currency, day, reference } from '../../input/checks.ts'
 import { checkPeriod, validInput } from '../../input/input.ts'
 import type { Fonts } from '../../papers/fonts.ts'
-import { found, liveRecord } from '../../records/records.ts'
+import { existing, liveRecord } from '../../records/records.ts'
 import { findReferenced } from '../../records/references.ts'
 import { checkTransition } from '../../records/transitions.ts'
 import type { SkippedTimesheet } from '../timesheets.ts'
@@ -33,7 +33,7 @@ const newDraft = z.object({
 })
 
 async function invoiceOf(write: CallerWrite, invoiceId: string): Promise<Invoice> {
-  return found(await write.db.invoice.findUnique({ where: liveRecord(write, invoiceId) }))
+  return existing(await write.db.invoice.findUnique({ where: liveRecord(write, invoiceId) }))
 }
 
 /**
