@@ -4,7 +4,7 @@
  * set undeclared fields (mass assignment).
  */
 import { type GraphQLInputType, isInputObjectType, isListType, isNonNullType } from 'graphql'
-import { pageProblems } from '../schema/lists/window.ts'
+import { pageProblems } from '../schema/finding/window.ts'
 import { readParameter, readValue } from '../schema/values/input-values.ts'
 import { addDetail } from '../src/platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors/errors.ts'

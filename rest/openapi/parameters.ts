@@ -1,8 +1,8 @@
 /** The parameters of requests and the headers of responses. */
 
+import { writeCursor } from '../../schema/finding/cursor.ts'
 import { MAX_SEARCH, MAX_WORDS, MIN_SEARCH } from '../../schema/finding/limits.ts'
-import { writeCursor } from '../../schema/lists/cursor.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/lists/window.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/finding/window.ts'
 import { EVENT_ID } from '../../src/events/read.ts'
 import { recordExamples } from '../examples.ts'
 import type { Schema } from '../response-schema.ts'

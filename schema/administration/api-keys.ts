@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import type { ApiKey } from '../../prisma/generated/client/client.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
+import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
+import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import {
   DEFAULT_RATE_PER_MINUTE,
   MAX_OVERLAP_HOURS,
@@ -10,9 +12,7 @@ import {
   makeKey,
   revokeKey,
   rotateKey,
-} from '../../src/access/credentials/keys.ts'
-import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
-import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
+} from '../../src/access/keys.ts'
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import { name } from '../../src/domain/input/checks.ts'
 import { validInput } from '../../src/domain/input/input.ts'

@@ -5,9 +5,9 @@ import { type AuditAction, auditActions } from '../../src/access/audit/actions.t
 import { readAuditLog } from '../../src/access/audit/read.ts'
 import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { builder } from '../builder.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
 import { logPageOf } from '../lists/log-page.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../lists/window.ts'
 
 const ActorKindType = builder.enumType(ActorKind, {
   name: 'ActorKind',

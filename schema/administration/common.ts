@@ -2,7 +2,7 @@
 import type { Organisation } from '../../prisma/generated/client/client.ts'
 import { CredentialKind, Environment, Role } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
-import type { Authority } from '../../src/access/scopes/authority.ts'
+import type { Authority } from '../../src/access/authority.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 

@@ -2,8 +2,8 @@
 
 import type { BudgetState } from '../../src/access/budget/budget.ts'
 import type { Credential } from '../../src/access/credentials/credential.ts'
-import { readStored } from '../../src/domain/documents/stored-bytes.ts'
 import { existing } from '../../src/domain/records/records.ts'
+import { readStored } from '../../src/domain/records/stored-bytes.ts'
 import { builder } from '../builder.ts'
 import { CredentialKindType, EnvironmentType, OrganisationType, organisationsById } from './common.ts'
 

@@ -1,6 +1,6 @@
 /** Who made an API key or OAuth client, and whether it may do more than its maker. */
 import type { Role } from '../../prisma/generated/client/enums.ts'
-import { developerScopes, scopesBeyond } from '../../src/access/scopes/grantable.ts'
+import { developerScopes, scopesBeyond } from '../../src/access/grantable.ts'
 import type { Scope } from '../../src/access/scopes/scopes.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { loaderOf } from '../loaders.ts'

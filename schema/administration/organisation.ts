@@ -1,6 +1,6 @@
 /** Settings of the organisation. */
 import { auditOrigin } from '../../src/access/audit/audit.ts'
-import { developerScopes, setDeveloperScopes } from '../../src/access/scopes/grantable.ts'
+import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
 import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/scopes/roles.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'

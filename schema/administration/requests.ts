@@ -11,12 +11,12 @@ import {
   readUsage,
 } from '../../src/access/request-log/read.ts'
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
-import { readTimeRange } from '../../src/platform/time/time-range.ts'
+import { readTimeRange } from '../../src/platform/time-range.ts'
 import { builder } from '../builder.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
 import { logPageOf } from '../lists/log-page.ts'
 import { DEFAULT_STEP_MINUTES, stepArguments, timeRangeArguments } from '../lists/time-range.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../lists/window.ts'
 import { CredentialKindType, EnvironmentType } from './common.ts'
 
 const SurfaceType = builder.enumType(Surface, {

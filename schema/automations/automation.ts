@@ -12,9 +12,9 @@ import {
 } from '../../src/domain/automations/rules.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
+import { RecordType } from '../record.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 import { relatedPage } from '../records/queries.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 const AutomationStatusType = builder.enumType(AutomationStatus, {

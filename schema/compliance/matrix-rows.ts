@@ -12,7 +12,7 @@ import type { Context } from '../../src/execution/context.ts'
 import { PageStatement } from '../finding/page-statement.ts'
 import { sortedBy } from '../finding/rows.ts'
 import { foundRows } from '../finding/sql.ts'
-import type { Window } from '../lists/window.ts'
+import type { Window } from '../finding/window.ts'
 import { isOnProjects, waitsForReview } from './conditions.ts'
 
 /** A document type that a worker needs, and the document that counts for it. */

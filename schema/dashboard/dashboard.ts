@@ -5,8 +5,8 @@ import { type ProjectWork, projectWork } from '../../src/domain/finance/project-
 import { type OpenRole, openRoles, type SiteDay, siteForecast } from '../../src/domain/mobilisation/forecast.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
+import { MAX_LIMIT } from '../finding/window.ts'
 import { rowsOf } from '../lists/rows-field.ts'
-import { MAX_LIMIT } from '../lists/window.ts'
 import { readId } from '../values/id-argument.ts'
 
 const MAX_WEEKS = 52

@@ -11,8 +11,8 @@ import {
 } from '../../src/domain/documents/documents.ts'
 import { builder } from '../builder.ts'
 import { computedFrom } from '../plans/read.ts'
+import { RecordType } from '../record.ts'
 import { relatedPage } from '../records/queries.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 /** The type of a document, e.g. a passport. */

@@ -6,7 +6,7 @@ import { applyExtraction, extractDocument, updateExtractionSettings } from '../.
 import { extractionSettings, type OrganisationExtraction } from '../../src/domain/extraction/settings.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
-import { RecordType } from '../records/record.ts'
+import { RecordType } from '../record.ts'
 
 interface ExtractedField {
   field: string

@@ -6,8 +6,8 @@ import { resources } from '../../src/access/resources.ts'
 import { createExpense, expenseChange, newExpense, updateExpense } from '../../src/domain/finance/expenses.ts'
 import { builder } from '../builder.ts'
 import { computedFrom } from '../plans/read.ts'
+import { RecordType } from '../record.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 const ExpenseCategoryType = builder.enumType(ExpenseCategory, {

@@ -14,7 +14,7 @@ import {
 import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
-import { RecordType } from '../records/record.ts'
+import { RecordType } from '../record.ts'
 import { SkippedTimesheetType } from './timesheet.ts'
 
 const InvoiceStatusType = builder.enumType(InvoiceStatus, {

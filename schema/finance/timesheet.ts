@@ -15,8 +15,8 @@ import {
 } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
+import { RecordType } from '../record.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 const TimesheetStatusType = builder.enumType(TimesheetStatus, {

@@ -1,8 +1,8 @@
 /** The SQL of counts by the values of a field */
 import type { Resource } from '../../src/access/resources.ts'
-import { MAX_LIMIT } from '../lists/window.ts'
 import { type FindField, fieldsOf } from './fields.ts'
 import { foundRows, isFilteredForm, type Listing } from './sql.ts'
+import { MAX_LIMIT } from './window.ts'
 
 /** A query for `value`, a text, and `count` of the records that are found, most first, up to `MAX_LIMIT` values. */
 export function countsQuery(listing: Listing, resource: Resource, field: FindField): string {

@@ -3,10 +3,10 @@ import type { Resource } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { sqlOf } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
-import type { Window } from '../lists/window.ts'
 import type { Part, PartArguments } from './part.ts'
 import { pageRows } from './rows.ts'
 import { bindOnce, foundRows, isFilteredForm, type Listing, listFormOf, type Source } from './sql.ts'
+import type { Window } from './window.ts'
 
 /** A statement over a list of a resource's records for a caller. */
 export class PageStatement {

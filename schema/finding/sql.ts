@@ -1,7 +1,8 @@
 /** The SQL of filters and searches. */
-import { readWindow, type Window } from '../lists/window.ts'
+
 import { type FindField, type FindFields, fieldsOf } from './fields.ts'
 import type { Test } from './finding.ts'
+import { readWindow, type Window } from './window.ts'
 
 /** What the SQL of a list depends on; the values are parameters. */
 export interface ListForm {

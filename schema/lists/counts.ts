@@ -5,8 +5,8 @@ import { builder } from '../builder.ts'
 import { fieldsOf } from '../finding/fields.ts'
 import { countArguments } from '../finding/inputs.ts'
 import type { Part } from '../finding/part.ts'
+import { MAX_LIMIT } from '../finding/window.ts'
 import { readAs } from '../plans/read.ts'
-import { MAX_LIMIT } from './window.ts'
 
 interface Count {
   value: string | null

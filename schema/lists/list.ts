@@ -9,8 +9,8 @@ import type { ObjectRef } from '@pothos/core'
 import type { Resource } from '../../src/access/resources.ts'
 import { builder, type SchemaTypes } from '../builder.ts'
 import { findArguments } from '../finding/inputs.ts'
+import { DEFAULT_LIMIT, type ListArguments, MAX_LIMIT } from '../finding/window.ts'
 import { notResolved } from '../plans/read.ts'
-import { DEFAULT_LIMIT, type ListArguments, MAX_LIMIT } from './window.ts'
 
 /** Position of a page in its list. */
 export interface Pagination {

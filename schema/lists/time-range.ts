@@ -1,5 +1,5 @@
 /** The arguments of statistics: the time range and the size of its time buckets. */
-import { MAX_BUCKETS } from '../../src/platform/time/time-range.ts'
+import { MAX_BUCKETS } from '../../src/platform/time-range.ts'
 import { builder } from '../builder.ts'
 
 export const DEFAULT_STEP_MINUTES = 60

@@ -7,13 +7,13 @@ import { assignmentWrites, deleteAssignment } from '../../src/domain/mobilisatio
 import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { assignWorker, reassign } from '../../src/domain/planning/assign.ts'
 import { builder } from '../builder.ts'
-import { UnfitType } from '../planning/unfit.ts'
+import { RecordType } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 import { metadataField } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { UnfitType } from './unfit.ts'
 
 /** With those of the job that follows, and of the packs that the worker gets. */
 const createdEvents = ['assignment.created', 'worker.mobilised', 'document_pack.issued', ...refreshEvents] as const

@@ -8,8 +8,8 @@ import { cancelJob, completeJob, createJob, newJob, updateJob } from '../../src/
 import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
+import { RecordType } from '../record.ts'
 import { relatedPage } from '../records/queries.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 const JobStatusType = builder.enumType(JobStatus, { name: 'JobStatus', description: 'Status of a job.' })

@@ -4,8 +4,8 @@ import { resources } from '../../src/access/resources.ts'
 import { createPlannerWindow, deletePlannerWindow, updatePlannerWindow } from '../../src/domain/mobilisation/planner.ts'
 import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { RecordType } from '../record.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 const PlannerKindType = builder.enumType(PlannerKind, {

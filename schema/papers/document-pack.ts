@@ -7,9 +7,9 @@ import { createDocumentPack, deleteDocumentPack, issueDocumentPack } from '../..
 import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
+import { RecordType } from '../record.ts'
 import { BatchType, complexityOf } from '../records/batch.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 import { acceptedOnly, PackPaperType, paperArguments, paperComplexity, paperWindow } from './pack-paper.ts'
 

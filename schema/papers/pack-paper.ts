@@ -1,7 +1,7 @@
 /** The papers of document packs. A pack can have thousands, so they are listed in pages. */
 import { resources } from '../../src/access/resources.ts'
 import { builder } from '../builder.ts'
-import { type ListArguments, MAX_LIMIT, readWindow, type Window } from '../lists/window.ts'
+import { type ListArguments, MAX_LIMIT, readWindow, type Window } from '../finding/window.ts'
 import type { Only } from '../plans/read.ts'
 
 export const PackPaperType = builder.prismaObject('PackPaper', {

@@ -4,8 +4,8 @@ import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
 import { deleteDocumentTemplate, saveDocumentTemplate } from '../../src/domain/papers/template-versions.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../documents/document.ts'
+import { RecordType } from '../record.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
-import { RecordType } from '../records/record.ts'
 
 builder.prismaObject('DocumentTemplate', {
   description: 'One version of a document template.',

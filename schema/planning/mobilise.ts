@@ -2,10 +2,10 @@
 import { mobiliseJob } from '../../src/domain/planning/mobilise.ts'
 import { builder } from '../builder.ts'
 import { JobRoleInput } from '../mobilisation/job.ts'
+import { UnfitType } from '../mobilisation/unfit.ts'
 import { PackTemplateInput } from '../papers/document-pack.ts'
 import { CreateClientInput } from '../workforce/client.ts'
 import { optionalProjectFields } from '../workforce/project.ts'
-import { UnfitType } from './unfit.ts'
 
 const MobiliseProjectInput = builder.inputType('MobiliseProjectInput', {
   description: 'A new project of the client that is given beside it.',

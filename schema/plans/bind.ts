@@ -20,8 +20,8 @@ import {
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
-import { type RecordReference, resourcesByObject } from '../records/any-record.ts'
-import { objectName, RecordType } from '../records/record.ts'
+import { type RecordReference, resourcesByObject } from '../any-record.ts'
+import { objectName, RecordType } from '../record.ts'
 import { RECORD_TYPE } from './planning.ts'
 import { ReadObject, readSelected } from './selected-records.ts'
 

@@ -2,7 +2,7 @@
 import { type FieldNode, getArgumentValues } from 'graphql'
 import type { Part } from '../finding/part.ts'
 import { bindOnce, type ListForm, type Listing } from '../finding/sql.ts'
-import type { Window } from '../lists/window.ts'
+import type { Window } from '../finding/window.ts'
 import type { Field, Planning, Variables } from './planning.ts'
 import { ORGANISATION } from './statement.ts'
 

@@ -13,7 +13,7 @@ import {
   sinceOf,
   WHOLE_LIST,
 } from '../finding/sql.ts'
-import { cursorAfter, MAX_LIMIT, type Window, watermarkOf } from '../lists/window.ts'
+import { cursorAfter, MAX_LIMIT, type Window, watermarkOf } from '../finding/window.ts'
 import { jsonOf } from './fill-in.ts'
 import { listingOf } from './listing.ts'
 import { enter, type Planning, type Variables } from './planning.ts'

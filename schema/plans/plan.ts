@@ -19,7 +19,7 @@ import {
 import type { Reads } from '../../src/execution/request.ts'
 import { fragmentsOf } from '../../src/execution/selections.ts'
 import { isFilteredOrSorted, type ListForm, listFormOf } from '../finding/sql.ts'
-import { readWindow } from '../lists/window.ts'
+import { readWindow } from '../finding/window.ts'
 import { type Asked, readRoots } from './answer.ts'
 import { planExport } from './export.ts'
 import { keptPlan } from './kept-plans.ts'

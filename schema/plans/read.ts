@@ -3,7 +3,7 @@ import type { Resource } from '../../src/access/resources.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { FindField } from '../finding/fields.ts'
 import type { Part, PartArguments } from '../finding/part.ts'
-import type { Window } from '../lists/window.ts'
+import type { Window } from '../finding/window.ts'
 
 /** What a field's value is made of. */
 export type Read =

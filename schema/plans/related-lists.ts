@@ -1,6 +1,6 @@
 /** Finds the lists inside the records that an operation selects, whose arguments decide the form of its statement. */
 import { type FieldNode, type GraphQLObjectType, getNamedType, isInterfaceType, isObjectType } from 'graphql'
-import type { Window } from '../lists/window.ts'
+import type { Window } from '../finding/window.ts'
 import { type Variables, windowReader } from './planning.ts'
 import { readOf } from './read.ts'
 import { type SelectedField, type SelectionScope, subfields } from './selection.ts'

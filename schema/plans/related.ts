@@ -1,10 +1,10 @@
 /** Plans the lists inside a record: a page, or a plain list, of the rows that refer to it. */
 import { type GraphQLObjectType, getArgumentValues, getNamedType } from 'graphql'
+import { writeCursor } from '../finding/cursor.ts'
 import { fingerprintOf } from '../finding/finding.ts'
 import { pageRows, sortedBy } from '../finding/rows.ts'
 import { foundRows, isFilteredOrSorted, type Listing, WHOLE_LIST } from '../finding/sql.ts'
-import { writeCursor } from '../lists/cursor.ts'
-import type { Window } from '../lists/window.ts'
+import type { Window } from '../finding/window.ts'
 import { columnValue } from './columns.ts'
 import { listingOf } from './listing.ts'
 import { COMPUTED, enter, type Field, type Planning, type Variables, windowReader } from './planning.ts'

@@ -17,10 +17,10 @@ import type { Context } from '../../src/execution/context.ts'
 import type { Topic } from '../../src/platform/changes/changes.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { momentOfId } from '../../src/platform/text/uuid.ts'
+import { RecordTypeType, requireRead, resourcesByObject } from '../any-record.ts'
 import { builder, isAllowed } from '../builder.ts'
+import { objectName } from '../record.ts'
 import { watchTopics } from '../subscriptions.ts'
-import { RecordTypeType, requireRead, resourcesByObject } from './any-record.ts'
-import { objectName } from './record.ts'
 
 /** The changes of one message at most. */
 const MAX_CHANGES = 200

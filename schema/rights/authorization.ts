@@ -21,11 +21,11 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 import type { Credential } from '../../src/access/credentials/credential.ts'
-import { insufficientScope } from '../../src/access/scopes/insufficient-scope.ts'
+import { insufficientScope } from '../../src/access/credentials/insufficient-scope.ts'
 import { fragmentsOf } from '../../src/execution/selections.ts'
+import { readScopesOf, requireRead, resourcesByObject } from '../any-record.ts'
 import { checkAuthScopes, isAllowed } from '../builder.ts'
-import { readScopesOf, requireRead, resourcesByObject } from '../records/any-record.ts'
-import { objectName } from '../records/record.ts'
+import { objectName } from '../record.ts'
 
 /** An operation, as it is executed. */
 interface SelectedOperation {

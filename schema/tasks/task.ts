@@ -4,11 +4,11 @@ import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/cli
 import { resources } from '../../src/access/resources.ts'
 import { newTask } from '../../src/domain/tasks/task-input.ts'
 import { createTask, taskChange, taskWrites, updateTask } from '../../src/domain/tasks/tasks.ts'
+import { subjectOfRecord } from '../any-record.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { subjectOfRecord } from '../records/any-record.ts'
+import { RecordType } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 const TaskStatusType = builder.enumType(TaskStatus, { name: 'TaskStatus', description: 'Status of a task.' })

@@ -3,8 +3,8 @@ import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { listEndpoints } from '../../src/events/webhooks/endpoints.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
+import { type ListArguments, readWindow } from '../finding/window.ts'
 import { type Pagination, PaginationType } from '../lists/list.ts'
-import { type ListArguments, readWindow } from '../lists/window.ts'
 import { readerOf, WebhookEndpointType } from './endpoint-type.ts'
 
 interface EndpointPage {

@@ -21,8 +21,8 @@ import {
 } from '../../src/events/webhooks/endpoints.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../lists/window.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 import { EndpointPageType, pageOfEndpoints } from './endpoint-page.ts'
 import {

@@ -2,7 +2,7 @@
 import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import { type DeliveryStep, readDeliveryStatistics } from '../../src/events/webhooks/statistics.ts'
-import { readTimeRange } from '../../src/platform/time/time-range.ts'
+import { readTimeRange } from '../../src/platform/time-range.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_STEP_MINUTES, stepArguments } from '../lists/time-range.ts'
 

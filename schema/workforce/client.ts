@@ -5,10 +5,10 @@ import { resources } from '../../src/access/resources.ts'
 import { newClient } from '../../src/domain/workforce/client-input.ts'
 import { clientChange, clientWrites, createClient, updateClient } from '../../src/domain/workforce/clients.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { RecordType } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 const ClientStatusType = builder.enumType(ClientStatus, {

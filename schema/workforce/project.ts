@@ -7,10 +7,10 @@ import { newProject } from '../../src/domain/workforce/project-input.ts'
 import { createProject, projectChange, projectWrites, updateProject } from '../../src/domain/workforce/projects.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { RecordType } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
-import { RecordType } from '../records/record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
 /** With those of what a cancelled project ends. */

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
 import type { Logger } from 'pino'
 import type { Database } from '../platform/database/client.ts'
+import { removeEvery } from '../platform/database/sweep.ts'
 import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import { ApiError, invalidField } from '../platform/errors/errors.ts'
-import { removeEvery } from '../platform/time/sweep.ts'
 import type { Credential } from './credentials/credential.ts'
 
 const SWEEP_EVERY = 10 * 60_000

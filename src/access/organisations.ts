@@ -2,12 +2,12 @@
 import type { Database } from '../platform/database/client.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { isUuid } from '../platform/text/uuid.ts'
-import { makeKey, type NewApiKey } from './credentials/keys.ts'
+import { OPERATOR } from './authority.ts'
+import { makeKey, type NewApiKey } from './keys.ts'
 import { readName } from './people/members.ts'
-import { OPERATOR } from './scopes/authority.ts'
 import { checkScopes } from './scopes/check-scopes.ts'
 
-export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './credentials/keys.ts'
+export { DEFAULT_RATE_PER_MINUTE, type NewApiKey } from './keys.ts'
 
 /** Create an organisation. @throws {ApiError} validation_failed on `name` */
 export async function createOrganisation(database: Database, name: string): Promise<{ id: string; name: string }> {

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/client.ts'
 import type { Bodies } from '../platform/http/held-bytes.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { Budget } from './budget/budget.ts'
-import type { Credentials } from './credentials/credentials.ts'
+import type { Credentials } from './credentials.ts'
 import type { TokenUse } from './oauth/token-use.ts'
 import type { Attempts } from './people/attempts.ts'
 

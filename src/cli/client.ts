@@ -2,10 +2,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
+import { OPERATOR } from '../access/authority.ts'
 import { awaitRevocation } from '../access/credentials/revocation.ts'
 import { createClient, listClients, revokeClient, rotateSecret } from '../access/oauth/clients.ts'
 import { DEFAULT_RATE_PER_MINUTE, requireOrganisation } from '../access/organisations.ts'
-import { OPERATOR } from '../access/scopes/authority.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { asJson, type Output, organisationOption, print, readRate, readScopes, withDatabase } from './command.ts'
 

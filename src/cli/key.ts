@@ -1,6 +1,6 @@
 /** `muster key …`: API keys. */
 import { type Command, Option } from 'commander'
-import { revokeApiKey } from '../access/credentials/credentials.ts'
+import { revokeApiKey } from '../access/credentials.ts'
 import { createApiKey, DEFAULT_RATE_PER_MINUTE, listApiKeys } from '../access/organisations.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import {

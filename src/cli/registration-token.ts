@@ -1,8 +1,8 @@
 /** `muster registration-token …`: initial access tokens, with which products register OAuth clients (RFC 7591). */
 import { type Command, Option } from 'commander'
+import { OPERATOR } from '../access/authority.ts'
 import { createInitialToken, listInitialTokens, revokeInitialToken } from '../access/oauth/initial-tokens.ts'
 import { requireOrganisation } from '../access/organisations.ts'
-import { OPERATOR } from '../access/scopes/authority.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { isUuid } from '../platform/text/uuid.ts'
 import { asJson, type Output, organisationOption, print, readExpiry, readScopes, withDatabase } from './command.ts'

@@ -1,12 +1,12 @@
 /** `muster user …`: members of organisations. */
 import { type Command, Option } from 'commander'
 import type { Role } from '../../prisma/generated/client/enums.ts'
+import { OPERATOR } from '../access/authority.ts'
 import { requireOrganisation } from '../access/organisations.ts'
 import { invitationLink } from '../access/people/emails.ts'
 import { invite } from '../access/people/invitations.ts'
 import { addMember, listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
 import { checkPassword, hashPassword } from '../access/people/passwords.ts'
-import { OPERATOR } from '../access/scopes/authority.ts'
 import { roles } from '../access/scopes/roles.ts'
 import type { Database } from '../platform/database/client.ts'
 import { invalidField } from '../platform/errors/errors.ts'

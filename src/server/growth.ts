@@ -9,7 +9,7 @@ import type { Database } from '../platform/database/client.ts'
 import { readPartitions, type TablePartitions } from '../platform/database/partitions/catalogue.ts'
 import { addPartitions, analyseTables } from '../platform/database/partitions/maintenance.ts'
 import type { PartitionedTable } from '../platform/database/partitions/partition.ts'
-import { type Removed, removeEvery, type SweepTimes } from '../platform/time/sweep.ts'
+import { type Removed, removeEvery, type SweepTimes } from '../platform/database/sweep.ts'
 
 const MINUTE = 60_000
 

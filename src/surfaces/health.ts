@@ -12,7 +12,7 @@ import { refusesWrites } from '../platform/database/writable.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { sendJson } from '../platform/http/respond.ts'
 import { shareResult } from '../platform/load/share-result.ts'
-import type { Metrics } from '../platform/observation/metrics.ts'
+import type { Metrics } from '../platform/metrics.ts'
 import { metricsEndpoint } from './metrics.ts'
 
 /** How long a result of the check of the database holds, in milliseconds. */

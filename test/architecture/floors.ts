@@ -55,6 +55,8 @@ export const floors: readonly (readonly Room[])[] = [
 
 /** Areas of the domain, from the ground up, by the same rule. */
 export const areas: readonly (readonly string[])[] = [
+  ['input'],
+  ['records'],
   ['batch'],
   ['tasks', 'notifications'],
   ['daily', 'papers'],

@@ -1,8 +1,8 @@
 /** Nobody gets a credential that may do more than they may: not by making, changing or rotating one. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../src/access/authority.ts'
 import { createClient } from '../../src/access/oauth/clients.ts'
-import { OPERATOR } from '../../src/access/scopes/authority.ts'
 import { asPerson, codeOf, makePerson, signIn, type TestPerson } from '../support/people.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 

@@ -35,8 +35,7 @@ const oauthQuick = oauth(
 
 /** Files of the folder itself that belong to other areas than `keys`, or have no code that runs (services.ts). */
 const elsewhere = [
-  ...access('scopes.ts', 'roles.ts', 'insufficient-scope.ts', 'secret-text.ts', 'api-key.ts', 'credential.ts'),
-  ...access('file-links.ts', 'resources.ts', 'sandbox.ts', 'budget.ts', 'admit.ts', 'idempotency.ts', 'services.ts'),
+  ...access('file-links.ts', 'resources.ts', 'sandbox.ts', 'admit.ts', 'idempotency.ts', 'services.ts'),
 ]
 
 /** Every mutation with its events, and random histories of events. */
@@ -106,12 +105,12 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   scopes: {
     code: access(
-      'scopes.ts',
-      'roles.ts',
-      'insufficient-scope.ts',
-      'secret-text.ts',
-      'api-key.ts',
-      'credential.ts',
+      'scopes/scopes.ts',
+      'scopes/roles.ts',
+      'credentials/insufficient-scope.ts',
+      'credentials/secret-text.ts',
+      'credentials/api-key.ts',
+      'credentials/credential.ts',
       'file-links.ts',
     ),
     tests: [
@@ -135,7 +134,7 @@ export const areas: Readonly<Record<string, Area>> = {
     atLoad: ['test/access/tenancy/binding.test.ts', 'test/access/tenancy/bound-client.test.ts'],
   },
   budget: {
-    code: access('budget.ts', 'admit.ts', 'idempotency.ts'),
+    code: access('budget/*.ts', 'admit.ts', 'idempotency.ts'),
     tests: [
       'test/access/budget/admission.test.ts',
       'test/access/budget/shared-limiter.test.ts',
@@ -152,7 +151,10 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   keys: {
-    code: globSync('src/access/*.ts').filter((file) => !elsewhere.includes(file)),
+    code: [
+      ...globSync('src/access/*.ts').filter((file) => !elsewhere.includes(file)),
+      ...access('credentials/revocation.ts', 'scopes/check-scopes.ts'),
+    ],
     tests: [
       'test/access/credentials/keys.test.ts',
       'test/access/credentials/grantable.test.ts',
@@ -214,7 +216,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   ...domain,
   records: {
-    code: globSync('src/domain/*.ts'),
+    code: globSync('src/domain/{*,input/*,records/*}.ts'),
     tests: [
       'test/domain/transitions.test.ts',
       'test/domain/issues.test.ts',

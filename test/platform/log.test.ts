@@ -1,6 +1,6 @@
 /** What the log shows of an error. */
 import { expect, it } from 'vitest'
-import { describeError } from '../../src/platform/observation/log.ts'
+import { describeError } from '../../src/platform/log.ts'
 
 it('shows type, code, message, stack and causes of an error, and no other property', () => {
   const database = Object.assign(new Error('new row violates a check'), { code: '23514', detail: 'row (secret)' })

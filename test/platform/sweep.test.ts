@@ -2,8 +2,8 @@
 import type { Logger } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
+import { type Removed, removeEvery, type SweepTimes } from '../../src/platform/database/sweep.ts'
 import { noteClockDifference } from '../../src/platform/time/clock.ts'
-import { type Removed, removeEvery, type SweepTimes } from '../../src/platform/time/sweep.ts'
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 
 const HOUR = 3_600_000

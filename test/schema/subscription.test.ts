@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { revokeApiKey } from '../../src/access/credentials/credentials.ts'
+import { revokeApiKey } from '../../src/access/credentials.ts'
 import { BURST, INTERVAL } from '../../src/platform/changes/pace.ts'
 import { MAX_STREAMS } from '../../src/platform/changes/watch.ts'
 import { eventually } from '../support/eventually.ts'

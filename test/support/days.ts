@@ -1,8 +1,8 @@
 /** Passing days, for the daily work of the background. */
 
-import { daySteps } from '../../src/domain/daily/day-steps.ts'
 import { dayQueue, dueQueue } from '../../src/domain/daily/queues.ts'
 import { runDay } from '../../src/domain/daily/run.ts'
+import { daySteps } from '../../src/domain/day-steps.ts'
 import { queues } from '../../src/domain/queues.ts'
 import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { dayOf } from '../../src/platform/time/clock.ts'

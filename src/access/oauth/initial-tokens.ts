@@ -8,10 +8,10 @@ import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { audit } from '../audit/audit.ts'
+import { type Authority, personOf } from '../authority.ts'
 import { hashSecret, makeSecretText, prefixOf } from '../credentials/secret-text.ts'
-import { type Authority, personOf } from '../scopes/authority.ts'
+import { developerScopes, requireGrantable, scopesBeyond } from '../grantable.ts'
 import { checkScopes } from '../scopes/check-scopes.ts'
-import { developerScopes, requireGrantable, scopesBeyond } from '../scopes/grantable.ts'
 
 const PREFIX = 'mst_registration'
 

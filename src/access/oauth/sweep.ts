@@ -1,7 +1,7 @@
 /** Deletes expired OAuth data. */
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/client.ts'
-import { type Removed, removeEvery } from '../../platform/time/sweep.ts'
+import { type Removed, removeEvery } from '../../platform/database/sweep.ts'
 
 const MINUTE = 60_000
 const SWEEP_EVERY = 10 * MINUTE

@@ -6,7 +6,7 @@ import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
 import { audit } from '../audit/audit.ts'
-import type { Authority } from '../scopes/authority.ts'
+import type { Authority } from '../authority.ts'
 import {
   checkAuthority,
   checkOwnerRemains,

@@ -8,8 +8,8 @@ import { type SessionData, Store } from 'express-session'
 import type { Logger } from 'pino'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
+import { removeEvery } from '../../platform/database/sweep.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import { removeEvery } from '../../platform/time/sweep.ts'
 import { hashSecret } from '../credentials/secret-text.ts'
 
 const MINUTE = 60_000

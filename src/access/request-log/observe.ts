@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { beginRequest, failureOf } from '../../platform/http/request-id.ts'
-import { type Metrics, methodOf, surfaceOf } from '../../platform/observation/metrics.ts'
+import { type Metrics, methodOf, surfaceOf } from '../../platform/metrics.ts'
 import { runInSpan, type Span, type Traces } from '../../platform/telemetry/span.ts'
 import { Activity } from '../../platform/watchdog/activity.ts'
 import { notesOf } from './notes.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail, errorTable } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { firstIdAt, isUuid } from '../../platform/text/uuid.ts'
-import { bucketsOf, type TimeRange, timeRangeProblems } from '../../platform/time/time-range.ts'
+import { bucketsOf, type TimeRange, timeRangeProblems } from '../../platform/time-range.ts'
 
 /** A request in the log. */
 export interface LoggedRequest {

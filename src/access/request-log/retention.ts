@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { readLongPartitions } from '../../platform/database/partitions/catalogue.ts'
 import { removePartitions } from '../../platform/database/partitions/maintenance.ts'
 import { boundAt, cutoffOf, type PartitionedTable } from '../../platform/database/partitions/partition.ts'
-import { inBatches, type Removed } from '../../platform/time/sweep.ts'
+import { inBatches, type Removed } from '../../platform/database/sweep.ts'
 
 const DAY = 24 * 3_600_000
 const BATCH = 5000

@@ -1,6 +1,6 @@
 /** What an automation would have done with past events. Reads only. */
 import type { Credential } from '../../access/credentials/credential.ts'
-import { insufficientScope } from '../../access/scopes/insufficient-scope.ts'
+import { insufficientScope } from '../../access/credentials/insufficient-scope.ts'
 import { type EventObject, eventObjects, eventTypes } from '../../events/catalogue.ts'
 import { watchedObjects } from '../../events/read.ts'
 import { type PastEvent, type Scanned, scanEvents } from '../../events/scan.ts'

@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { storeFile } from '../../platform/files/store.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
-import { countUpload } from './stored-bytes.ts'
+import { countUpload } from '../records/stored-bytes.ts'
 
 /** A write that can store files. */
 export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'control' | 'credential' | 'prepare'> {

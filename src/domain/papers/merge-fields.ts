@@ -1,8 +1,8 @@
 /** Merge fields: `{{worker.first_name}}` in a template is replaced by the value for the worker it is printed for. */
 import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
+import { requireAnyOf } from '../../access/credentials/insufficient-scope.ts'
 import { type Resource, resources } from '../../access/resources.ts'
-import { requireAnyOf } from '../../access/scopes/insufficient-scope.ts'
 import { nearestName } from '../input/nearest-name.ts'
 import { fieldNames, replaceFields, withoutFields } from '../merge-fields.ts'
 import { type Block, TemplateError } from './markdown.ts'

@@ -14,7 +14,7 @@ import {
   type PartitionedTable,
   type RangePartition,
 } from '../../platform/database/partitions/partition.ts'
-import { inBatches, type Removed } from '../../platform/time/sweep.ts'
+import { inBatches, type Removed } from '../../platform/database/sweep.ts'
 
 const DAY = 24 * 3_600_000
 const BATCH = 2000

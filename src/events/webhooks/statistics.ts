@@ -1,6 +1,6 @@
 /** Delivery statistics: the number of deliveries by result and time bucket. */
 import type { Db } from '../../platform/database/client.ts'
-import { bucketsOf, type TimeRange } from '../../platform/time/time-range.ts'
+import { bucketsOf, type TimeRange } from '../../platform/time-range.ts'
 import { fromDeliveries } from './log.ts'
 
 /** Deliveries created in one time bucket. */

@@ -6,7 +6,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { watchStall } from '../load/stall.ts'
+import { watchStall } from '../time/stall.ts'
 
 const SECOND = 1000
 /** The statement of a heartbeat. */

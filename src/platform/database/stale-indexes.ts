@@ -4,8 +4,8 @@
  */
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
-import { sweepEvery } from '../time/sweep.ts'
 import { inBackground } from './pool.ts'
+import { sweepEvery } from './sweep.ts'
 
 /** The comment on an index that a migration has made stale. */
 const MARK = 'to be rebuilt'

@@ -8,7 +8,7 @@ import { GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '../config.ts'
 import type { ByteRange } from '../http/ranges.ts'
-import { watchStall } from '../load/stall.ts'
+import { watchStall } from '../time/stall.ts'
 
 /** Limits in milliseconds. */
 interface Limits {

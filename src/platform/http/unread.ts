@@ -1,6 +1,6 @@
 /** Ends responses that nobody reads: each keeps what it is read from. */
 import type { ServerResponse } from 'node:http'
-import { watchStall } from '../load/stall.ts'
+import { watchStall } from '../time/stall.ts'
 
 /** What the reader of a response must do. */
 export interface ReaderLimits {

@@ -8,7 +8,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { TelemetryConfig } from '../config.ts'
-import { describeError } from '../observation/log.ts'
+import { describeError } from '../log.ts'
 import { version } from '../version.ts'
 import { exportMetrics } from './metrics.ts'
 import type { Traces } from './span.ts'

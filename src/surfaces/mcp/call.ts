@@ -1,7 +1,7 @@
 /** Calls a tool: its scopes first, then the tool, and every failure as an answer that an agent can read. */
 import type { Credential } from '../../access/credentials/credential.ts'
+import { insufficientScope } from '../../access/credentials/insufficient-scope.ts'
 import { notesOf } from '../../access/request-log/notes.ts'
-import { insufficientScope } from '../../access/scopes/insufficient-scope.ts'
 import type { Services } from '../../execution/services.ts'
 import { toApiError } from '../../platform/errors/errors.ts'
 import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'

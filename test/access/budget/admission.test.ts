@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admit, spend } from '../../../src/access/admit.ts'
 import { openBudget } from '../../../src/access/budget/budget.ts'
 import { type Credential, CredentialRefused, systemCredential } from '../../../src/access/credentials/credential.ts'
-import type { Credentials } from '../../../src/access/credentials/credentials.ts'
+import type { Credentials } from '../../../src/access/credentials.ts'
 import { notesOf } from '../../../src/access/request-log/notes.ts'
 import { ApiError } from '../../../src/platform/errors/errors.ts'
 

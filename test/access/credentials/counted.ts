@@ -1,8 +1,8 @@
 /** Credentials whose look-ups are counted, and times that tests move on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { vi } from 'vitest'
-import { type Credentials, openCredentials } from '../../../src/access/credentials/credentials.ts'
 import { awaitRevocation } from '../../../src/access/credentials/revocation.ts'
+import { type Credentials, openCredentials } from '../../../src/access/credentials.ts'
 import { createApiKey, type NewApiKey } from '../../../src/access/organisations.ts'
 import type { Database } from '../../../src/platform/database/client.ts'
 import type { AccessWorld } from '../../support/access-world.ts'

@@ -1,12 +1,7 @@
 /** Which scopes a person may give to a key or client: by role, environment and what owners allow to developers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
-import {
-  developerScopes,
-  requireGrantable,
-  scopesBeyond,
-  setDeveloperScopes,
-} from '../../../src/access/scopes/grantable.ts'
+import { developerScopes, requireGrantable, scopesBeyond, setDeveloperScopes } from '../../../src/access/grantable.ts'
 import type { Scope } from '../../../src/access/scopes/scopes.ts'
 import {
   type AccessWorld,

@@ -4,9 +4,10 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { OPERATOR, personOf } from '../../../src/access/authority.ts'
 import { costs, pointsFor } from '../../../src/access/budget/costs.ts'
-import { revokeApiKey } from '../../../src/access/credentials/credentials.ts'
-import { makeKey, type NewApiKey, revokeKey, rotateKey } from '../../../src/access/credentials/keys.ts'
+import { revokeApiKey } from '../../../src/access/credentials.ts'
+import { makeKey, type NewApiKey, revokeKey, rotateKey } from '../../../src/access/keys.ts'
 import {
   createApiKey,
   createOrganisation,
@@ -14,7 +15,6 @@ import {
   listOrganisations,
   requireOrganisation,
 } from '../../../src/access/organisations.ts'
-import { OPERATOR, personOf } from '../../../src/access/scopes/authority.ts'
 import { checkScopes } from '../../../src/access/scopes/check-scopes.ts'
 import { scopes } from '../../../src/access/scopes/scopes.ts'
 import {

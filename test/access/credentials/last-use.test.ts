@@ -1,7 +1,7 @@
 /** When a credential was last used: what is written of it, how often, and what happens while the database is away. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openCredentials } from '../../../src/access/credentials/credentials.ts'
+import { openCredentials } from '../../../src/access/credentials.ts'
 import { type AccessWorld, failureOf, openAccessWorld } from '../../support/access-world.ts'
 import { bearer, countedLookUps } from './counted.ts'
 

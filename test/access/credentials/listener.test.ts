@@ -1,7 +1,7 @@
 /** The listener for key changes: it caches no key whose changes it could miss, and leaves no connection open. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openCredentials, revokeApiKey } from '../../../src/access/credentials/credentials.ts'
+import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { keyCacheTools } from './key-cache.ts'
 import { startRelay } from './relay.ts'

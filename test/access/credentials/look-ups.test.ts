@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openCredentials } from '../../../src/access/credentials/credentials.ts'
 import { hashSecret, makeSecretText } from '../../../src/access/credentials/secret-text.ts'
+import { openCredentials } from '../../../src/access/credentials.ts'
 import { type AccessWorld, failureOf, openAccessWorld } from '../../support/access-world.ts'
 import { bearer, countedLookUps, withTime } from './counted.ts'
 

@@ -3,8 +3,8 @@
  * the database, and when a server misses the notification.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openCredentials, revokeApiKey } from '../../../src/access/credentials/credentials.ts'
 import { awaitRevocation } from '../../../src/access/credentials/revocation.ts'
+import { openCredentials, revokeApiKey } from '../../../src/access/credentials.ts'
 import { startBrokenDatabase } from '../../support/broken-database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'

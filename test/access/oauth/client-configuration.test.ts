@@ -1,8 +1,8 @@
 /** Management of a registration by its client (RFC 7592): what works, and every refusal. */
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../src/access/authority.ts'
 import { createInitialToken } from '../../../src/access/oauth/initial-tokens.ts'
-import { OPERATOR } from '../../../src/access/scopes/authority.ts'
 import { type Answer, request } from '../../support/server.ts'
 import type { Browser } from './browser.ts'
 import {

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
+import { OPERATOR } from '../../../src/access/authority.ts'
 import { createClient, type NewClient } from '../../../src/access/oauth/clients.ts'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
-import { OPERATOR } from '../../../src/access/scopes/authority.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { Browser, PASSWORD } from './browser.ts'
 

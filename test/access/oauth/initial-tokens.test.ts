@@ -1,12 +1,12 @@
 /** Initial access tokens without a surface: what is refused and kept, and when one is used no longer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Authority, OPERATOR } from '../../../src/access/authority.ts'
 import {
   createInitialToken,
   listInitialTokens,
   revokeInitialToken,
   useInitialToken,
 } from '../../../src/access/oauth/initial-tokens.ts'
-import { type Authority, OPERATOR } from '../../../src/access/scopes/authority.ts'
 import type { ApiError } from '../../../src/platform/errors/errors.ts'
 import { NAME_RULE } from '../../../src/platform/text/visible-text.ts'
 import { openRecords, type Records } from './bare.ts'

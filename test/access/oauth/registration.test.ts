@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import { type Authority, OPERATOR } from '../../../src/access/authority.ts'
 import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
 import {
   createClient,
@@ -15,7 +16,6 @@ import {
   rotateSecret,
   updateClient,
 } from '../../../src/access/oauth/clients.ts'
-import { type Authority, OPERATOR } from '../../../src/access/scopes/authority.ts'
 import { scopes } from '../../../src/access/scopes/scopes.ts'
 import type { Db } from '../../../src/platform/database/client.ts'
 import type { ApiError } from '../../../src/platform/errors/errors.ts'

@@ -3,11 +3,11 @@
  * is kept.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../src/access/authority.ts'
 import { configurationUri, openClientConfiguration } from '../../../src/access/oauth/client-configuration.ts'
 import { RegistrationRefused } from '../../../src/access/oauth/client-metadata.ts'
 import { openRegistration } from '../../../src/access/oauth/dynamic-registration.ts'
 import { createInitialToken } from '../../../src/access/oauth/initial-tokens.ts'
-import { OPERATOR } from '../../../src/access/scopes/authority.ts'
 import { readConfig, SettingError } from '../../../src/platform/config.ts'
 import { ISSUER, openRecords, type Records } from './bare.ts'
 import { REDIRECT } from './flow.ts'

@@ -1,8 +1,8 @@
 /** How many invitations are sent: by organisation, by member and to an address, by the database's clock. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OPERATOR } from '../../../src/access/authority.ts'
 import { invite } from '../../../src/access/people/invitations.ts'
-import { OPERATOR } from '../../../src/access/scopes/authority.ts'
 import { type AccessWorld, authorityOf, failureOf, openAccessWorld, origin } from '../../support/access-world.ts'
 
 const DAY = 86_400

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
+import { OPERATOR } from '../../../src/access/authority.ts'
 import { lockMembers, requireWorkerForRole } from '../../../src/access/people/member-rules.ts'
 import {
   addMember,
@@ -12,7 +13,6 @@ import {
   removeMember,
 } from '../../../src/access/people/members.ts'
 import { startSession } from '../../../src/access/people/session-store.ts'
-import { OPERATOR } from '../../../src/access/scopes/authority.ts'
 import { type AccessWorld, authorityOf, byOrigin, failureOf, openAccessWorld } from '../../support/access-world.ts'
 import { stamped } from '../../support/write.ts'
 

@@ -1,6 +1,6 @@
 /** The request log: records each authenticated request by its id, without bodies, and limits who can read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { revokeApiKey } from '../../../src/access/credentials/credentials.ts'
+import { revokeApiKey } from '../../../src/access/credentials.ts'
 import { removeRequestCounts, removeRequests } from '../../../src/access/request-log/retention.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../../support/people.ts'

@@ -1,7 +1,7 @@
 /** Scopes and roles as values: what a scope covers, and what each role may pass on. */
 import { describe, expect, it } from 'vitest'
 import { CredentialRefused, systemCredential } from '../../../src/access/credentials/credential.ts'
-import { insufficientScope } from '../../../src/access/scopes/insufficient-scope.ts'
+import { insufficientScope } from '../../../src/access/credentials/insufficient-scope.ts'
 import {
   ADMINISTRATORS,
   allowedByRole,

@@ -120,7 +120,7 @@ export const switches: readonly Switch[] = [
     rows: ['get', 'get, remembered', 'create'],
     edits: [
       {
-        file: 'src/access/credentials/credentials.ts',
+        file: 'src/access/credentials.ts',
         from: 'if (cached !== undefined) return cached.credential',
         to: '',
       },

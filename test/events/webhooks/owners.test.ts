@@ -1,9 +1,9 @@
 /** Whose an endpoint is: an app sees its own only, gets what it may read only, and nothing once it is disconnected. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../src/access/authority.ts'
 import { revokeClient, updateClient } from '../../../src/access/oauth/clients.ts'
 import { disconnect } from '../../../src/access/oauth/grants.ts'
-import { OPERATOR } from '../../../src/access/scopes/authority.ts'
 import {
   authorizationRequest,
   browserOf,

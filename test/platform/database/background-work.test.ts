@@ -6,9 +6,9 @@ import { openChanges } from '../../../src/platform/changes/changes.ts'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
 import { MAX_SILENCE } from '../../../src/platform/database/pipelined-client.ts'
 import { BACKGROUND_WAIT, inBackground } from '../../../src/platform/database/pool.ts'
+import { sweepEvery } from '../../../src/platform/database/sweep.ts'
 import { defaultLimits } from '../../../src/platform/http/server.ts'
 import { searchForJobs } from '../../../src/platform/jobs/due.ts'
-import { sweepEvery } from '../../../src/platform/time/sweep.ts'
 import { copyDatabase, type TestDatabase } from '../../support/database.ts'
 
 /** Milliseconds that a request waits for a connection, and that the tests keep the only one. */

@@ -8,7 +8,7 @@ import { searchForJobs } from '../../../src/platform/jobs/due.ts'
 import { nextTurns } from '../../../src/platform/jobs/fair-turns.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
 import { startWorkers, workOn } from '../../../src/platform/jobs/workers.ts'
-import { openLog } from '../../../src/platform/observation/log.ts'
+import { openLog } from '../../../src/platform/log.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { notesOf } from '../../../src/access/request-log/notes.ts'
 import { observeRequests } from '../../../src/access/request-log/observe.ts'
-import { openRequestMetrics } from '../../../src/platform/observation/metrics.ts'
+import { openRequestMetrics } from '../../../src/platform/metrics.ts'
 import { runActivity } from '../../../src/platform/watchdog/activity.ts'
 import { openSamples, startWatchdog } from '../../../src/platform/watchdog/watchdog.ts'
 

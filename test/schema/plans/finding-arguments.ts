@@ -1,10 +1,10 @@
 /** Random filters, searches, sorts and cursors of a list, mostly of values that records have. */
 import { coerceInputValue, type GraphQLInputType, isEnumType } from 'graphql'
 import type { Pool } from 'pg'
+import { writeCursor } from '../../../schema/finding/cursor.ts'
 import { type FindField, fieldsOf, isRange } from '../../../schema/finding/fields.ts'
 import { type FindArguments, fingerprintOf, readFinding } from '../../../schema/finding/finding.ts'
 import { schema } from '../../../schema/index.ts'
-import { writeCursor } from '../../../schema/lists/cursor.ts'
 import { everyResource } from '../../support/finding.ts'
 
 /** Values of records, by `Type.field`, as GraphQL has them; words by `Type`. */

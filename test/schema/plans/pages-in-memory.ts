@@ -1,7 +1,7 @@
 /** Filters, sorts, pages and counts of rows in memory, as the contract says. */
 import type { FindField } from '../../../schema/finding/fields.ts'
 import type { Finding } from '../../../schema/finding/finding.ts'
-import { cursorAfter, type Window, watermarkOf } from '../../../schema/lists/window.ts'
+import { cursorAfter, type Window, watermarkOf } from '../../../schema/finding/window.ts'
 import type { Row, RowsInMemory } from './rows-in-memory.ts'
 
 /** A page, with the fields of its GraphQL type. */

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeCursor } from '../../../schema/lists/cursor.ts'
+import { writeCursor } from '../../../schema/finding/cursor.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { credentialOf, runQuery } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

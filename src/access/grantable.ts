@@ -2,14 +2,14 @@
  * Which scopes a person may give to a key or OAuth client: those of their role. For developers, who read only, owners
  * set them (`setDeveloperScopes`), besides `webhooks:manage`. Sandbox credentials may have every scope, because the sandbox keeps nothing.
  */
-import type { Environment, Role } from '../../../prisma/generated/client/enums.ts'
-import type { Db } from '../../platform/database/client.ts'
-import { ApiError } from '../../platform/errors/errors.ts'
-import { type AuditOrigin, audit } from '../audit/audit.ts'
+import type { Environment, Role } from '../../prisma/generated/client/enums.ts'
+import type { Db } from '../platform/database/client.ts'
+import { ApiError } from '../platform/errors/errors.ts'
+import { type AuditOrigin, audit } from './audit/audit.ts'
 import type { Authority } from './authority.ts'
-import { checkScopes } from './check-scopes.ts'
-import { ALWAYS_GIVEN_BY_DEVELOPERS, INTEGRATORS, roles } from './roles.ts'
-import { covers, isScope, type Scope } from './scopes.ts'
+import { checkScopes } from './scopes/check-scopes.ts'
+import { ALWAYS_GIVEN_BY_DEVELOPERS, INTEGRATORS, roles } from './scopes/roles.ts'
+import { covers, isScope, type Scope } from './scopes/scopes.ts'
 
 /** A key or client, as far as it matters here. */
 interface Powers {

@@ -1,12 +1,12 @@
 /** The steps of an organisation's daily run. */
-import { assessAllWorkers, updateDocumentStatuses } from '../compliance/daily.ts'
+import { assessAllWorkers, updateDocumentStatuses } from './compliance/daily.ts'
+import type { DailyStep } from './daily/batch.ts'
 import {
   completeJobs,
   endCancelledBookings,
   refreshAwayPlaces,
   updateAssignmentStatuses,
-} from '../mobilisation/daily.ts'
-import type { DailyStep } from './batch.ts'
+} from './mobilisation/daily.ts'
 
 /** In the order of execution. The last step records that the run is finished. */
 export const daySteps: readonly DailyStep[] = [

@@ -1,11 +1,11 @@
 /** Fields that lead to a record of any type: the subjects of tasks, notifications, events and runs, and `node`. */
-import type { Credential } from '../../src/access/credentials/credential.ts'
-import { graphqlResources, type Resource, resources } from '../../src/access/resources.ts'
-import { requireAnyOf } from '../../src/access/scopes/insufficient-scope.ts'
-import type { Scope } from '../../src/access/scopes/scopes.ts'
-import type { Context } from '../../src/execution/context.ts'
-import { builder } from '../builder.ts'
-import { notResolved, readAs } from '../plans/read.ts'
+import type { Credential } from '../src/access/credentials/credential.ts'
+import { requireAnyOf } from '../src/access/credentials/insufficient-scope.ts'
+import { graphqlResources, type Resource, resources } from '../src/access/resources.ts'
+import type { Scope } from '../src/access/scopes/scopes.ts'
+import type { Context } from '../src/execution/context.ts'
+import { builder } from './builder.ts'
+import { notResolved, readAs } from './plans/read.ts'
 import { objectName, RecordType } from './record.ts'
 
 /** What is called `worker`, `document_pack`, … in `object` and in `subjectType`. */

@@ -1,8 +1,8 @@
 /** Periodic work, such as deleting expired rows in batches. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { inBackground } from '../database/pool.ts'
-import { clockProblem } from '../database/same-time.ts'
+import { inBackground } from './pool.ts'
+import { clockProblem } from './same-time.ts'
 
 /**
  * A round removes at most what became old in so many hours: a clock that jumps, or the restored backup of last year, does

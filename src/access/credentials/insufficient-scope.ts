@@ -1,7 +1,7 @@
 /** The refusal of a caller that lacks a scope. Apart from scopes.ts, which the console loads in the browser. */
 import { ApiError } from '../../platform/errors/errors.ts'
-import type { Credential } from '../credentials/credential.ts'
-import type { Scope } from './scopes.ts'
+import type { Scope } from '../scopes/scopes.ts'
+import type { Credential } from './credential.ts'
 
 /** @param required the scopes of which any one would do */
 export function insufficientScope(required: readonly Scope[]): ApiError {

@@ -1,15 +1,15 @@
 /** API keys: create, rotate and revoke, each in one transaction with its audit entry. */
-import type { ApiKey, Environment } from '../../../prisma/generated/client/client.ts'
-import type { Db } from '../../platform/database/client.ts'
-import { ApiError, invalidField } from '../../platform/errors/errors.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
-import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
-import { databaseClock } from '../../platform/time/clock.ts'
-import { type AuditOrigin, audit } from '../audit/audit.ts'
-import { type Authority, personOf } from '../scopes/authority.ts'
-import { checkScopes } from '../scopes/check-scopes.ts'
-import { requireGrantable } from '../scopes/grantable.ts'
-import { makeApiKey, readApiKey } from './api-key.ts'
+import type { ApiKey, Environment } from '../../prisma/generated/client/client.ts'
+import type { Db } from '../platform/database/client.ts'
+import { ApiError, invalidField } from '../platform/errors/errors.ts'
+import { isUuid } from '../platform/text/uuid.ts'
+import { isName, NAME_RULE } from '../platform/text/visible-text.ts'
+import { databaseClock } from '../platform/time/clock.ts'
+import { type AuditOrigin, audit } from './audit/audit.ts'
+import { type Authority, personOf } from './authority.ts'
+import { makeApiKey, readApiKey } from './credentials/api-key.ts'
+import { requireGrantable } from './grantable.ts'
+import { checkScopes } from './scopes/check-scopes.ts'
 
 /** Rate limit of a new credential, in points per minute. */
 export const DEFAULT_RATE_PER_MINUTE = 600

@@ -1,6 +1,6 @@
 /** Time ranges of statistics and their division into time buckets. */
-import { Prisma } from '../../../prisma/generated/client/client.ts'
-import { ApiError, type ErrorDetail, invalidField } from '../errors/errors.ts'
+import { Prisma } from '../../prisma/generated/client/client.ts'
+import { ApiError, type ErrorDetail, invalidField } from './errors/errors.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

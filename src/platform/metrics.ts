@@ -1,7 +1,7 @@
 /** Prometheus metrics of a server: those of any process, and requests by surface. */
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { BASE_PATH } from '../http/base-path.ts'
-import { openProcessMetrics } from './process-metrics.ts'
+import { BASE_PATH } from './http/base-path.ts'
+import { openProcessMetrics } from './observation/process-metrics.ts'
 
 /** The request metrics of a process. */
 export interface Metrics {

@@ -1,15 +1,8 @@
 /** The arguments of lists, validated: which page of which records, and the cursor of the page after it. */
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
-import {
-  EVERYTHING_FOUND,
-  type FindArguments,
-  type Finding,
-  fingerprintOf,
-  isFound,
-  readFinding,
-} from '../finding/finding.ts'
-import { isPosition } from '../finding/position.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { EVERYTHING_FOUND, type FindArguments, type Finding, fingerprintOf, isFound, readFinding } from './finding.ts'
+import { isPosition } from './position.ts'
 
 /** Page sizes of lists, in records. */
 export const DEFAULT_LIMIT = 50

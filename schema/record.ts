@@ -1,7 +1,7 @@
 /** The fields that every record has. */
-import { resources } from '../../src/access/resources.ts'
-import { builder } from '../builder.ts'
-import { readAs } from '../plans/read.ts'
+import { resources } from '../src/access/resources.ts'
+import { builder } from './builder.ts'
+import { readAs } from './plans/read.ts'
 
 interface Common {
   id: string

@@ -1,6 +1,6 @@
 /** By what right something is changed. */
-import type { Role } from '../../../prisma/generated/client/enums.ts'
-import { type AuditOrigin, BY_COMMAND } from '../audit/audit.ts'
+import type { Role } from '../../prisma/generated/client/enums.ts'
+import { type AuditOrigin, BY_COMMAND } from './audit/audit.ts'
 
 /** Who requests a change of members, keys or OAuth clients. */
 export interface Authority {

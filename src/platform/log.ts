@@ -1,8 +1,8 @@
 /** The log: JSON lines on standard error, without secrets. */
 import { type Logger, pino } from 'pino'
-import type { Config } from '../config.ts'
-import { currentSpan } from '../telemetry/span.ts'
-import { redact } from '../text/redact.ts'
+import type { Config } from './config.ts'
+import { currentSpan } from './telemetry/span.ts'
+import { redact } from './text/redact.ts'
 
 /** Open the log. A line of a trace has its `trace_id`. It writes synchronously, so that no line is lost when the process exits. */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
