@@ -1,7 +1,7 @@
 /** Amounts and periods as people read and type them. */
 import { describe, expect, it } from 'vitest'
-import { formatPeriod } from '../../src/console/app/parts/days.ts'
-import { minorUnits, money, moneyText } from '../../src/console/app/parts/money.ts'
+import { formatPeriod } from '../../src/console/app/parts/values/days.ts'
+import { minorUnits, money, moneyText } from '../../src/console/app/parts/values/money.ts'
 
 describe('an amount', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { PlannerNeedsQuery } from '../../src/console/app/pages/planner/operations.ts'
 import { needsOf } from '../../src/console/app/pages/planner/people.ts'
-import { readDay } from '../../src/console/app/parts/days.ts'
+import { readDay } from '../../src/console/app/parts/values/days.ts'
 
 const project = { id: 'P', name: 'Dock', address: '1 Quay, Leeds', status: 'active' as const }
 

@@ -7,9 +7,9 @@ import classes from './console.module.css'
 import { Brand, Navigation } from './navigation.tsx'
 import { AccountPage } from './pages/account/lazy.ts'
 import { sections } from './pages/table.ts'
-import { Loading } from './parts/loading.tsx'
-import { NoAccess, NotFound } from './parts/no-page.tsx'
-import { PageBoundary } from './parts/page-boundary.tsx'
+import { Loading } from './parts/states/loading.tsx'
+import { NoAccess, NotFound } from './parts/states/no-page.tsx'
+import { PageBoundary } from './parts/states/page-boundary.tsx'
 import { useSession } from './session/session.tsx'
 
 const pages = sections.flatMap((section) => section.pages)

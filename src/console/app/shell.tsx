@@ -1,7 +1,7 @@
 /** Workers get their portal, everyone else the staff app; each loads its own code. */
 import { Center } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Loading } from './parts/loading.tsx'
+import { Loading } from './parts/states/loading.tsx'
 import { useSession } from './session/session.tsx'
 
 const Portal = lazy(() => import('./portal/portal.tsx'))

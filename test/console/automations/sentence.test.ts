@@ -22,7 +22,7 @@ import {
   type ValueWords,
   type Vocabulary,
 } from '../../../src/console/app/pages/automations/vocabulary.ts'
-import { changedByOthers } from '../../../src/console/app/parts/edited-values.ts'
+import { changedByOthers } from '../../../src/console/app/parts/forms/edited-values.ts'
 import { vocabularyOf } from '../../../src/domain/automations/vocabulary.ts'
 
 const made = vocabularyOf(compileCatalogue(schema))

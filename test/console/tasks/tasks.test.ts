@@ -11,7 +11,7 @@ import {
 } from '../../../src/console/app/pages/tasks/board-columns.ts'
 import { filterOf, statusesOf, toggledStatus } from '../../../src/console/app/pages/tasks/find.ts'
 import { type Movable, Moves, type Send } from '../../../src/console/app/pages/tasks/moves.ts'
-import { readDay } from '../../../src/console/app/parts/days.ts'
+import { readDay } from '../../../src/console/app/parts/values/days.ts'
 import type { SubjectNameFragment, TaskCardFragment } from '../../../src/console/app/work/operations.ts'
 import { subjectName, subjectPath } from '../../../src/console/app/work/subject.ts'
 import { emptyTask, readAbout, taskInputOf, valuesOfTask } from '../../../src/console/app/work/task-values.ts'

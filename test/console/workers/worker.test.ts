@@ -4,7 +4,7 @@ import { changesOf, titleOf } from '../../../src/console/app/pages/workers/chang
 import { needsOf } from '../../../src/console/app/pages/workers/compliance.ts'
 import { scaleOf } from '../../../src/console/app/pages/workers/time-scale.ts'
 import { inputOf, valuesOf, type WorkerValues } from '../../../src/console/app/pages/workers/values.ts'
-import { changedByOthers, keepMine } from '../../../src/console/app/parts/edited-values.ts'
+import { changedByOthers, keepMine } from '../../../src/console/app/parts/forms/edited-values.ts'
 
 describe('a requirement', () => {
   it('is met by the best document of its type, and by the one that lasts longest of two', () => {

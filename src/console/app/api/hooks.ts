@@ -1,7 +1,7 @@
 /** Hooks for queries and mutations. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
-import { useFailing } from '../parts/failures.ts'
+import { useFailing } from '../parts/states/failures.ts'
 import { type Failure, failureOf, SIGNED_OUT, saysNothing } from './failure.ts'
 import { onSignedIn } from './sign-in.ts'
 

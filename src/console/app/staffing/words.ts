@@ -1,6 +1,6 @@
 /** What people read for the values of the API. */
 
-import { formatDay, formatPeriod, readDay } from '../parts/days.ts'
+import { formatDay, formatPeriod, readDay } from '../parts/values/days.ts'
 import type { CandidatesQuery } from './operations.ts'
 
 export type Candidate = NonNullable<CandidatesQuery['candidates']>[number]

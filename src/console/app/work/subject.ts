@@ -1,6 +1,6 @@
 /** The records that tasks and notifications are about: how they are called, and where they are shown. */
-import { formatDay, readDay } from '../parts/days.ts'
-import { personName } from '../parts/person-name.ts'
+import { formatDay, readDay } from '../parts/values/days.ts'
+import { personName } from '../parts/values/person-name.ts'
 import { capitalised, inWords } from '../staffing/words.ts'
 import type { SubjectNameFragment } from './operations.ts'
 

@@ -1,8 +1,8 @@
 /** How the values of tasks are shown. */
 import { VisuallyHidden } from '@mantine/core'
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
-import { formatDay, readDay } from '../parts/days.ts'
-import { Status } from '../parts/status.tsx'
+import { formatDay, readDay } from '../parts/values/days.ts'
+import { Status } from '../parts/values/status.tsx'
 import { type Dated, isOverdue, taskPriorities, taskStatuses } from './task-words.ts'
 import classes from './work.module.css'
 

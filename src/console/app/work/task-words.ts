@@ -2,8 +2,8 @@
 
 import type { Failure } from '../api/failure.ts'
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
-import { type Day, formatDay, readDay, today } from '../parts/days.ts'
-import type { Tone } from '../parts/tone.ts'
+import { type Day, formatDay, readDay, today } from '../parts/values/days.ts'
+import type { Tone } from '../parts/values/tone.ts'
 
 export const taskStatuses: Record<TaskStatus, { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'warn' },

@@ -1,6 +1,6 @@
 import { useApiQuery } from '../api/hooks.ts'
 import { useLive } from '../live/live.tsx'
-import { CountBadge } from '../parts/count-badge.tsx'
+import { CountBadge } from '../parts/tables/count-badge.tsx'
 import { UnreadCountDocument } from './operations.ts'
 
 /** How many notifications the signed-in person has not read; nothing if none. */

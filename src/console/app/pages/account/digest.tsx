@@ -2,9 +2,9 @@
 import { Switch } from '@mantine/core'
 import { NOTIFICATION_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { notify } from '../../parts/notify.ts'
-import { Panel } from '../../parts/panel.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { DigestDocument, UpdateMyDigestDocument } from './operations.ts'
 

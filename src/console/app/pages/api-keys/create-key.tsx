@@ -2,9 +2,8 @@ import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { useGrantable } from '../../grantable/grantable.ts'
-import { Code } from '../../parts/code.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Dialog } from '../../parts/forms/dialog.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import {
   DEFAULT_RATE_LIMIT,
   type Environment,
@@ -14,9 +13,10 @@ import {
   NameField,
   type RateLimit,
   RateLimitField,
-} from '../../parts/form-fields.tsx'
-import { ScopePicker } from '../../parts/scope-picker.tsx'
-import { SecretOnce } from '../../parts/secret-once.tsx'
+} from '../../parts/forms/form-fields.tsx'
+import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
+import { Code } from '../../parts/values/code.tsx'
+import { SecretOnce } from '../../parts/values/secret-once.tsx'
 import { CreateApiKeyDocument } from './operations.ts'
 
 const lifetimes = ['', '7', '30', '90', '365']

@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
-import { notify } from '../../parts/notify.ts'
+import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { type AutomationRowFragment, DisableAutomationDocument, EnableAutomationDocument } from './operations.ts'
 

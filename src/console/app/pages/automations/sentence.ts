@@ -1,5 +1,5 @@
 /** Automations, what they did and why they did not, in English. */
-import { formatDay, readDay } from '../../parts/days.ts'
+import { formatDay, readDay } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import type { ActionDraft, ConditionDraft, Draft } from './draft.ts'
 import type { UnmetWordsFragment } from './operations.ts'

@@ -1,6 +1,6 @@
 import type { DocumentType, WorkerSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { personName } from '../../parts/person-name.ts'
+import { personName } from '../../parts/values/person-name.ts'
 import { documentTypes } from '../workers/document-types.ts'
 import { ComplianceMark, complianceStatuses } from '../workers/words.tsx'
 import { RequirementCell } from './requirement-cell.tsx'

@@ -1,7 +1,7 @@
 /** A cell of the matrix: how a required document stands, and the way to it or to its upload. */
 import { Link } from 'wouter'
-import { personName } from '../../parts/person-name.ts'
-import { Status } from '../../parts/status.tsx'
+import { personName } from '../../parts/values/person-name.ts'
+import { Status } from '../../parts/values/status.tsx'
 import { documentTypes } from '../workers/document-types.ts'
 import classes from './compliance.module.css'
 import { type MatrixRow, type Requirement, requirementOf, states, wordsOf } from './states.ts'

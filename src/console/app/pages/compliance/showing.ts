@@ -1,5 +1,5 @@
 /** The counts above the matrix, each of which is a filter when it is pressed: its name in the address and its variables. */
-import type { Tone } from '../../parts/tone.ts'
+import type { Tone } from '../../parts/values/tone.ts'
 import type { ComplianceCountsQuery, ComplianceMatrixQueryVariables } from './operations.ts'
 
 type Counts = NonNullable<ComplianceCountsQuery['complianceCounts']>

@@ -1,7 +1,7 @@
 /** How a required document stands, in words. */
 import type { DocumentType } from '../../api/schema-types.ts'
-import { dayFrom, formatDay } from '../../parts/days.ts'
-import type { Tone } from '../../parts/tone.ts'
+import { dayFrom, formatDay } from '../../parts/values/days.ts'
+import type { Tone } from '../../parts/values/tone.ts'
 import type { ComplianceMatrixQuery } from './operations.ts'
 
 export type MatrixRow = NonNullable<ComplianceMatrixQuery['complianceMatrix']>['data'][number]

@@ -1,7 +1,7 @@
 /** The event log and the list of event types. */
 import { Tabs } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
-import { PageHeader } from '../../parts/page-header.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { Stream } from './stream.tsx'
 

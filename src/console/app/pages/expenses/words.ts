@@ -1,4 +1,4 @@
-import type { Tone } from '../../parts/status.tsx'
+import type { Tone } from '../../parts/values/status.tsx'
 import type { ExpenseRowFragment } from './operations.ts'
 
 export const expenseStatuses: Record<ExpenseRowFragment['status'], { label: string; tone: Tone }> = {

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { INTEGRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { MakeExplorerKeyDocument } from './operations.ts'
 

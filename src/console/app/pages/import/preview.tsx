@@ -1,9 +1,9 @@
 /** The third step: the rows as they will be sent, and what is wrong with them. */
 import { Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { Notice } from '../../parts/notice.tsx'
-import { Panel } from '../../parts/panel.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Notice } from '../../parts/states/notice.tsx'
 import { type DryRun, useDryRun } from './dry-run.ts'
 import type { Check, CheckedRow, Plan } from './file/import-file.ts'
 import type { OpenFile } from './file/open-file.ts'

@@ -1,7 +1,7 @@
 /** The tasks that the signed-in person has, first due first. */
 import { Title } from '@mantine/core'
 import { Link } from 'wouter'
-import { useRecordLink } from '../../parts/record-link.ts'
+import { useRecordLink } from '../../parts/values/record-link.ts'
 import type { InboxTasksQuery } from '../../work/operations.ts'
 import { subjectName } from '../../work/subject.ts'
 import { DueDay, PriorityMark, TaskStatusMark } from '../../work/task-marks.tsx'

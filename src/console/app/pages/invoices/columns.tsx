@@ -1,9 +1,9 @@
-import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { money } from '../../parts/money.ts'
-import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
-import type { Tone } from '../../parts/tone.ts'
+import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
+import { money } from '../../parts/values/money.ts'
+import { Status } from '../../parts/values/status.tsx'
+import { Time } from '../../parts/values/time.tsx'
+import type { Tone } from '../../parts/values/tone.ts'
 import { type InvoiceRow, invoiceStatuses, isOverdue } from './words.ts'
 
 const stateOf = (row: InvoiceRow): { label: string; tone: Tone } =>

@@ -1,8 +1,8 @@
 /** An invoice as a sheet of paper. */
 
-import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
-import { hoursText, money } from '../../parts/money.ts'
-import { ProjectLink } from '../../parts/project-link.tsx'
+import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
+import { hoursText, money } from '../../parts/values/money.ts'
+import { ProjectLink } from '../../parts/values/project-link.tsx'
 import classes from './invoice.module.css'
 import type { WholeInvoiceFragment } from './operations.ts'
 

@@ -1,9 +1,9 @@
 /** The assignments whose hours cannot be billed until they have a charge rate. */
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { SideSheet } from '../../parts/dialog.tsx'
-import { Status } from '../../parts/status.tsx'
+import { SideSheet } from '../../parts/forms/dialog.tsx'
+import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import { Status } from '../../parts/values/status.tsx'
 import { OpenRate } from './open-rate.tsx'
 import type { UnbilledClient } from './words.ts'
 

@@ -3,9 +3,9 @@ import { Anchor, Button, Group, List, Select, Stack, Text, TextInput } from '@ma
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { money } from '../../parts/money.ts'
+import { Dialog } from '../../parts/forms/dialog.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { money } from '../../parts/values/money.ts'
 import {
   CreateInvoiceDraftsDocument,
   type CreateInvoiceDraftsMutation,

@@ -1,7 +1,7 @@
 /** The form for the rate of one assignment, which is read if it is not at hand. */
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
-import { personName } from '../../parts/person-name.ts'
+import { personName } from '../../parts/values/person-name.ts'
 import { OneRateDocument, type RateRowFragment } from './operations.ts'
 import { RateForm } from './rate-form.tsx'
 

@@ -1,8 +1,8 @@
-import { formatDay, readDay } from '../../parts/days.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { money } from '../../parts/money.ts'
-import { personName } from '../../parts/person-name.ts'
-import { Status } from '../../parts/status.tsx'
+import { formatDay, readDay } from '../../parts/values/days.ts'
+import { money } from '../../parts/values/money.ts'
+import { personName } from '../../parts/values/person-name.ts'
+import { Status } from '../../parts/values/status.tsx'
 import { assignmentStatuses } from '../workers/assignment-statuses.ts'
 import type { RateRowFragment } from './operations.ts'
 

@@ -1,10 +1,10 @@
 /** What a client pays for an hour of an assignment. */
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useApiMutation } from '../../api/hooks.ts'
-import { ChangedByOthers, isStale, useEdited } from '../../parts/edited-record.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { minorUnits, moneyText } from '../../parts/money.ts'
-import { notify } from '../../parts/notify.ts'
+import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { notify } from '../../parts/states/notify.ts'
+import { minorUnits, moneyText } from '../../parts/values/money.ts'
 import { type RateRowFragment, SetChargeRateDocument } from './operations.ts'
 
 export const currencies = ['GBP', 'EUR', 'USD', 'PLN', 'RON', 'CZK', 'NOK', 'SEK', 'DKK', 'CHF']

@@ -1,9 +1,9 @@
 /** Charging what is approved, and on no invoice, at the rates of now. */
 import { Text } from '@mantine/core'
 import { useApiMutation } from '../../api/hooks.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { money } from '../../parts/money.ts'
-import { notify } from '../../parts/notify.ts'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { notify } from '../../parts/states/notify.ts'
+import { money } from '../../parts/values/money.ts'
 import { RepriceUnbilledWorkDocument, type RepriceUnbilledWorkMutation } from './operations.ts'
 
 type Repriced = RepriceUnbilledWorkMutation['repriceUnbilledWork']

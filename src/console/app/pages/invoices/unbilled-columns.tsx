@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
-import { formatPeriod } from '../../parts/days.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import type { SortKeys } from '../../parts/list/held-rows.ts'
-import { hours as hoursOf, hoursText } from '../../parts/money.ts'
-import { Status } from '../../parts/status.tsx'
+import { formatPeriod } from '../../parts/values/days.ts'
+import { hours as hoursOf, hoursText } from '../../parts/values/money.ts'
+import { Status } from '../../parts/values/status.tsx'
 import { amountsText, type UnbilledClient } from './words.ts'
 
 export const unbilledSorts = ['clientName', 'periodStart', 'timesheets', 'hours', 'withoutRate'] as const

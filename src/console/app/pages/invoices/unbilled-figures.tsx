@@ -1,5 +1,5 @@
 /** What all that can be billed comes to, above the clients. */
-import { hours as hoursOf } from '../../parts/money.ts'
+import { hours as hoursOf } from '../../parts/values/money.ts'
 import classes from './unbilled.module.css'
 import { type Totals, totalsOf } from './unbilled-totals.ts'
 import { amountsText } from './words.ts'

@@ -1,5 +1,5 @@
-import { money } from '../../parts/money.ts'
-import type { Tone } from '../../parts/tone.ts'
+import { money } from '../../parts/values/money.ts'
+import type { Tone } from '../../parts/values/tone.ts'
 import type { InvoicesQuery, UnbilledQuery, WholeInvoiceFragment } from './operations.ts'
 
 /** A row of the list of invoices. */

@@ -1,7 +1,7 @@
-import { formatPeriod } from '../../parts/days.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
+import { formatPeriod } from '../../parts/values/days.ts'
+import { Status } from '../../parts/values/status.tsx'
+import { Time } from '../../parts/values/time.tsx'
 import { Progress } from './progress.tsx'
 import { type JobRow, jobStatuses, placesOf } from './words.ts'
 

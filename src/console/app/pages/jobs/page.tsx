@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
-import { NoAccess } from '../../parts/no-page.tsx'
+import { NoAccess } from '../../parts/states/no-page.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { JobPage } from './job-page.tsx'
 import { JobsList } from './list.tsx'

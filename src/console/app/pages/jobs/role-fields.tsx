@@ -1,7 +1,7 @@
 /** The roles of a job as a person enters them: trade and headcount, a row each. */
 import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { FieldGroup } from '../../parts/field-group.tsx'
+import { FieldGroup } from '../../parts/forms/field-group.tsx'
 import classes from './role-fields.module.css'
 
 export interface RoleText {

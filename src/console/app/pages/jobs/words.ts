@@ -1,5 +1,5 @@
 /** What people read for the values of a job. */
-import type { Tone } from '../../parts/status.tsx'
+import type { Tone } from '../../parts/values/status.tsx'
 import type { JobQuery, JobsQuery } from './operations.ts'
 
 export type JobRow = NonNullable<JobsQuery['jobs']>['data'][number]

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { NameField } from '../../parts/form-fields.tsx'
-import { notify } from '../../parts/notify.ts'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { NameField } from '../../parts/forms/form-fields.tsx'
+import { notify } from '../../parts/states/notify.ts'
 import { InviteMemberDocument } from './operations.ts'
 import { type RoleAssignment, RoleFields } from './role-fields.tsx'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { CopyText } from '../../parts/copy.tsx'
-import { DescriptionList } from '../../parts/description-list.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { SecretOnce } from '../../parts/secret-once.tsx'
+import { Dialog } from '../../parts/forms/dialog.tsx'
+import { CopyText } from '../../parts/values/copy.tsx'
+import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { SecretOnce } from '../../parts/values/secret-once.tsx'
 import type { ClientFieldsFragment } from './operations.ts'
 
 interface Props {

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import type { OauthGrantType } from '../../api/schema-types.ts'
 import { useGrantable } from '../../grantable/grantable.ts'
-import { FieldGroup } from '../../parts/field-group.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FieldGroup } from '../../parts/forms/field-group.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import {
   DEFAULT_RATE_LIMIT,
   type Environment,
@@ -14,10 +14,10 @@ import {
   NameField,
   type RateLimit,
   RateLimitField,
-} from '../../parts/form-fields.tsx'
-import { notify } from '../../parts/notify.ts'
-import { ScopePicker } from '../../parts/scope-picker.tsx'
-import { Tags } from '../../parts/status.tsx'
+} from '../../parts/forms/form-fields.tsx'
+import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
+import { notify } from '../../parts/states/notify.ts'
+import { Tags } from '../../parts/values/status.tsx'
 import { ClientCreated } from './client-created.tsx'
 import { grantLabels } from './grants.ts'
 import {

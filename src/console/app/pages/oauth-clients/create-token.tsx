@@ -1,12 +1,18 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
-import { Code } from '../../parts/code.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { type Environment, EnvironmentField, ExpirationField, expiryOf, NameField } from '../../parts/form-fields.tsx'
-import { ScopePicker } from '../../parts/scope-picker.tsx'
-import { SecretOnce } from '../../parts/secret-once.tsx'
+import { Dialog } from '../../parts/forms/dialog.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import {
+  type Environment,
+  EnvironmentField,
+  ExpirationField,
+  expiryOf,
+  NameField,
+} from '../../parts/forms/form-fields.tsx'
+import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
+import { Code } from '../../parts/values/code.tsx'
+import { SecretOnce } from '../../parts/values/secret-once.tsx'
 import { CreateOauthRegistrationTokenDocument, type CreateOauthRegistrationTokenMutation } from './operations.ts'
 
 const lifetimes = ['1', '7', '30', '90']

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { ClientCreated } from './client-created.tsx'
 import { type ClientFieldsFragment, RotateOauthClientSecretDocument } from './operations.ts'
 

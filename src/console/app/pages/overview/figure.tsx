@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Panel } from '../../parts/panel.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
 
 interface Props {
   label: string

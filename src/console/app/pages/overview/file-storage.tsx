@@ -1,5 +1,5 @@
 import { Group, Progress, Text, Title } from '@mantine/core'
-import { Panel } from '../../parts/panel.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
 import type { OverviewQuery } from './operations.ts'
 
 type Storage = OverviewQuery['credential']['storage']

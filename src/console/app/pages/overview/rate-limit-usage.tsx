@@ -1,9 +1,9 @@
 import { Progress, Text, Title } from '@mantine/core'
 import { IconGauge } from '@tabler/icons-react'
-import { credentialKinds } from '../../parts/credential-kinds.ts'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { EnvironmentTag } from '../../parts/status.tsx'
+import { EmptyState } from '../../parts/states/empty-state.tsx'
+import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import { credentialKinds } from '../../parts/values/credential-kinds.ts'
+import { EnvironmentTag } from '../../parts/values/status.tsx'
 import type { OverviewQuery } from './operations.ts'
 
 type Usage = NonNullable<OverviewQuery['credentialUsage']>[number]

@@ -3,8 +3,8 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useApiMutation } from '../../api/hooks.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { notify } from '../../parts/notify.ts'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { notify } from '../../parts/states/notify.ts'
 import { DeletePackDocument, type PackRowFragment } from './operations.ts'
 
 export function DeletePack({ pack: { id, name } }: { pack: PackRowFragment }) {

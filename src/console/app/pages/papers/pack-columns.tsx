@@ -1,6 +1,6 @@
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Status } from '../../parts/values/status.tsx'
+import { Time } from '../../parts/values/time.tsx'
 import { Progress } from '../jobs/progress.tsx'
 import type { PackRowFragment } from './operations.ts'
 import { packStatuses, recipientsOf, templateNames } from './words.ts'

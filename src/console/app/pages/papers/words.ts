@@ -1,7 +1,7 @@
 /** What people read of packs. */
 import type { DocumentPackStatus } from '../../api/schema-types.ts'
-import { personName } from '../../parts/person-name.ts'
-import type { Tone } from '../../parts/tone.ts'
+import { personName } from '../../parts/values/person-name.ts'
+import type { Tone } from '../../parts/values/tone.ts'
 import { jobName } from '../../work/subject.ts'
 import type { PackRowFragment } from './operations.ts'
 

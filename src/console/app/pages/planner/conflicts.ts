@@ -2,7 +2,7 @@
  * What stands against a placement, known before the server is asked. The server decides; these are its reasons in the
  * words of the planner.
  */
-import { type Day, formatDay, formatDays } from '../../parts/days.ts'
+import { type Day, formatDay, formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import type { Bar, Person } from './people.ts'
 

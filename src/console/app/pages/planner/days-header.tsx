@@ -1,6 +1,6 @@
 /** The days above the rows. */
 import { memo } from 'react'
-import { dayText, formatDay, weekdayOf } from '../../parts/days.ts'
+import { dayText, formatDay, weekdayOf } from '../../parts/values/days.ts'
 import classes from './head.module.css'
 import { HEAD, type Scale } from './scale.ts'
 

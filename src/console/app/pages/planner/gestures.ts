@@ -1,6 +1,6 @@
 /** Dragging with a pointer: bars and their edges, open roles, and days of a row. Touch scrolls; a tap opens the form. */
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Day } from '../../parts/days.ts'
+import type { Day } from '../../parts/values/days.ts'
 import type { Bar, Need, Person } from './people.ts'
 import type { Proposal, ProposalStore, Subject } from './proposal.ts'
 import { ROW, type Scale } from './scale.ts'

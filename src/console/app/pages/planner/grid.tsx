@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Day } from '../../parts/days.ts'
+import type { Day } from '../../parts/values/days.ts'
 import { type Conflict, conflictsOf, type Requirement } from './conflicts.ts'
 import { DaysHeader } from './days-header.tsx'
 import { type GestureTargets, useGestures } from './gestures.ts'

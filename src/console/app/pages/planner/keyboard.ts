@@ -1,5 +1,5 @@
 /** What a key does to a placement: `undefined` for keys that do nothing to it. */
-import type { Day } from '../../parts/days.ts'
+import type { Day } from '../../parts/values/days.ts'
 
 export interface Place {
   index: number

@@ -1,6 +1,6 @@
 /** The open roles of projects, above the people: they are dragged to a person, or opened to see who fits. */
 import { memo } from 'react'
-import { formatDays } from '../../parts/days.ts'
+import { formatDays } from '../../parts/values/days.ts'
 import classes from './head.module.css'
 import type { Need } from './people.ts'
 import { NEED_ROW, type Scale, shownAt } from './scale.ts'

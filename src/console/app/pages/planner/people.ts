@@ -1,6 +1,6 @@
 /** The rows of the planner: people, and the bars that are drawn in their rows. */
-import { type Day, dayOf, readDay } from '../../parts/days.ts'
-import { personName } from '../../parts/person-name.ts'
+import { type Day, dayOf, readDay } from '../../parts/values/days.ts'
+import { personName } from '../../parts/values/person-name.ts'
 import type { PlannerNeedsQuery, PlannerPeopleQuery } from './operations.ts'
 
 type Worker = NonNullable<PlannerPeopleQuery['workers']>['data'][number]

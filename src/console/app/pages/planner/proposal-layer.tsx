@@ -1,7 +1,7 @@
 /** Draws what is being placed above the rows, with what stands against it. */
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
-import { formatDays, formatLength } from '../../parts/days.ts'
+import { formatDays, formatLength } from '../../parts/values/days.ts'
 import { weightOf } from './conflicts.ts'
 import classes from './proposal.module.css'
 import { type ProposalStore, titleOf, useProposal } from './proposal.ts'

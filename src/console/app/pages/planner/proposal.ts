@@ -3,7 +3,7 @@
  * that draws it follows each step, not the rows.
  */
 import { useSyncExternalStore } from 'react'
-import type { Day } from '../../parts/days.ts'
+import type { Day } from '../../parts/values/days.ts'
 import type { Conflict } from './conflicts.ts'
 import type { Bar, Need, Person } from './people.ts'
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a grid that has the focus itself: aria-activedescendant
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows of a grid that has the focus itself: aria-activedescendant
 import { memo } from 'react'
-import { formatDays } from '../../parts/days.ts'
+import { formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import { type Bar, byStart, type Person } from './people.ts'
 import classes from './row.module.css'

@@ -1,5 +1,5 @@
 /** Which days are shown, and how wide each is. */
-import type { Day } from '../../parts/days.ts'
+import type { Day } from '../../parts/values/days.ts'
 
 export interface Scale {
   from: Day

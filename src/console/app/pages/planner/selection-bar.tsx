@@ -1,6 +1,6 @@
 /** What is selected, and which keys do what with it. */
 import { Button, Kbd, Text } from '@mantine/core'
-import { formatDays } from '../../parts/days.ts'
+import { formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import type { Selection } from './grid.tsx'
 import type { Bar, Person } from './people.ts'

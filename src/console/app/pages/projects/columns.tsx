@@ -1,7 +1,7 @@
 import type { ProjectSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { Status } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Status } from '../../parts/values/status.tsx'
+import { Time } from '../../parts/values/time.tsx'
 import { daysOf, type ProjectRow, projectStatuses } from './words.ts'
 
 const onSiteOf = ({ assignments }: ProjectRow) => assignments?.pagination.total ?? 0

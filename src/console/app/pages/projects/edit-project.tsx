@@ -1,8 +1,8 @@
 /** The form for the facts of a project. */
 import { useApiMutation } from '../../api/hooks.ts'
-import { ChangedByOthers, isStale, useEdited } from '../../parts/edited-record.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { notify } from '../../parts/notify.ts'
+import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { notify } from '../../parts/states/notify.ts'
 import { EditProjectDocument } from './operations.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { fieldLabels, inputOf, type ProjectValues, valuesOf } from './values.ts'

@@ -1,8 +1,8 @@
 import { Anchor, Title } from '@mantine/core'
-import { DescriptionList } from '../../parts/description-list.tsx'
-import { Panel } from '../../parts/panel.tsx'
-import { Tag } from '../../parts/status.tsx'
-import { Time } from '../../parts/time.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
+import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { Tag } from '../../parts/values/status.tsx'
+import { Time } from '../../parts/values/time.tsx'
 import type { Project } from './words.ts'
 
 /** What is known about the project and whom to call at the client. */

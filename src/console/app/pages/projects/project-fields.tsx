@@ -3,7 +3,7 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ProjectStatus } from '../../api/schema-types.ts'
 import { FindClientsDocument, type FindClientsQuery } from '../../filters/operations.ts'
-import { ChooseRecord } from '../../parts/choose-record.tsx'
+import { ChooseRecord } from '../../parts/forms/choose-record.tsx'
 import { fieldLabels, type ProjectValues } from './values.ts'
 import { projectStatuses } from './words.ts'
 

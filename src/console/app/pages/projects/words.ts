@@ -1,7 +1,7 @@
 /** What people read for the values of a project. */
 import type { ProjectStatus } from '../../api/schema-types.ts'
-import { formatDay, formatPeriod, readDay } from '../../parts/days.ts'
-import type { Tone } from '../../parts/tone.ts'
+import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
+import type { Tone } from '../../parts/values/tone.ts'
 import type { ProjectNumbersQuery, ProjectPageQuery, ProjectsQuery } from './operations.ts'
 
 export type ProjectRow = NonNullable<ProjectsQuery['projects']>['data'][number]

@@ -2,7 +2,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useApiQuery } from '../../api/hooks.ts'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { effectInWords, type Requirement } from './edited.ts'
 import { RequirementsEffectDocument } from './operations.ts'
 import classes from './requirements.module.css'

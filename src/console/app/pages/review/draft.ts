@@ -1,6 +1,6 @@
 /** What a reviewer makes of a document: its values beside those that were read from its file, field by field. */
 import type { DocumentType } from '../../api/schema-types.ts'
-import { dayFrom, formatDay } from '../../parts/days.ts'
+import { dayFrom, formatDay } from '../../parts/values/days.ts'
 import { documentTypes } from '../workers/document-types.ts'
 import type { DocumentToReviewQuery } from './operations.ts'
 

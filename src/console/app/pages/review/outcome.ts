@@ -2,8 +2,8 @@
 import { assess, type ValidDocument } from '../../../../domain/compliance/assess.ts'
 import { type Requirement, requiredFor } from '../../../../domain/compliance/required.ts'
 import { validityOf } from '../../../../domain/compliance/validity.ts'
-import { dayFrom, formatDay } from '../../parts/days.ts'
-import type { Tone } from '../../parts/tone.ts'
+import { dayFrom, formatDay } from '../../parts/values/days.ts'
+import type { Tone } from '../../parts/values/tone.ts'
 import { documentTypes } from '../workers/document-types.ts'
 import type { ReviewedDocument, Values } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
-import { CountBadge } from '../../parts/count-badge.tsx'
+import { CountBadge } from '../../parts/tables/count-badge.tsx'
 import { ReviewCountsDocument } from './operations.ts'
 
 /** How many documents wait for their review. */

@@ -1,6 +1,6 @@
 /** The draft of a review: it follows the document while nobody has typed, and tells what others change meanwhile. */
 import { useEffect, useMemo, useState } from 'react'
-import { useEdited } from '../../parts/edited-record.tsx'
+import { useEdited } from '../../parts/forms/edited-record.tsx'
 import {
   correctionsOf,
   type Draft,

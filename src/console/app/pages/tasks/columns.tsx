@@ -1,6 +1,6 @@
 import type { TaskSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { Time } from '../../parts/time.tsx'
+import { Time } from '../../parts/values/time.tsx'
 import type { Colleagues } from '../../work/colleagues.ts'
 import type { TaskCardFragment } from '../../work/operations.ts'
 import { subjectName } from '../../work/subject.ts'

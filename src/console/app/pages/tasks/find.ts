@@ -1,7 +1,7 @@
 /** What the address of the task list asks for, as the API takes it. */
 import type { TaskFilter, TaskStatus } from '../../api/schema-types.ts'
-import { type Day, dayText } from '../../parts/days.ts'
 import { knownValues } from '../../parts/list/choices.ts'
+import { type Day, dayText } from '../../parts/values/days.ts'
 import { readAbout } from '../../work/task-values.ts'
 import { isEnded, taskPriorities, taskStatuses } from '../../work/task-words.ts'
 

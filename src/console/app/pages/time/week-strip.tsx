@@ -1,5 +1,5 @@
-import { formatDay, readDay } from '../../parts/days.ts'
-import { hoursText } from '../../parts/money.ts'
+import { formatDay, readDay } from '../../parts/values/days.ts'
+import { hoursText } from '../../parts/values/money.ts'
 import { type Day, differenceWords } from './plan.ts'
 import classes from './time.module.css'
 

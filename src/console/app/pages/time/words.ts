@@ -1,4 +1,4 @@
-import type { Tone } from '../../parts/status.tsx'
+import type { Tone } from '../../parts/values/status.tsx'
 import type { TimesheetRowFragment } from './operations.ts'
 
 export const timesheetStatuses: Record<TimesheetRowFragment['status'], { label: string; tone: Tone }> = {

@@ -1,4 +1,4 @@
-import { Status } from '../../parts/status.tsx'
+import { Status } from '../../parts/values/status.tsx'
 import type { EndpointFieldsFragment } from './operations.ts'
 
 export const disabledReasons = {

@@ -3,9 +3,9 @@ import { Checkbox, Collapse, SegmentedControl, Text, UnstyledButton } from '@man
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
-import { Code } from '../../parts/code.tsx'
-import { FailureNotice } from '../../parts/failure-notice.tsx'
-import { FieldGroup } from '../../parts/field-group.tsx'
+import { FieldGroup } from '../../parts/forms/field-group.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Code } from '../../parts/values/code.tsx'
 import classes from './event-picker.module.css'
 import { EventCatalogueDocument, type EventCatalogueQuery } from './operations.ts'
 

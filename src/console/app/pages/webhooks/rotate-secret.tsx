@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { SigningSecret } from './endpoint-form.tsx'
 import { type EndpointFieldsFragment, RotateWebhookSecretDocument } from './operations.ts'
 

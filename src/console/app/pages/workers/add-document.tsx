@@ -4,9 +4,9 @@ import { Checkbox, FileInput, Select, SimpleGrid, TextInput } from '@mantine/cor
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { notify } from '../../parts/notify.ts'
-import { personName } from '../../parts/person-name.ts'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { notify } from '../../parts/states/notify.ts'
+import { personName } from '../../parts/values/person-name.ts'
 import { documentTypes } from './document-types.ts'
 import { AddDocumentDocument } from './operations.ts'
 

@@ -1,6 +1,6 @@
 /** What a worker needs, and how it stands. */
 import type { DocumentStatus, DocumentType } from '../../api/schema-types.ts'
-import type { Tone } from '../../parts/tone.ts'
+import type { Tone } from '../../parts/values/tone.ts'
 
 interface Held {
   type: DocumentType

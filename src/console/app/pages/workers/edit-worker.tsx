@@ -1,9 +1,9 @@
 /** The form for the facts of a worker. */
 import { useApiMutation } from '../../api/hooks.ts'
-import { ChangedByOthers, isStale, useEdited } from '../../parts/edited-record.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { notify } from '../../parts/notify.ts'
-import { personName } from '../../parts/person-name.ts'
+import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { notify } from '../../parts/states/notify.ts'
+import { personName } from '../../parts/values/person-name.ts'
 import { EditWorkerDocument } from './operations.ts'
 import { fieldLabels, inputOf, valuesOf } from './values.ts'
 import type { WorkerDetail } from './worker-detail.ts'

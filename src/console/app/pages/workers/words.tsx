@@ -1,6 +1,6 @@
 /** How the statuses of workers are called and shown. */
 import type { ComplianceStatus, WorkerStatus } from '../../api/schema-types.ts'
-import { Status, type Tone } from '../../parts/status.tsx'
+import { Status, type Tone } from '../../parts/values/status.tsx'
 
 interface Word {
   label: string

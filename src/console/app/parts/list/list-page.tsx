@@ -2,7 +2,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { PageTitle } from '../page-focus.tsx'
+import { PageTitle } from '../layout/page-focus.tsx'
 import classes from './list-page.module.css'
 
 export function ListPage({ children }: { children: ReactNode }) {

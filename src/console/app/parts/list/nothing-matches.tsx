@@ -1,7 +1,7 @@
 /** In place of the rows, where the search and the filters leave all of them out. */
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { EmptyState } from '../empty-state.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
 
 interface Props {
   icon: Icon

@@ -1,7 +1,7 @@
 /** Below a list: how many rows are selected, and what can be done with them. */
 import { Button, CloseButton, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice } from '../states/failure-notice.tsx'
 import classes from './selection-bar.module.css'
 import { MAX_SELECTED, type SelectedRows } from './use-selected-rows.ts'
 

@@ -1,5 +1,5 @@
 /** The values of a field with how many records have each; a click shows or hides them. */
-import type { Tone } from '../tone.ts'
+import type { Tone } from '../values/tone.ts'
 import classes from './toggles.module.css'
 
 interface Props<Value extends string> {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql'
 import { failureOf } from '../../api/failure.ts'
 import { useRetry } from '../../api/hooks.ts'
-import { useFailing } from '../failures.ts'
+import { useFailing } from '../states/failures.ts'
 import { PagedRows, type ReadPage, type RowPage, type ShownList } from './paged-rows.ts'
 
 const KEPT = 20

@@ -9,7 +9,7 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../session/session.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import classes from './views.module.css'
 
 export interface View {

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/forms/dialog.tsx'
 import { usePortal } from '../portal-context.tsx'
 import type { Records } from '../records.ts'
 

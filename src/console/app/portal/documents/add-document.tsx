@@ -1,7 +1,7 @@
 /** Adding a document: its photograph, what it is, and until when it is valid. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { randomKey } from '../../api/random-key.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
 import { useDraft, useHeld, usePortal } from '../portal-context.tsx'

@@ -1,8 +1,8 @@
 /** Claiming an expense: the receipt, what it was for, and how much. */
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { randomKey } from '../../api/random-key.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
-import { minorUnits, money, moneyText } from '../../parts/money.ts'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { minorUnits, money, moneyText } from '../../parts/values/money.ts'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
 import { useDraft, useHeld, usePortal } from '../portal-context.tsx'

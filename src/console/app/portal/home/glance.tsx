@@ -1,6 +1,6 @@
 /** How this week's hours and the claims stand. */
 import { IconClock, IconReceipt } from '@tabler/icons-react'
-import { hoursText, money } from '../../parts/money.ts'
+import { hoursText, money } from '../../parts/values/money.ts'
 import { projectsOf } from '../hours/week-hours.ts'
 import { Item, List, Section } from '../parts/list.tsx'
 import { timesheetWords } from '../parts/words.ts'

@@ -1,7 +1,7 @@
 /** What a worker needs today: what is to do, where they work, and what was not sent yet. */
 import { IconCalendar, IconMapPin } from '@tabler/icons-react'
-import { LoadingRows } from '../../parts/loading-rows.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { useSession } from '../../session/session.tsx'
 import { AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'

@@ -1,5 +1,5 @@
 import { IconCamera, IconClock, IconFileAlert, IconReceipt, IconSignature } from '@tabler/icons-react'
-import { money } from '../../parts/money.ts'
+import { money } from '../../parts/values/money.ts'
 import { Item, List, Nothing, Section } from '../parts/list.tsx'
 import { documentWord, typeName } from '../parts/words.ts'
 import { usePortal } from '../portal-context.tsx'

@@ -4,7 +4,7 @@ import { IconClockPause, IconCloudUp, IconExclamationCircle } from '@tabler/icon
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { randomKey } from '../../api/random-key.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { type Entry, type EntryKind, isOpen } from '../queue/entry.ts'
 import { Section } from './list.tsx'

@@ -1,5 +1,5 @@
 /** What statuses are called in the portal, and how they look. */
-import type { Tone } from '../../parts/tone.ts'
+import type { Tone } from '../../parts/values/tone.ts'
 import type { Records } from '../records.ts'
 
 interface Word {

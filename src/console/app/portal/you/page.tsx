@@ -1,9 +1,9 @@
 /** The worker's own page: who they are, how the portal looks, installing it, and signing out. */
 import { Button, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-react'
-import { DescriptionList } from '../../parts/description-list.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Panel } from '../../parts/panel.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
+import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useInstallOffer } from '../install.ts'
 import { Item, List, Section } from '../parts/list.tsx'

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Dialog } from '../../parts/forms/dialog.tsx'
 import { forgetKeptSession } from '../../session/kept-session.ts'
 import { useSession } from '../../session/session.tsx'
 import { usePortal } from '../portal-context.tsx'

@@ -1,5 +1,5 @@
 /** What runs did, in English, and what dry runs would have done. */
-import { formatDay, readDay } from '../../../parts/days.ts'
+import { formatDay, readDay } from '../../../parts/values/days.ts'
 import { inWords } from '../../../staffing/words.ts'
 import { subjectName } from '../../../work/subject.ts'
 import type { EffectWordsFragment } from '../operations.ts'

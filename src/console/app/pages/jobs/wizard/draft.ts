@@ -3,7 +3,7 @@
  * tab or an ended session loses nothing.
  */
 import { useCallback, useState } from 'react'
-import { dayFrom, dayText, mondayOf, today } from '../../../parts/days.ts'
+import { dayFrom, dayText, mondayOf, today } from '../../../parts/values/days.ts'
 import { useSession } from '../../../session/session.tsx'
 import { NO_ROLE, type RoleText, readRoles } from '../role-fields.tsx'
 

@@ -1,5 +1,5 @@
 /** What a draft becomes: the input of one mutation, and in words what it will do. */
-import { formatPeriod } from '../../../parts/days.ts'
+import { formatPeriod } from '../../../parts/values/days.ts'
 import type { MobiliseJobMutationVariables } from '../operations.ts'
 import { readRoles } from '../role-fields.tsx'
 import { type ChosenWorker, type Draft, siteName, workersFor } from './draft.ts'

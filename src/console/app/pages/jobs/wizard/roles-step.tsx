@@ -1,5 +1,5 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
-import { dayFrom, formatLength } from '../../../parts/days.ts'
+import { dayFrom, formatLength } from '../../../parts/values/days.ts'
 import { RoleFields } from '../role-fields.tsx'
 import type { Change, Draft } from './draft.ts'
 import { StepTitle } from './step-title.tsx'

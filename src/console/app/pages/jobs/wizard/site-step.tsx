@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { ChooseRecord } from '../../../parts/choose-record.tsx'
-import { FieldGroup } from '../../../parts/field-group.tsx'
+import { ChooseRecord } from '../../../parts/forms/choose-record.tsx'
+import { FieldGroup } from '../../../parts/forms/field-group.tsx'
 import { JobClientsDocument, type JobClientsQuery, JobProjectsDocument, type JobProjectsQuery } from '../operations.ts'
 import type { Change, Draft } from './draft.ts'
 import { StepTitle } from './step-title.tsx'

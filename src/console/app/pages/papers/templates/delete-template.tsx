@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/hooks.ts'
-import { ConfirmByName } from '../../../parts/confirm-by-name.tsx'
-import { notify } from '../../../parts/notify.ts'
+import { ConfirmByName } from '../../../parts/forms/confirm-by-name.tsx'
+import { notify } from '../../../parts/states/notify.ts'
 import { DeleteTemplateDocument, type TemplateTextFragment } from './operations.ts'
 
 interface Props {

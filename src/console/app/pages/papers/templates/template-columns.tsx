@@ -1,5 +1,5 @@
 import type { ListColumn } from '../../../parts/list/columns.ts'
-import { Time } from '../../../parts/time.tsx'
+import { Time } from '../../../parts/values/time.tsx'
 import { documentTypes } from '../../workers/document-types.ts'
 import type { TemplatesQuery } from './operations.ts'
 

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { useRecordChanges } from '../../../live/records.tsx'
-import { FailureNotice } from '../../../parts/failure-notice.tsx'
-import { LoadingRows } from '../../../parts/loading-rows.tsx'
-import { NotFound } from '../../../parts/no-page.tsx'
+import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
+import { LoadingRows } from '../../../parts/states/loading-rows.tsx'
+import { NotFound } from '../../../parts/states/no-page.tsx'
 import { MergeFieldsDocument, TemplatePageDocument, type TemplateTextFragment } from './operations.ts'
 import { TemplateEditor } from './template-editor.tsx'
 

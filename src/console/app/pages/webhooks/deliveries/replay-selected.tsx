@@ -2,9 +2,9 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/hooks.ts'
-import { FailureNotice } from '../../../parts/failure-notice.tsx'
-import { notify } from '../../../parts/notify.ts'
-import { Panel } from '../../../parts/panel.tsx'
+import { Panel } from '../../../parts/layout/panel.tsx'
+import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
+import { notify } from '../../../parts/states/notify.ts'
 import { ReplayWebhookDeliveryDocument } from './operations.ts'
 
 /** Replays the selected deliveries one by one and shows the progress. */

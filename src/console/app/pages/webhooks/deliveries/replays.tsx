@@ -2,8 +2,8 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
-import { Panel } from '../../../parts/panel.tsx'
-import { Time } from '../../../parts/time.tsx'
+import { Panel } from '../../../parts/layout/panel.tsx'
+import { Time } from '../../../parts/values/time.tsx'
 import { WebhookReplaysDocument, type WebhookReplaysQuery } from './operations.ts'
 
 type Replay = NonNullable<WebhookReplaysQuery['webhookReplays']>[number]

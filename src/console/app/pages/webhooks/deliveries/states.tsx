@@ -2,7 +2,7 @@
 
 import type { Outcome } from '../../../../../events/webhooks/outcomes.ts'
 import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
-import { Status, type Tone } from '../../../parts/status.tsx'
+import { Status, type Tone } from '../../../parts/values/status.tsx'
 
 export const deliveryStates: Record<WebhookDeliveryStatus, { label: string; tone: Tone; ended: boolean }> = {
   due: { label: 'Pending', tone: 'calm', ended: false },

@@ -1,10 +1,10 @@
 /** A record beside its list, while it is read and when it cannot be. */
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { QueryState } from '../api/hooks.ts'
-import { SideSheet } from './dialog.tsx'
-import { FailureNotice } from './failure-notice.tsx'
-import { Loading } from './loading.tsx'
+import type { QueryState } from '../../api/hooks.ts'
+import { SideSheet } from '../forms/dialog.tsx'
+import { FailureNotice } from '../states/failure-notice.tsx'
+import { Loading } from '../states/loading.tsx'
 
 interface Props<Row> {
   title: string

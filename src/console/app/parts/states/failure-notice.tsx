@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Failure } from '../api/failure.ts'
-import { CopyText } from './copy.tsx'
+import type { Failure } from '../../api/failure.ts'
+import classes from '../layout/parts.module.css'
+import { CopyText } from '../values/copy.tsx'
 import { useNoticed } from './failures.ts'
-import classes from './parts.module.css'
 
 interface Props {
   failure: Failure

@@ -1,6 +1,6 @@
 /** Copies a text, also where a page is not served over https: scripts have no clipboard there. */
 import { useEffect, useState } from 'react'
-import { notify } from './notify.ts'
+import { notify } from '../states/notify.ts'
 
 /** Milliseconds for which a button says that it has copied. */
 const SAID = 2000

@@ -1,6 +1,6 @@
 /** Checkboxes for the scopes of a credential, built from the server's list of scopes. */
 import { Checkbox, Text } from '@mantine/core'
-import { covers, type Scope, scopes } from '../../../access/scopes/scopes.ts'
+import { covers, type Scope, scopes } from '../../../../access/scopes/scopes.ts'
 import { FieldGroup } from './field-group.tsx'
 import classes from './scope-picker.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './parts.module.css'
+import classes from '../layout/parts.module.css'
 
 interface Props {
   /** `good` for what is in order. */

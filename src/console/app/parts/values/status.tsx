@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import classes from './parts.module.css'
+import classes from '../layout/parts.module.css'
 import type { Tone } from './tone.ts'
 
 export type { Tone } from './tone.ts'

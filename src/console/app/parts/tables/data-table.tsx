@@ -3,12 +3,12 @@ import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconChevronsLeft } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Filters } from '../api/filters.ts'
-import type { QueryState } from '../api/hooks.ts'
+import type { Filters } from '../../api/filters.ts'
+import type { QueryState } from '../../api/hooks.ts'
+import { rememberRow, useOpenedRow } from '../layout/page-focus.tsx'
+import { FailureNotice } from '../states/failure-notice.tsx'
+import { LoadingRows } from '../states/loading-rows.tsx'
 import classes from './data-table.module.css'
-import { FailureNotice } from './failure-notice.tsx'
-import { LoadingRows } from './loading-rows.tsx'
-import { rememberRow, useOpenedRow } from './page-focus.tsx'
 
 export interface Column<Row> {
   title: string

@@ -1,7 +1,7 @@
 /** Asks whether to go on and lose what was entered. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useGuard } from './guard.tsx'
+import { useGuard } from '../states/guard.tsx'
 
 /** What would be lost. */
 interface AtRisk {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import classes from './parts.module.css'
+import classes from '../layout/parts.module.css'
 
 /** A number behind a title of the navigation; nothing if it is none. @param of what it counts, for screen readers */
 export function CountBadge({ count, of }: { count: number; of: string }) {

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './parts.module.css'
+import classes from '../layout/parts.module.css'
 
 interface Props {
   icon: Icon

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import classes from './parts.module.css'
+import classes from '../layout/parts.module.css'
 
 /** A list of names and values. Empty values are left out. */
 export function DescriptionList({ of }: { of: Record<string, ReactNode> }) {

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { DocumentNode } from 'graphql'
 import { useState } from 'react'
 import type { TypedDocumentNode } from 'urql'
-import { useApiQuery } from '../api/hooks.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 
 interface Props<Data, Row extends { id: string; name: string }> {
   label: string

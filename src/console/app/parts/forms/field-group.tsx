@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './parts.module.css'
+import classes from '../layout/parts.module.css'
 
 interface Props {
   label: string

@@ -1,7 +1,7 @@
 /** Holds up what would leave a page on which something is not saved. */
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { type AroundNavHandler, Router } from 'wouter'
-import { keepTyped } from '../api/sign-in.ts'
+import { keepTyped } from '../../api/sign-in.ts'
 
 interface Guard {
   /** Takes a navigation that would leave the page. */

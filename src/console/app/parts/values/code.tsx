@@ -1,5 +1,5 @@
+import classes from '../layout/parts.module.css'
 import { CopyIcon } from './copy.tsx'
-import classes from './parts.module.css'
 
 interface Props {
   /** A string is shown as it is, any other value as JSON. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import classes from './parts.module.css'
+import classes from '../layout/parts.module.css'
 import { useCopy } from './use-copy.ts'
 
 /** @param label what the button does, for example `Copy request ID` */

@@ -1,8 +1,8 @@
 /** A file, shown in the page: a picture or a PDF. */
 import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Loading } from '../states/loading.tsx'
 import classes from './file-preview.module.css'
-import { Loading } from './loading.tsx'
 
 interface Props {
   file: { fileUrl: string; contentType: string; name: string }

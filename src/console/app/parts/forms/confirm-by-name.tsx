@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Failure } from '../api/failure.ts'
+import type { Failure } from '../../api/failure.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 interface Props {

@@ -4,9 +4,9 @@
  */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Failure } from '../api/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { Notice } from '../states/notice.tsx'
 import { changedByOthers, keepMine } from './edited-values.ts'
-import { Notice } from './notice.tsx'
 
 interface Edited<Values> {
   values: Values

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import type { Failure } from '../api/failure.ts'
+import type { Failure } from '../../api/failure.ts'
+import { FailureNotice } from '../states/failure-notice.tsx'
 import { Dialog } from './dialog.tsx'
-import { FailureNotice } from './failure-notice.tsx'
 
 interface Props {
   title: ReactNode

@@ -3,7 +3,7 @@
  * names it. What a notice shows in its place is left to it.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Failure } from '../api/failure.ts'
+import type { Failure } from '../../api/failure.ts'
 
 interface Failing {
   failure: Failure

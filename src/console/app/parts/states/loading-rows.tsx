@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import classes from './data-table.module.css'
+import classes from '../tables/data-table.module.css'
 
 /** Stands in the place of a list until it is there. */
 export function LoadingRows() {

@@ -2,7 +2,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { periods } from '../api/filters.ts'
+import { periods } from '../../api/filters.ts'
 
 export function FilterBar({ any, clear, children }: { any: boolean; clear: () => void; children: ReactNode }) {
   return (

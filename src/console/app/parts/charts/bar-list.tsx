@@ -2,8 +2,8 @@
 import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
+import type { Tone } from '../values/tone.ts'
 import classes from './bar-list.module.css'
-import type { Tone } from './tone.ts'
 
 interface BarRow {
   key: string

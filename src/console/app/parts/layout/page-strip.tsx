@@ -1,10 +1,10 @@
 /** What concerns the page as a whole, in one strip on it. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useIsSignedOut } from '../api/sign-in.ts'
-import { useIsOldPage, watchParts } from '../session/new-version.ts'
-import { CopyText } from './copy.tsx'
-import { useUnnoticed } from './failures.ts'
+import { useIsSignedOut } from '../../api/sign-in.ts'
+import { useIsOldPage, watchParts } from '../../session/new-version.ts'
+import { useUnnoticed } from '../states/failures.ts'
+import { CopyText } from '../values/copy.tsx'
 import classes from './page-strip.module.css'
 
 export function PageStrip() {

@@ -1,8 +1,8 @@
 /** Stacked bar chart over time (SVG), with the same data as a table for screen readers. */
 import { Text, VisuallyHidden } from '@mantine/core'
 import { type PointerEvent, useState } from 'react'
+import type { Tone } from '../values/status.tsx'
 import classes from './bar-chart.module.css'
-import type { Tone } from './status.tsx'
 
 export interface Series<Step> {
   label: string

@@ -1,8 +1,8 @@
 /** The end of a record that somebody decides on: to approve, or to reject with a reason. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, type Ref, useState } from 'react'
-import type { Failure } from '../api/failure.ts'
-import { FailureNotice } from './failure-notice.tsx'
+import type { Failure } from '../../api/failure.ts'
+import { FailureNotice } from '../states/failure-notice.tsx'
 
 interface Props {
   /** Who reads the reason, and where. */
