@@ -1,13 +1,13 @@
 /**
  * The event catalogue (contract, "Catalogue"): each type, its object and when it is emitted. The types of `emit`, the
- * schemas in OpenAPI and GraphQL, the README's table and the tests are derived from this table.
+ * schemas in OpenAPI and GraphQL, the table of the events guide and the tests are derived from this table.
  */
 import { resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
 
 /**
- * The values of an event's `object`: resources, and record types that REST does not expose. `read`: scopes that see
- * them.
+ * The values of an event's `object`: resources, and record types that REST does not expose. `read`: a caller needs one
+ * of these scopes to see them.
  */
 export const eventObjects = {
   worker: resources.workers,

@@ -1,6 +1,6 @@
 /**
- * Which records changed in a span of time: by their events, and by what the records themselves say, their time of change,
- * which comes from the organisation's clock. So it knows of changes that have no event, too.
+ * Finds the records that changed between two positions: by events, and by each record's `updated_at`, which comes from
+ * the organisation's clock. `updated_at` also shows changes that have no event.
  */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credentials/credential.ts'
@@ -10,8 +10,8 @@ import { ownRecords, ownRecordsOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
 
 /**
- * Tables whose rows belong to a record, have a time of change of their own, and are no part of what everyone who reads
- * the record sees: its own time of change stays.
+ * Tables whose rows belong to a record but need another scope to read. They have their own `updated_at`; a change of
+ * theirs leaves the record's `updated_at` as it is.
  */
 const belongings = [
   {
@@ -29,12 +29,12 @@ export interface ChangedRecord {
   id: string
   /** Undefined if the change has no event. */
   event?: { id: string; type: string }
-  /** Whether it did not change since it was created. */
+  /** Whether it has not changed since it was created. */
   isNew: boolean
   isDeleted: boolean
-  /** Of the workers that were asked for, those whose own record it is or, by its event, was. */
+  /** Those of the span's `workers` who own the record or, according to its event, owned it before. */
   owners: readonly string[]
-  /** Scopes of which a reader needs one besides those of the record's type. */
+  /** In addition to a scope for the record's type, a reader needs one of these. */
   needs?: readonly Scope[]
 }
 
@@ -49,11 +49,11 @@ export function isTold({ workerId, scopes }: Pick<Credential, 'workerId' | 'scop
   return change.needs === undefined || change.needs.some((scope) => scopes.has(scope))
 }
 
-/** Where the writes of an organisation have come to. */
+/** A position in an organisation's sequence of writes. */
 export interface Position {
   /** Time of the last write; null before the first. */
   at: Date | null
-  /** Id of the newest event, whoever may read it; null if there is none. */
+  /** Id of the newest event, regardless of who may read it; null if there is none. */
   eventId: string | null
 }
 
@@ -62,7 +62,7 @@ interface Place {
   orgId: string
 }
 
-/** Both of the same moment: what is committed later is after both. */
+/** Reads both values in one statement, so that later commits are after both. */
 export async function newestPosition({ db, orgId }: Place): Promise<Position> {
   const [position] = await db.$queryRaw<[Position]>`
     select (select last_write from organisation_clocks where org_id = ${orgId}::uuid) as at,
@@ -70,17 +70,17 @@ export async function newestPosition({ db, orgId }: Place): Promise<Position> {
   return position
 }
 
-/** Which changes are asked for: those after one position, up to another. */
+/** Which changes to find: those after one position, up to another. */
 export interface Span {
   from: Position
   to: Position
   /** Resources by the type of their records, as in an event's `object`. */
   resources: ReadonlyMap<string, Resource>
-  /** The workers whose own records are told apart. */
+  /** The workers to report as `owners`. */
   workers: readonly string[]
-  /** Whether only the changes of these workers' own records are asked for. */
+  /** Find only changes of records that these workers own. */
   ownOnly?: boolean
-  /** The events, and the records of each resource, at most. */
+  /** Maximum number of events, and of records per resource. */
   limit: number
 }
 
@@ -95,7 +95,7 @@ export async function findChanges(place: Place, span: Span): Promise<ChangedReco
   return withoutRepeats([...events, ...records])
 }
 
-/** The changes without those of records that an event names. */
+/** Removes changes without an event of records that have a change with one. */
 export function withoutRepeats(changes: readonly ChangedRecord[]): ChangedRecord[] {
   const events = changes.filter(({ event }) => event !== undefined)
   const named = new Set(events.map(nameOf))
@@ -134,7 +134,7 @@ async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedReco
   }))
 }
 
-/** Whose own record an event is about, or was until then: one that went to somebody else. */
+/** SQL for the workers who own an event's record, or owned it until the event. */
 function ownersOfEvents({ workers, resources: asked }: Span): Prisma.Sql {
   if (workers.length === 0) return NOBODY
   const own = [...asked]
@@ -151,7 +151,7 @@ function ownersOfEvents({ workers, resources: asked }: Span): Prisma.Sql {
 
 const NOBODY = Prisma.sql`'{}'::text[]`
 
-/** That `me` is one of these workers, and `record` theirs. It begins with the record: there may be very many workers. */
+/** SQL: `me` is one of these workers and owns `record`. */
 function isOwn(type: string, workers: readonly string[]): Prisma.Sql {
   const condition = Prisma.raw(ownRecordsOf(type).own.sql('record', 'me.id'))
   return Prisma.sql`me.org_id = record.org_id and me.id = any(${[...workers]}::uuid[]) and ${condition}`

@@ -1,13 +1,13 @@
-/** How long the writes of this process hold the clocks of organisations, which nobody else can write meanwhile. */
+/** Measures how long writes of this process hold an organisation's clock, which blocks its other writes. */
 import { Gauge } from 'prom-client'
 
 const SECOND = 1000
 
-/** When those began that have not ended. */
+/** Holds that have not ended. */
 const open = new Set<{ since: number }>()
 let longest = 0
 
-/** A write has taken a clock. @param ended resolves when it lets go of it */
+/** Call it when a write has taken a clock. @param ended resolves when the write releases the clock */
 export function measureHold(ended: Promise<void>): void {
   const hold = { since: performance.now() }
   open.add(hold)
@@ -17,7 +17,7 @@ export function measureHold(ended: Promise<void>): void {
   })
 }
 
-/** Includes those that last, so that one which never ends is seen as well. */
+/** Includes open holds, so that a hold that never ends is visible. */
 export const longestHold = new Gauge({
   name: 'muster_clock_hold_seconds',
   help: "The longest time since the last scrape that a write held its organisation's clock",

@@ -89,7 +89,7 @@ interface EventServices {
   chain: Chain
 }
 
-/** Collect the events of one write in memory until `write` inserts them. */
+/** Collect the events of one write in memory until `commit` inserts them. */
 export function collectEvents({ records: forms, jobs, chain: { depth, causeId } }: EventServices): EmittedEvents {
   const pending: PendingEvent[] = []
   const types = new Set<EventType>()
@@ -130,7 +130,7 @@ export function collectEvents({ records: forms, jobs, chain: { depth, causeId } 
   }
 }
 
-/** Most writes have one event, and most organisations no automation: PostgreSQL is asked for no more than that. */
+/** A cheaper statement for the common case: one event, and an organisation without automations. */
 const insertEvent = {
   name: 'insert event',
   text: `insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent)
@@ -168,10 +168,10 @@ export const emitNothing: Emit = () => {
   throw new Error('an event was emitted outside a mutation')
 }
 
-/** Of a record that did not change. */
+/** Result of `previousOf` if the record did not change. */
 const UNCHANGED = Symbol('unchanged')
 
-/** `changedFrom`; undefined if a change shows only by the record's time of change. */
+/** `changedFrom`; undefined if only `updated_at` changed. */
 function previousOf(before: WireRecord, after: WireRecord): object | undefined | typeof UNCHANGED {
   const previous = changedFrom(before, after)
   if (Object.keys(previous).length > 0) return previous

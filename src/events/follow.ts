@@ -1,6 +1,6 @@
 /**
- * The changes of an organisation, read once for all streams of the process: each stream takes from them what its
- * credential may know.
+ * Reads the changes of an organisation once for all streams of the process. Each stream filters them by what its
+ * credential may see.
  */
 import type { Resource } from '../access/resources.ts'
 import type { Changes } from '../platform/changes/changes.ts'
@@ -8,9 +8,9 @@ import type { Db } from '../platform/database/client.ts'
 import { OpenCounts } from '../platform/load/open-counts.ts'
 import { type ChangedRecord, findChanges, newestPosition, type Position } from './changed-records.ts'
 
-/** The events, and the records of each resource, that are read at once: beyond them, readers read everything again. */
+/** Maximum number of changes of one reading. If there are more, the step is incomplete and streams reload everything. */
 const MAX_READ = 1000
-/** The steps that are kept for streams which have not read them, and their changes together. */
+/** Maximum number of steps that are kept for streams that have not read them, and of changes in all of these steps. */
 const MAX_STEPS = 100
 const MAX_KEPT = 5000
 
@@ -27,14 +27,14 @@ interface Place {
   resources: ReadonlyMap<string, Resource>
 }
 
-/** One organisation's changes, from when the first stream follows them. */
+/** Collects one organisation's changes from the moment at which the first stream joins. */
 export class Follower {
   readonly #place: Place
   readonly #unsubscribe: () => void
-  /** The open streams, by the worker whose own records they are of; null: those of all. */
+  /** The open streams by the worker to whose own records they are limited; null: not limited. */
   readonly #streams = new OpenCounts<string | null>()
   readonly #steps: Step[] = []
-  /** How many steps went before the first that is kept. */
+  /** Number of steps that were dropped. */
   #gone = 0
   #newest: Position | undefined
   #isBehind = true
@@ -47,7 +47,10 @@ export class Follower {
     })
   }
 
-  /** @param workerId whose own records the stream is of. @returns a function that leaves, and says whether others stay */
+  /**
+   * @param workerId the worker to whose own records the stream is limited; null: not limited
+   * @returns a function that leaves and returns whether other streams remain
+   */
   join(workerId: string | null): () => boolean {
     const leave = this.#streams.open(workerId)
     return () => {
@@ -58,20 +61,21 @@ export class Follower {
     }
   }
 
-  /** Read what changed before this call, if it was not read yet. */
+  /** Read the changes from before this call that have not been read. */
   async catchUp(): Promise<void> {
-    const running = this.#reading // it may have begun before what the caller was told of
+    const running = this.#reading // it may have begun before the change that the caller was notified of
     if (running !== undefined) await running
     if (this.#isBehind)
       this.#reading ??= this.#read().finally(() => {
         this.#reading = undefined
       })
-    if (this.#reading !== running) await this.#reading // that of another who waited, too
+    if (this.#reading !== running) await this.#reading // begun here, or by another caller that waited
   }
 
   /**
-   * What came after so many steps, as far as it was read; without a number, nothing. `isComplete` is false if not all of
-   * it is kept.
+   * The changes after the first `steps` steps, as far as they were read. `isComplete` is false if some of them are no
+   * longer kept.
+   * @param steps `steps` of the previous call; by default no changes are returned
    */
   since(steps = Number.POSITIVE_INFINITY): Step & { newest: Position; steps: number } {
     const kept = this.#steps.slice(Math.max(0, steps - this.#gone))
@@ -114,7 +118,7 @@ export class Follower {
 
 const followers = new WeakMap<Changes, Map<string, Follower>>()
 
-/** Follow an organisation with all streams that do. @returns the follower, and a function to call at the stream's end */
+/** Join the organisation's shared follower. @returns the follower, and a function to call at the stream's end */
 export function follow(place: Place, workerId: string | null): { follower: Follower; leave: () => void } {
   const ofProcess = followers.get(place.changes) ?? new Map<string, Follower>()
   followers.set(place.changes, ofProcess)

@@ -1,4 +1,4 @@
-/** Begins the writes of an organisation: takes its clock, and reads with it what most writes need to know. */
+/** Begins a write: takes the organisation's clock and reads what most writes need in the same statement. */
 import type { Transaction } from '../platform/database/transaction.ts'
 import { measureHold } from './clock-holds.ts'
 
@@ -7,7 +7,7 @@ export interface OpenedWrite {
   orgId: string
   /** The timestamp of the write on the organisation's clock. */
   stamp: Date
-  /** Whether any automation waits for events. */
+  /** Whether the organisation has an automation that events can trigger. */
   isAutomated: boolean
   /** The organisation's compliance requirements, as they are stored; null if it has set none. */
   requirements: unknown

@@ -1,11 +1,11 @@
 /**
- * What a write does outside of the database: it waits for the network, for a file, for a process or for a long computation.
- * A write holds a connection and the clock of its organisation. So where it needs such work it fails and is rolled back; the
- * work is done, and the write runs again, with the result. A caller's rights are checked before, as ever.
+ * Work that a write needs outside of the database: the network, a file, a process or a long computation. A write holds a
+ * connection and its organisation's clock, so it must not wait for such work. Instead it is rolled back, the work is done,
+ * and the write runs again with the result. The caller's rights are checked before the work.
  */
 import type { Prepare } from './write.ts'
 
-/** Ends an attempt that needs a result which is not there yet. */
+/** Ends an attempt that needs a result that is not available yet. */
 class Unprepared extends Error {
   /** Does the work. Never fails: the next attempt gets the error. */
   readonly work: () => Promise<void>
@@ -15,7 +15,7 @@ class Unprepared extends Error {
   }
 }
 
-/** More than any write needs: each attempt has one preparation more than the one before. */
+/** More than any write needs: each attempt adds one preparation. */
 const MAX_ATTEMPTS = 50
 
 interface Preparation {
@@ -26,14 +26,13 @@ interface Preparation {
 /** The preparations of one write, for all of its attempts. */
 export interface Preparations {
   prepare: Prepare
-  /** Keep the effects of what this attempt has used: it was committed, or may have been. */
+  /** Keep the effects of the preparations that this attempt has used, because it was or may have been committed. */
   keep(): void
 }
 
 /**
- * Run a write until everything that it needs is prepared. At the end, effects of preparations that no committed attempt has
- * used are taken back.
- * @param attempt fails, with a rollback, where `prepare` does
+ * Run a write until everything that it needs is prepared. At the end, undo the preparations that no committed attempt used.
+ * @param attempt fails and rolls back if `prepare` fails
  */
 export async function runPrepared<Result>(attempt: (preparations: Preparations) => Promise<Result>): Promise<Result> {
   const done = new Map<unknown, Preparation>()
@@ -68,7 +67,7 @@ export async function runPrepared<Result>(attempt: (preparations: Preparations) 
   }
 }
 
-/** @throws the first error that says that a preparation is missing */
+/** @throws the first error of a missing preparation, if there is one */
 export function throwMissing(errors: readonly { originalError?: unknown }[] = []): void {
   for (const { originalError } of errors) if (originalError instanceof Unprepared) throw originalError
 }

@@ -31,8 +31,8 @@ export function visibleObjects(credential: Credential): EventObject[] {
 }
 
 /**
- * The objects of which `credential` may learn that a record changed: those that its scopes let it read. Empty for a
- * credential limited to one worker's records.
+ * The objects whose changes `credential` may watch: those that its scopes let it read. Empty for a credential limited to
+ * one worker's records.
  */
 export function watchedObjects({ scopes, workerId }: Credential): EventObject[] {
   if (workerId !== null) return []
@@ -45,7 +45,7 @@ interface ReadContext {
   orgId: string
 }
 
-/** Which events a page is of. */
+/** Which events a page contains. */
 export interface EventFilter {
   objects: readonly EventObject[]
   types?: readonly string[] | undefined
@@ -77,7 +77,7 @@ export async function findEvent(
   return event
 }
 
-/** Where a page of events is. */
+/** The position and size of a page of events. */
 export interface EventWindow {
   order: 'newest_first' | 'oldest_first'
   /** Maximum number of events. */
@@ -105,8 +105,8 @@ export async function findEvents(
 }
 
 /**
- * The number of all events that the filter lets through, and of those before a page: from the counts that the database
- * keeps of each type (`event_counts`), and the events of a few seconds. Only the events of one record are counted.
+ * The number of events that match the filter, and of those before a page. Both are sums of the counts that the database
+ * keeps by type (`event_counts`), plus a count of a few seconds' events. Events of a single record are counted one by one.
  */
 export async function countEvents(
   { db, orgId }: ReadContext,
@@ -150,7 +150,7 @@ function countFrom(orgId: string, filter: EventFilter, start: Start | undefined)
     where ${Prisma.join(rows, ' and ')} and id < event_span_end(${start.id})`
 }
 
-/** The types of the events that a filter lets through; null for all. */
+/** The event types that match a filter; null for all. */
 function typesOf({ objects, types }: EventFilter): string[] | null {
   if (seesAll(objects)) return types === undefined ? null : [...types]
   const visible = Object.entries(eventTypes).flatMap(([type, { about }]) => (objects.includes(about) ? [type] : []))

@@ -1,7 +1,7 @@
 /**
  * Retention of events and of the automation runs that they triggered: whole partitions are dropped once all of their
- * events are old. Of a partition that takes longer (the first one has all from before the tables were partitioned), old
- * events are deleted.
+ * events are old. Old events of a partition that will not be dropped soon (the first has all events from before the
+ * tables were partitioned) are deleted one by one.
  */
 import type { Pool } from 'pg'
 import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
@@ -18,13 +18,13 @@ import { inBatches, type Removed } from '../platform/database/sweep.ts'
 
 const BATCH = 5000
 
-/** The sandbox's events and runs stay. */
+/** The sandbox's events and runs are kept. */
 const keeps = ({ name }: RangePartition) => {
   const row = `t.org_id = '${SANDBOX_ORGANISATION}'`
   return { any: `exists (select from ${name} t where ${row})`, row }
 }
 
-/** Runs are kept as long as their events. @param days that events are kept */
+/** Runs are kept as long as their events. @param days retention of events */
 export function eventTables(days: number) {
   return {
     events: { name: 'events', key: 'id', type: 'event_id', days, keeps },
@@ -34,8 +34,8 @@ export function eventTables(days: number) {
 
 /**
  * Remove events that are older than `days` at `now`, with their runs, except the sandbox's. Any number of processes can
- * do so at once.
- * @param removed gets what was removed, step by step
+ * run it at once.
+ * @param removed gets the names and numbers of what was removed, step by step
  * @param stop ends it between two steps
  * @throws {TableInUse}
  */
@@ -74,7 +74,7 @@ export async function removeEvents(pool: Pool, days: number, now: Date, stop?: A
   return removed
 }
 
-/** The counts of events whose partition was dropped go row by row: there is one for each few of them. */
+/** Delete the counts of events whose partitions were dropped. */
 async function removeCounts(pool: Pool, events: PartitionedTable, stop?: AbortSignal): Promise<void> {
   const ranges = (await readPartitions(pool, [events])).get(events.name)?.ranges ?? []
   const first = ranges.find((range) => !isReduced(range))?.from ?? -Infinity

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/client.ts'
 import { firstIdAt, momentOfId } from '../platform/text/uuid.ts'
 import type { EventType } from './catalogue.ts'
 
-/** Events of all types that one step passes over. */
+/** Number of events of all types that one step scans. */
 const STEP = 20_000
 
 /** A past event. */
@@ -26,9 +26,9 @@ interface Scan {
   before: string | undefined
   /** Maximum number of events of the type. */
   limit: number
-  /** Whether the time allowed is over; asked between the steps. */
+  /** Whether the time limit has passed; checked between steps. */
   isOver: () => boolean
-  /** Events of all types that one step passes over. */
+  /** Number of events of all types that one step scans. */
   step?: number
 }
 
@@ -37,13 +37,13 @@ export interface Scanned {
   events: PastEvent[]
   /** `window`: all events of the window were seen. */
   stoppedBy: 'window' | 'limit' | 'time'
-  /** The time until which events were seen, going back. */
+  /** The scan, which goes back in time, has seen all events from this time on. */
   reached: Date
-  /** `before` of the next scan; undefined if there is nothing left in the window. */
+  /** `before` of the next scan; undefined if the window is exhausted. */
   next: string | undefined
 }
 
-/** Events are read by id, which rises with time. A later scan goes on from `next`. */
+/** Events are read by id, which increases with time. A later scan continues from `next`. */
 export async function scanEvents(scan: Scan): Promise<Scanned> {
   const { db, orgId, type, since, before, limit, isOver, step = STEP } = scan
   const first = `evt_${firstIdAt(since)}`
@@ -58,7 +58,7 @@ export async function scanEvents(scan: Scan): Promise<Scanned> {
     const [last] = await db.$queryRaw<{ id: string }[]>`
       select id from events where ${where} order by id desc offset ${step - 1} limit 1`
     const missing = limit - events.length
-    // One more than is wanted says whether there is more.
+    // One extra event shows whether there are more.
     const found = await db.$queryRaw<PastEvent[]>`
       select id, object_id::text as "objectId", depth, created_at as "createdAt", data from events
       where ${where} and type = ${type} ${last === undefined ? Prisma.empty : Prisma.sql`and id >= ${last.id}`}

@@ -2,7 +2,7 @@
 import { currentSpan, type Span } from '../platform/telemetry/span.ts'
 import type { EventType } from './catalogue.ts'
 
-/** A write of more events has one span for all: an import of thousands is one step to who reads the trace. */
+/** A write with more events gets one span for all of them, so that an import does not flood the trace. */
 const MOST_SPANS = 50
 
 interface Emitted {
@@ -11,7 +11,7 @@ interface Emitted {
 }
 
 interface EventSpans {
-  /** The header `traceparent` of an event, by its place; null outside of a trace. */
+  /** The `traceparent` header of the event at `index`; null outside of a trace. */
   parentOf(index: number): string | null
   /** Run the write that stores the events. @throws what it throws */
   endWith(store: () => Promise<void>): Promise<void>
@@ -19,7 +19,7 @@ interface EventSpans {
 
 const none: EventSpans = { parentOf: () => null, endWith: (store) => store() }
 
-/** Begin them, within the current span. */
+/** Begin the spans within the current span. */
 export function beginEventSpans(events: readonly Emitted[]): EventSpans {
   const around = currentSpan()
   if (around === undefined) return none

@@ -39,7 +39,7 @@ export interface RunJob extends QueuedRun {
 export const automationQueue = defineQueue<RunJob>('run_automation', {
   concurrency: 4,
   turnsBy: 'orgId',
-  batch: 5, // a worker ends them before it takes another organisation's
+  batch: 5, // a worker finishes the batch before it takes another organisation's runs
   retryLimit: 50,
   retryDelay: 2,
   retryDelayMax: 10 * MINUTE,

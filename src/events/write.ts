@@ -9,10 +9,10 @@ import type { Emit } from './emit.ts'
 import type { OpenedWrite } from './open-write.ts'
 
 /**
- * Do what waits for the network, a file, a process or a long computation while no transaction is open: the write is rolled
- * back and runs again with the result.
- * @param key names the work and its input; where it is repeated, the result is the same
- * @param undo takes back what the work did outside of the database, also where it failed. It runs if the write is not
+ * Run work that uses the network, a file, a process or a long computation while no transaction is open: the write is
+ * rolled back and runs again with the result.
+ * @param key names the work and its input; the same key gives the same result
+ * @param undo undoes the work's effects outside of the database, also if the work failed. It runs if the write is not
  * committed or no longer needs the result.
  */
 export type Prepare = <Result>(
@@ -24,19 +24,19 @@ export type Prepare = <Result>(
 /** For a query, which has no transaction. */
 export const prepareAtOnce: Prepare = (_key, work) => work()
 
-/** For what is no mutation: it has no transaction. */
+/** For operations that are not mutations, which have no transaction. */
 export const sendNothing: Transaction['query'] = () => {
   throw new Error('a statement was sent outside a mutation')
 }
 
-/** Whether a caller's condition for a write holds for a record that was last changed at this time. */
+/** Whether a caller's condition for a write holds for a record with this `updatedAt`. */
 export type Precondition = (updatedAt: Date) => boolean
 
 /** A record as it is before a write, read because the write has a condition. */
 export interface CheckedRecord {
   table: string
   id: string
-  /** The row, for the first who reads the record; then undefined, because the write may change it. */
+  /** The row, for the first read of the record; then undefined, because the write may change it. */
   row: object | undefined
 }
 
@@ -47,11 +47,11 @@ export interface Write {
   control: Db
   /** Sends a statement of plain SQL in the transaction, without access limits. @throws the database's error */
   send: Transaction['query']
-  /** When the write started. Its day is the current day in the whole write. */
+  /** When the write started. It decides the current day for the whole write. */
   startedAt: Date
   /**
-   * The time of the write on the organisation's clock, which its records get as their time of change: await it for every
-   * other time that they get.
+   * The time of the write on the organisation's clock, which its records get as `updated_at`. Await it for any other time
+   * that is stored.
    */
   at: Date | Promise<Date>
   /** Emit an event, which is stored if the transaction commits. */
@@ -60,8 +60,8 @@ export interface Write {
   jobs: CollectedJobs
   prepare: Prepare
   /**
-   * What is read as the write begins, whose other statements are sent behind without waiting for it; undefined if nothing
-   * is, or if the write has changed it.
+   * Result of the statement that begins the write; later statements are pipelined behind it. Undefined if there is none,
+   * or if the write has changed what it read.
    */
   opened?: Promise<OpenedWrite> | undefined
 }

@@ -1,12 +1,12 @@
 /** How many deliveries wait, for how long, and what for: for `/metrics`, `muster doctor` and `muster webhooks late`. */
 import type { ClientBase, Pool } from 'pg'
 
-/** Rows are counted up to this number, so that a long backlog costs no more than a short one; endpoints, too. */
+/** Rows and endpoints are counted up to this number, which limits the cost of a long backlog. */
 const COUNTED = 10_000
-/** Of each endpoint's deliveries that are due, the oldest that are looked at: replays and retries may come first. */
+/** How many of an endpoint's oldest due deliveries are examined: replays and retries may come before the first new one. */
 const AGED = 1000
 
-/** Why the oldest delivery of an endpoint was not sent yet. */
+/** Why the oldest delivery of an endpoint has not been sent yet. */
 export const lateReasons = {
   worker: 'no worker takes it',
   turn: 'other endpoints of the organisation take its turns',
@@ -16,7 +16,7 @@ export const lateReasons = {
 
 export type LateReason = keyof typeof lateReasons
 
-/** An organisation whose deliveries should have been sent already, with its latest endpoint. */
+/** An organisation with overdue deliveries, and its endpoint with the most overdue one. */
 export interface LateOrganisation {
   orgId: string
   name: string
@@ -24,7 +24,7 @@ export interface LateOrganisation {
   url: string
   reason: LateReason
   seconds: number
-  /** Its endpoints that have deliveries that are due and not being sent. */
+  /** Number of its endpoints with overdue deliveries. */
   endpoints: number
 }
 
@@ -36,9 +36,9 @@ export interface WebhookBacklog {
   waiting: number
   /** Dead-lettered, or held because their endpoint is disabled. */
   stopped: number
-  /** How long the oldest that could be sent should have been sent already, in seconds; 0 if none should. */
+  /** Seconds that the oldest delivery that only waits for a worker is overdue; 0 if there is none. */
   oldestSeconds: number
-  /** The latest organisations, latest first, whatever the reason. */
+  /** The organisations with the most overdue deliveries, most overdue first, for any reason. */
   late: LateOrganisation[]
 }
 
@@ -90,10 +90,10 @@ const text = `
         'reason', reason, 'seconds', seconds, 'endpoints', endpoints) order by seconds desc)
       from (select * from organisation order by seconds desc limit $1) as l join organisations o on o.id = l.org_id), '[]') as late`
 
-/** How many organisations are named. */
+/** Default number of organisations in `late`. */
 const NAMED = 10
 
-/** Read the backlog of all organisations. @param most how many late organisations it names */
+/** Read the backlog of all organisations. @param most maximum number of organisations in `late` */
 export async function readWebhookBacklog(database: Pool | ClientBase, most = NAMED): Promise<WebhookBacklog> {
   const { rows } = await database.query<WebhookBacklog>(text, [most])
   return rows[0] as WebhookBacklog

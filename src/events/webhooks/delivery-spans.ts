@@ -1,4 +1,4 @@
-/** The spans of attempts: each continues the trace of its event, which its receiver can continue in turn. */
+/** The spans of attempts: each continues the trace of its event, and the receiver can continue it in turn. */
 import type { Pool } from 'pg'
 import { limitWait } from '../../platform/database/wait-limit.ts'
 import type { Span, Traces } from '../../platform/telemetry/span.ts'
@@ -6,10 +6,10 @@ import type { ClaimedDelivery } from './queue.ts'
 import type { Exchange } from './sender.ts'
 import { deliveryName } from './signature.ts'
 
-/** Milliseconds that deliveries wait for what only their traces need. */
+/** Milliseconds that deliveries wait for the trace parents of their events. */
 const MAX_WAIT = 1000
 
-/** The header `traceparent` of the event of each delivery that has one, by the delivery's id. */
+/** The `traceparent` headers of the deliveries' events by delivery id. Events outside of a trace have none. */
 export type TraceParents = ReadonlyMap<string, string>
 
 const none: TraceParents = new Map()
@@ -24,7 +24,7 @@ const statement = {
     where e.trace_parent is not null`,
 }
 
-/** Read what claimed deliveries continue. A failure only costs the connection to their events. */
+/** Read the trace parents of claimed deliveries. After a failure, attempts are not linked to their events. */
 export async function readTraceParents(
   pool: Pool,
   traces: Traces | undefined,

@@ -50,7 +50,7 @@ const MAX_VACUUM_SHARE = 1 / 20
 const SEND_BATCH = 32
 /** A lease lasts this many request timeouts, so that a slow database can still record the result in time. */
 const LEASE_TIMEOUTS = 3
-/** Milliseconds between two looks for deliveries while there are none: a burst of writes is not a look for each of them. */
+/** Minimum milliseconds between two cycles while idle, so that a burst of writes does not cause one query each. */
 const IDLE_PAUSE = 5
 /** Seconds until a delivery that cannot be signed (a wrong MUSTER_SECRET) or recorded is tried again; this is not an attempt. */
 const UNSIGNED_DELAY = 60
@@ -95,7 +95,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   let vacuumAt = 0
   let stopping = false
   let abandoned = false
-  const signal = openWakeSignal() // deliveries may be due, or an attempt has ended
+  const signal = openWakeSignal() // given when deliveries may be due, or an attempt has ended
 
   /** Record the finished attempts and claim deliveries up to the capacity. @returns whether there may be more */
   async function runCycle(): Promise<boolean> {
@@ -112,7 +112,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
         lease: { id: randomUUID(), seconds: leaseSeconds },
         after: position,
       }
-      capacity = 0 // of several parts, the first claims
+      capacity = 0 // if the batch is written in parts, only the first part claims
       const result = await recordAndClaim(pool, part, claim)
       claimed.push(...result.claimed)
       failing.push(...result.failing)
@@ -144,7 +144,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     return requests
   }
 
-  /** Where not even that can be recorded, the delivery is sent again in a minute. */
+  /** If even this record fails, the delivery is sent again in a minute. */
   async function recordWithoutAnswer(
     { delivery, exchange, ...attempt }: AttemptRecord,
     record: (attempts: readonly AttemptRecord[]) => Promise<void>,
@@ -168,7 +168,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   async function deliverAll(claimed: readonly ClaimedDelivery[]): Promise<void> {
     for (const delivery of claimed) sending.add(delivery)
     const owners = readOwners(pool, claimed)
-    owners.catch(() => {}) // each delivery fails with it
+    owners.catch(() => {}) // each `deliver` awaits it and handles its error
     const parents = await readTraceParents(pool, traces, claimed)
     for (let start = 0; start < claimed.length; start += SEND_BATCH) {
       await eventLoopTurn()

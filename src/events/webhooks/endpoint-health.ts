@@ -1,7 +1,8 @@
 /**
  * Disables failing endpoints. An endpoint that responds with 410, or whose app is not connected any more, is disabled at
- * once; one without a successful delivery for five days is disabled then, after warnings at 50, 70 and 90 percent of that time. Each step is a transaction that
- * reads the endpoint's current state, so a step that a crash prevented is made up for at the next failure.
+ * once. An endpoint without a successful delivery is disabled after five days, with warnings at 50, 70 and 90 percent of
+ * that time. Each step is a transaction that reads the endpoint's current state, so a step that a crash prevented is made
+ * up for at the next failure.
  */
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
 import { databaseClock } from '../../platform/time/clock.ts'

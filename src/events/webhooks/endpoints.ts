@@ -39,7 +39,7 @@ export interface WebhookServices {
 /** The endpoints that a caller sees and changes. */
 export interface EndpointScope {
   orgId: string
-  /** For an app, which has only its own: its `client_id`. Null for the organisation, which has all. */
+  /** An app's `client_id`: it has only its own endpoints. Null for the organisation, which has all. */
   clientId: string | null
 }
 

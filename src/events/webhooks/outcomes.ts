@@ -18,14 +18,14 @@ export const outcomes = {
 
 export type Outcome = keyof typeof outcomes
 
-/** Of what was not sent because of whose endpoint it is: no failure of the endpoint. */
+/** Not sent because of the endpoint's owner. Does not count as a failure of the endpoint. */
 export type RefusedOutcome = Extract<Outcome, 'disconnected' | 'not_permitted'>
 
 export function isRefused(outcome: Outcome): outcome is RefusedOutcome {
   return outcome === 'disconnected' || outcome === 'not_permitted'
 }
 
-/** Whether an endpoint is disabled at once for it. */
+/** Whether the outcome disables the endpoint at once. */
 export function isEnd(outcome: Outcome): outcome is 'gone' | 'disconnected' {
   return outcome === 'gone' || outcome === 'disconnected'
 }

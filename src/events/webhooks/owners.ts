@@ -1,6 +1,7 @@
 /**
- * What the owner of an endpoint may get. An organisation's own endpoints get every event that they ask for. An app's
- * get those of records that the app may read at the time of sending, and none once it is not connected any more.
+ * Which events an endpoint's owner may receive. An organisation's own endpoints receive every event that they subscribe
+ * to. An app's endpoints receive events of records that the app may read at the time of sending, and none after the app
+ * is disconnected.
  */
 import type { Pool } from 'pg'
 import { type App, appKey, scopesOfApps } from '../../access/oauth/app-scopes.ts'
@@ -26,7 +27,7 @@ const statement = {
     where w.client_id is not null`,
 }
 
-/** Read what decides about claimed deliveries, as it is now. */
+/** Read the current scopes of the apps that own the endpoints of claimed deliveries. */
 export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]): Promise<CheckOwner> {
   const endpoints = [...new Set(claimed.map(({ endpoint }) => endpoint))]
   if (endpoints.length === 0) return () => undefined
@@ -44,7 +45,7 @@ export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]
 function refusalOf(held: ReadonlySet<Scope>, { event_type: type, test }: ClaimedDelivery): Refusal | undefined {
   if (!held.has('webhooks:manage'))
     return { outcome: 'disconnected', problem: 'the app may not have webhook endpoints here any more' }
-  if (test) return undefined // an example, which shows nothing of the organisation
+  if (test) return undefined // an example without data of the organisation
   const read = readScopesOf(type)
   if (read.some((scope) => held.has(scope))) return undefined
   return { outcome: 'not_permitted', problem: `the app has none of the scopes ${read.join(', ')}` }

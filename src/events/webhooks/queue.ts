@@ -132,7 +132,7 @@ const claimNumber: Column<number> = { type: 'int', value: (number) => number }
 const attemptColumns: readonly Column<AttemptRecord>[] = [
   { type: 'uuid', value: ({ delivery }) => delivery.id },
   { type: 'uuid', value: ({ id }) => id },
-  // Whether it says nothing about the endpoint.
+  // Whether the attempt says nothing about the endpoint's health.
   { type: 'boolean', value: ({ delivery, exchange }) => delivery.test || isRefused(exchange.outcome) },
   { type: 'timestamptz', value: ({ exchange }) => exchange.startedAt.toISOString() },
   { type: 'int', value: ({ exchange }) => exchange.durationMs },
@@ -151,8 +151,8 @@ function quoted(text: string | null): string | null {
   return text === null ? null : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
-// Array literals are built here for speed: JSON parameters take the database twice as long, the driver's own arrays are
-// slow in this process.
+// Array literals are built here for speed: JSON parameters take the database twice as long, and the driver builds arrays
+// slowly.
 function arrayOf<Row>({ type, value }: Column<Row>, rows: readonly Row[]): string {
   const elements = rows.map(value)
   return type === 'json' ? elements.join('\n') : `{${elements.map((each) => each ?? 'null').join(',')}}`

@@ -26,8 +26,8 @@ const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies Web
 const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered', 'held')`
 
 /**
- * Requeue the deliveries `chosen` (org_id, endpoint_id, id) as if they had never been attempted. They are old, and due since
- * now only.
+ * Requeue the deliveries `chosen` (org_id, endpoint_id, id) as if they had never been attempted. `next_attempt_at` is set
+ * because they become due now, not when they were created.
  */
 const requeue = Prisma.sql`
   insert into webhook_backlog as b (org_id, endpoint_id, delivery_id, next_attempt_at)

@@ -1,8 +1,8 @@
 /**
  * Retention of the delivery log. Delivered and cancelled deliveries are kept as long as events; dead-lettered and held
- * deliveries at least 90 days; those that are still to be sent, until they are. Whole partitions are dropped once all of
- * their deliveries are old; a partition with some that are kept is replaced by one of those. A deleted endpoint's row is
- * removed after its last delivery.
+ * deliveries at least 90 days; unsent deliveries until they are sent. Whole partitions are dropped once all of their
+ * deliveries are old; if some must be kept, a partition with only those replaces the old one. A deleted endpoint's row
+ * is removed after its last delivery.
  */
 import type { Pool } from 'pg'
 import { readLongPartitions } from '../../platform/database/partitions/catalogue.ts'
@@ -22,7 +22,7 @@ const UNDELIVERED_DAYS = 90
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY)
 
-/** Attempts are kept as long as their deliveries. @param days that events are kept */
+/** Attempts are kept as long as their deliveries. @param days retention of events */
 export function deliveryTables(days: number) {
   const undelivered = Math.max(days, UNDELIVERED_DAYS)
   return {
@@ -48,9 +48,9 @@ function keeping(key: string, undeliveredDays: number) {
 }
 
 /**
- * Remove deliveries past their retention as of `now`, with what belongs to them, and deleted endpoints without any.
+ * Remove deliveries past their retention as of `now`, with their attempts, and deleted endpoints without deliveries.
  * @param days retention of events
- * @param removed gets what was removed, step by step
+ * @param removed gets the names and numbers of what was removed, step by step
  * @param stop ends it between two steps
  * @throws {TableInUse}
  */
@@ -69,7 +69,7 @@ export async function removeOldDeliveries(
   removed.webhook_deliveries = await removeDeliveries(pool, days, now, stop)
 }
 
-/** What was cancelled, dead-lettered or held stands in the backlog until its delivery is removed. */
+/** Cancelled, dead-lettered and held deliveries have backlog rows, which are removed after the deliveries. */
 async function removeStandings(pool: Pool, stop?: AbortSignal): Promise<void> {
   await inBatches(BATCH, stop, () =>
     pool.query(

@@ -2,7 +2,7 @@
 import type { WebhookServices } from './endpoints.ts'
 import { openSecretBox } from './secret-box.ts'
 
-/** Seals the secrets of fixtures. Its key is the same everywhere, because they sign nothing. */
+/** Encrypts the secrets of fixtures. Its key is the same everywhere, because these secrets sign nothing. */
 export const sandboxBox = openSecretBox(Buffer.from('no secret: the sandbox signs nothing'))
 
 /** The services for the sandbox: a URL is checked without asking DNS, so that it always gives the same answer. */

@@ -44,7 +44,7 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
     return agent
   }
   const openAgent = async () => {
-    const { Agent } = await import('undici') // large: most processes send nothing for long
+    const { Agent } = await import('undici') // loaded when needed: it is large, and many processes send nothing
     return new Agent({
       connect: { lookup: guard.lookup, timeout: limit },
       allowH2: false,

@@ -1,6 +1,6 @@
 /**
- * Signing secrets that cannot be decrypted, because MUSTER_SECRET is not the one that encrypted them. Deliveries of
- * their endpoints wait. The organisation is notified, once a day as long as it lasts.
+ * Signing secrets that cannot be decrypted, because MUSTER_SECRET is not the one that encrypted them. Deliveries to
+ * their endpoints wait. The organisation is notified once a day until the secrets can be decrypted.
  */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -26,14 +26,14 @@ export async function areSecretsReadable(pool: Pool, box: SecretBox): Promise<bo
   return (await organisationsAffected(pool, box)).length === 0
 }
 
-/** Notify the organisations whose secrets cannot be decrypted: now, and every ten minutes. @returns a function that stops it */
+/** Check now and every ten minutes, and notify affected organisations. @returns a function that stops it */
 export function watchSecrets(services: SecretServices): () => void {
   const check = () => notifyAffected(services)
   void check().catch(() => {}) // the next check tries again
   return sweepEvery(CHECK_EVERY, check)
 }
 
-/** Notify each affected organisation that was not notified lately. */
+/** Notify each affected organisation that was not notified in the last day. */
 export async function notifyAffected(services: SecretServices): Promise<void> {
   const { database, box, clock, log } = services
   for (const orgId of await organisationsAffected(database.pool, box))
@@ -62,7 +62,7 @@ async function isNotified(db: Db, orgId: string, at: Date): Promise<boolean> {
   return (await db.notification.count({ where: { orgId, type: NOTICE, createdAt } })) > 0
 }
 
-/** In one transaction with the look for an earlier notice, so that several processes send one. */
+/** Checks for an earlier notice in the same transaction, so that several processes send only one. */
 async function notify(services: SecretServices, orgId: string): Promise<void> {
   await systemWrite(services, orgId, async (write) => {
     const unreadable = { orgId, deletedAt: null, secretKeyId: { notIn: [...services.box.knownKeyIds] } }

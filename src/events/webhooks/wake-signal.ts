@@ -1,4 +1,4 @@
-/** A signal for a loop that waits: there is something to do. A signal that is given while the loop is busy is kept. */
+/** A signal that wakes a waiting loop. A signal that is given while the loop is busy is kept. */
 
 /** Wakes one waiting loop. */
 interface WakeSignal {

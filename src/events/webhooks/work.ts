@@ -25,7 +25,7 @@ interface WebhookParts extends HealthServices {
   traces?: Traces | undefined
 }
 
-/** Start the dispatcher and replays. */
+/** Start the dispatcher, replays and the check of signing secrets. */
 export function startWebhooks(parts: WebhookParts): WebhookWork {
   const { database, config, box, changes, log, traces } = parts
   const guard = openAddressGuard(config.webhooks)
