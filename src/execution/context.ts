@@ -25,11 +25,11 @@ export interface Context extends CallerWrite {
   address: string | null
   /** The response is stored under an Idempotency-Key, so it must not contain a secret. */
   answerIsStored: boolean
-  /** What must hold for the record that the operation updates or deletes, besides its arguments. */
+  /** The caller's condition for the record that the operation updates or deletes, e.g. from `If-Match`. */
   precondition: Precondition | undefined
-  /** Sends a statement that reads, within the transaction if there is one, without access limits. */
+  /** Sends a reading statement without access limits; in a mutation, within its transaction. */
   read: Transaction['query']
-  /** The same for one that reads the whole answer of a mutation, which then commits; undefined if it could not. */
+  /** Like `read`, for the statement that reads a mutation's whole answer: the commit follows it. Undefined if it cannot. */
   readLast?: Transaction['query']
   /** The DataLoaders of this operation, by what they load. */
   batches: Map<unknown, unknown>
@@ -87,8 +87,8 @@ export interface Caller {
 }
 
 /**
- * Create the context of one operation; a mutation then replaces `db`, `control`, `send`, `read`, `emit`, `prepare` and `at` by those of
- * its transaction.
+ * Create the context of one operation. A mutation then replaces `db`, `control`, `send`, `read`, `emit`, `prepare` and
+ * `at` with those of its transaction.
  */
 export function makeContext(
   services: OperationServices,

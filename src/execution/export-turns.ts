@@ -1,14 +1,14 @@
 /**
- * The turns of exports: each holds a database connection and a snapshot until its client has read all. They share a part of a
- * process's connections; a caller has one share of it, and one is kept free of each organisation.
+ * Turns of exports. An export holds a database connection and a snapshot until its client has read everything. Exports
+ * may use a part of the process's connections, each caller a part of these, and each organisation all but one.
  */
 import { openTurns, type Turns } from '../platform/load/turns.ts'
 
-/** The part of a process's connections that exports can hold. */
+/** Share of a process's connections that exports can hold. */
 const SHARE = 1 / 4
-/** How long an export waits, in milliseconds: longer than one that nobody reads lasts, and shorter than proxies wait. */
+/** Maximum wait in milliseconds: longer than an export that nobody reads lasts, and shorter than proxies wait. */
 const MAX_WAIT = 50_000
-/** Exports of a process, and of a caller, that wait at most. */
+/** Maximum number of waiting exports of a process, and of a caller. */
 const MAX_WAITING = 100
 const MAX_WAITING_EACH = 10
 

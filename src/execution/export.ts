@@ -5,15 +5,15 @@ import type { EndTurn, Turns } from '../platform/load/turns.ts'
 import { makeContext, type OperationServices } from './context.ts'
 import type { PlannedExport, ReadRequest } from './request.ts'
 
-/** An export that runs. It holds a connection until it is closed. */
+/** A running export. It holds a connection until it is closed. */
 export interface OpenExport extends Pick<PlannedExport, 'fillIn'> {
-  /** What the next sync sends as `updatedSince`. */
+  /** The value of `updatedSince` for the next sync. */
   watermark: string
-  /** The names in the records; known after the first batch. */
+  /** The field names of the records; known after the first batch. */
   columns(): readonly string[]
-  /** The next records; none after the last. @throws if it was closed meanwhile */
+  /** The next records; none after the last. @throws if the export was closed meanwhile */
   next(): Promise<Batch>
-  /** End it, also while it reads. */
+  /** End the export, also while it reads. */
   close(): Promise<void>
 }
 

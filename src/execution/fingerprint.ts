@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Upload } from '../platform/http/uploads.ts'
 
 /**
- * JSON of the variables. A file stands in it by its name, type, size and the SHA-256 of its bytes: its other properties,
- * such as the time of its arrival, differ between a request and its repetition.
+ * JSON of the variables. A file is represented by its name, type, size and the SHA-256 of its bytes: its other
+ * properties, such as the time of its arrival, differ when a request is repeated.
  */
 export async function textOfVariables(variables: object): Promise<string> {
   const files = new Map<unknown, object>()
-  // A request can name one file in many places.
+  // A request can refer to one file several times.
   for (const file of new Set(filesIn(variables))) files.set(file, await describeFile(file))
   return JSON.stringify(variables, (_name, value) => files.get(value) ?? value)
 }

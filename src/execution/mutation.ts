@@ -83,8 +83,8 @@ function publishChanges(
 }
 
 /**
- * The fields send their first statements behind the one that takes the clock, so that they wait for both at once. The
- * statement that reads the whole answer leaves with the events and the commit.
+ * The fields pipeline their first statements behind the one that takes the clock, which saves a round trip. The statement
+ * that reads the whole answer is sent together with the events and the commit.
  */
 const runLive: Write = async (tx, context, request, events) => {
   const { idempotency, credential } = request
@@ -92,7 +92,7 @@ const runLive: Write = async (tx, context, request, events) => {
   if (stored) return replay(stored, request)
   const opening = openWrite(tx, context.orgId)
   const at = opening.then(({ stamp }) => stamp)
-  at.catch(() => {}) // `opening` says it
+  at.catch(() => {}) // the error is handled where `opening` is awaited
   const commit = async (...last: readonly Sql[]) => events.commit(tx, await opening, ...last)
   let committing: Promise<void> | undefined
   const readLast: Transaction['query'] = (statement) => {
@@ -103,7 +103,7 @@ const runLive: Write = async (tx, context, request, events) => {
   }
   const last = idempotency === undefined ? { readLast } : {} // else the answer is stored before the commit
   const result = await runFields(tx, { ...context, at, opened: opening, ...last }, request)
-  await opening // if it failed, so did what was sent behind it
+  await opening // if it failed, so did the statements behind it
   if (result.errors) {
     const isCommitted = await committing?.then(
       () => true,

@@ -1,9 +1,9 @@
-/** After a mutation was rolled back: names the records that stood in its way. */
+/** After a mutation was rolled back: names the records that already have its external ids. */
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { ExternalIdTaken, nameHolder } from '../domain/records/external-ids.ts'
 import type { Context } from './context.ts'
 
-/** The result, in which errors about external ids name the records that have them. */
+/** Adds to errors about taken external ids the records that have them. */
 export async function nameHolders(result: ExecutionResult, { db, orgId }: Context): Promise<ExecutionResult> {
   const { errors = [] } = result
   if (!errors.some(({ originalError }) => originalError instanceof ExternalIdTaken)) return result

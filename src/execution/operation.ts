@@ -48,7 +48,7 @@ export async function readPlanned(
   const { orgId } = scopeOf(request.credential)
   const readFrom = (pool: Pool) => reads.read(makeContext(services, request), variables, pool)
   const attempt = () => readFrom(database.pool)
-  // A replica may not know yet what makes the request valid, e.g. the record.
+  // A replica may not have yet what makes the request valid, e.g. a new record.
   const readValid = async (pool: Pool) => {
     const answer = await readFrom(pool)
     return answer.errorCount === 0 ? answer : undefined
@@ -64,7 +64,7 @@ export async function readPlanned(
   })
 }
 
-/** An answer with what resolvers answer to the rest of the operation. */
+/** Merges into a planned answer what resolvers return for the rest of the operation. */
 async function withRest(answer: PlannedAnswer, run: () => Promise<ExecutionResult>): Promise<PlannedAnswer> {
   const { roots, errors, errorCount } = answer
   if (roots.length === 0) return answer
@@ -99,7 +99,7 @@ async function runQuery(services: OperationServices, request: ReadRequest): Prom
   return lost === undefined ? result : onceMore(lost.originalError, run)
 }
 
-/** A read whose connection was lost runs once more. @throws the error, if it is another */
+/** Repeat a read whose connection was lost. @throws any other error */
 function onceMore<Result>(error: unknown, read: () => Promise<Result>): Promise<Result> {
   if (!isConnectionLost(error)) throw error
   return read()

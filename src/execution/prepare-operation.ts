@@ -27,7 +27,7 @@ export function nameOf(definition: OperationDefinitionNode | null | undefined): 
   return definition?.name?.value ?? fields?.join(', ') ?? ''
 }
 
-/** The root fields of a query are executed at the same time; a mutation has one connection for its transaction. */
+/** Number of connections: a query executes its root fields concurrently; a mutation has one transaction. */
 function widthOf(definition: OperationDefinitionNode | null | undefined, document: DocumentNode): number {
   if (definition?.operation !== 'query') return 1
   return rootFieldsOf(definition, fragmentsOf(document)).length

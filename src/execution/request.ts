@@ -12,55 +12,55 @@ export interface Operation {
   kind: 'query' | 'mutation'
   /** The operation's name, or its root fields if it has none. */
   name: string
-  /** The database connections that it can use at the same time. */
+  /** Maximum number of database connections that it uses at the same time. */
   width: number
-  /** A query that one statement answers. */
+  /** The plan, if one statement can answer the query. */
   reads?: Reads | undefined
   run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult
 }
 
 /** A query operation that was planned as one statement. */
 export interface Reads {
-  /** The records that it probably reads. Which an answer was read from, which the answer says, depends on the caller. */
+  /** The source that it probably reads. The source that it did read depends on the caller and is part of the answer. */
   likelySource: ChangeSource
-  /** Many requests share its statement, so that it waits for no turn. */
+  /** Many requests share its statement, so it does not wait for a turn. */
   isShared: boolean
   /**
    * @param pool of the server that is read; by default the primary
    * @throws {GraphQLError} if a variable has a wrong type
    */
   read(context: Context, variables: Record<string, unknown>, pool?: Pool): Promise<PlannedAnswer>
-  /** The operation with the root fields that no plan reads: resolvers answer them. */
+  /** The operation's root fields that have no plan, for resolvers to answer. */
   rest?: DocumentNode
   /**
-   * For the list of a resource: plans to read all of its records.
+   * Plans an export of all records; only for lists.
    * @throws {ApiError} validation_failed, insufficient_scope
    */
   exports?(context: Context, variables: Record<string, unknown>): PlannedExport
 }
 
-/** How all records of a list are read. */
+/** The plan of an export. */
 export interface PlannedExport {
-  /** The records, and before them the row that `watermark` takes. */
+  /** The statements for the row that `watermark` takes, then for the records. */
   statements: CursorStatements
-  /** What the next sync sends as `updatedSince`. */
+  /** The value of `updatedSince` for the next sync. */
   watermark(before: Record<string, unknown> | undefined): string
-  /** Puts the values into records that Node makes, e.g. signed links; undefined if there are none. */
+  /** Adds the values that Node makes, e.g. signed links, to records; undefined if there are none. */
   fillIn: ((records: unknown[]) => void) | undefined
 }
 
-/** Errors of which an answer tells, at most; one more says how many there are. */
+/** Maximum number of errors in an answer. If there are more, another error gives their number. */
 export const MAX_ERRORS = 100
 
 /** What one statement answered. */
 export interface PlannedAnswer extends StampedAnswer {
-  /** One for each root field, null where it failed; none, but errors, if the request was refused before anything was read. */
+  /** One per root field, null if the field failed; empty if the request was refused before anything was read. */
   roots: readonly PlannedRoot[]
-  /** The first of them. */
+  /** The first errors. */
   errors: readonly GraphQLError[]
-  /** How many there are. */
+  /** The number of all errors. */
   errorCount: number
-  /** The time of the latest change of the one record that the answer is made of, if it is made of one. */
+  /** The `updated_at` of the record, if the answer consists of one record. */
   recordStamp?: string | undefined
 }
 
@@ -71,9 +71,9 @@ export type Json = string | Buffer
 export interface PlannedRoot {
   /** Its name in the response. */
   key: string
-  /** Its JSON. @param omit names of a page's fields to leave out */
+  /** The field's JSON. @param omit names of a page's fields to leave out */
   json(omit?: ReadonlySet<string>): Json
-  /** What a page says besides its records. */
+  /** A page's fields other than its records. */
   page?: { nextCursor: string | null; watermark: string | null }
 }
 
@@ -99,7 +99,7 @@ export interface OperationResult {
   replayed: boolean
 }
 
-/** A mistake in the input of an operation, and the node of its document that declares or has the value. */
+/** A mistake in the input of an operation, and the node of the document that declares or contains the value. */
 export interface InputProblem extends ErrorDetail {
   node: ASTNode
 }

@@ -19,7 +19,7 @@ export interface Services extends AccessServices {
   fonts: Fonts
   clock: Clock
   turns: Turns
-  /** Servers that answer planned reads besides the primary, if there are any. */
+  /** Read replicas for planned reads, if there are any. */
   replicas?: Replicas | undefined
   /** Undefined if no traces are sent. */
   traces?: Traces | undefined
