@@ -1,6 +1,6 @@
 /**
  * Arrays as PostgreSQL reads them ("Array Value Input", https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO).
- * The driver writes them too, but ten times slower, which matters for arrays with an element for each request.
+ * The driver can also write them, but ten times slower, which matters for arrays with an element per request.
  */
 
 /** An array of values whose text has neither quotes, commas, braces nor spaces: numbers, ids, times, enum values. */
@@ -8,7 +8,7 @@ export function arrayOf(values: readonly (string | number)[]): string {
   return `{${values.join(',')}}`
 }
 
-/** An array of texts; undefined stands for null. */
+/** An array of strings; undefined becomes null. */
 export function textArrayOf(values: readonly (string | undefined)[]): string {
   return `{${values.map((value) => (value === undefined ? 'NULL' : quoted(value))).join(',')}}`
 }

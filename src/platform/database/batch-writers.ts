@@ -1,23 +1,24 @@
 /**
- * What a process writes in batches beside its requests, such as the request log. A row that the database refuses holds no
- * other one: it is found by halves, set aside and counted. Whoever cannot write at all is known by name.
+ * Writers of rows that a process stores in batches outside of its requests, such as the request log. A row that the
+ * database refuses does not hold up the others: it is found by bisection, set aside and counted. Monitoring shows which
+ * writers cannot write at all.
  */
 
-/** Milliseconds without a successful write after which a writer stands. */
+/** Milliseconds without a successful write after which a writer counts as stalled. */
 const STANDING_AFTER = 5000
 
-/** SQLSTATEs that are about a row: its cardinality (21), data (22), constraints (23), size (54), or a trigger's refusal. */
+/** SQLSTATEs about a row: cardinality (21), data (22), constraints (23), size (54), or an exception in a trigger (P0). */
 const ABOUT_ROW = /^(?:21|22|23|54|P0)/
 
-/** What happens to a row that was refused twice. @param error of the second time */
+/** Handles a row that was refused twice. @param error of the second attempt */
 type SetAside<Row> = (row: Row, error: unknown) => unknown
 
-/** A writer of rows that came from callers. */
+/** A writer of rows with data from callers. */
 export interface BatchWriter {
   /**
    * Write rows with `store`, which may be called again with parts of them, in their order.
-   * @param settle is called after each part that is written, or is a row that was set aside
-   * @throws what `store` throws if that is not about a row: the rows that are not settled wait
+   * @param settle is called for each part that was written and for each row that was set aside
+   * @throws any error of `store` that is not about a row: rows that are not settled remain to be written
    */
   write<Row>(
     rows: readonly Row[],
@@ -32,7 +33,7 @@ interface WriterState {
   name: string
   /** Rows that were set aside since the process started. */
   setAside: number
-  /** When the first of the writes began that have not succeeded yet, as `performance.now()`. */
+  /** Start of the first write since the last success, as `performance.now()`; undefined if nothing waits. */
   since: number | undefined
 }
 
@@ -63,13 +64,13 @@ export class BatchWriters {
     }
   }
 
-  /** Each writer, its number of rows that were set aside, and the seconds since it wrote, 0 if nothing waits. */
+  /** Each writer, its number of rows that were set aside, and the seconds for which its writes have failed or waited. */
   *[Symbol.iterator](): Generator<{ name: string; setAside: number; seconds: number }, void> {
     for (const { name, setAside, since } of this.#states.values())
       yield { name, setAside, seconds: since === undefined ? 0 : (performance.now() - since) / 1000 }
   }
 
-  /** The names of the writers that stand. */
+  /** The names of the stalled writers. */
   standing(): string[] {
     return [...this].flatMap(({ name, seconds }) => (seconds * 1000 > STANDING_AFTER ? [name] : []))
   }
@@ -96,7 +97,7 @@ async function storeSound<Row>(
   settle(rows)
 }
 
-/** Once more: what was refused with others, or with another part of the statement, may be sound alone. */
+/** Retries a single row: it may have been refused because of another row or another part of the statement. */
 async function storeLast<Row>(
   rows: readonly Row[],
   store: (part: readonly Row[]) => Promise<unknown>,
@@ -110,7 +111,7 @@ async function storeLast<Row>(
   }
 }
 
-/** Values that cannot be made into parameters fail before the database sees them. */
+/** RangeError and TypeError: values that cannot be converted to parameters fail before the database sees them. */
 function isAboutRow(error: unknown): boolean {
   if (error instanceof RangeError || error instanceof TypeError) return true
   const code = (error as { code?: unknown } | null)?.code

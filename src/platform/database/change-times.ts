@@ -1,6 +1,6 @@
 /**
- * Reads when an organisation's records last changed. While that does not change, what was read of them stays valid.
- * Many callers share a statement, and every one gets a time that was read after its call.
+ * Reads when an organisation's records last changed. As long as this time stays the same, cached reads stay valid. Many
+ * callers share a statement, and each gets a time that was read after its call.
  */
 import type { Pool } from 'pg'
 import { retryRead } from './errors.ts'
@@ -43,7 +43,7 @@ export function openChangeTimes(pool: Pool): ChangeTimes {
   }
 }
 
-/** The SQL of that time, as the reader gives it. @param organisation the SQL of its id */
+/** SQL for the same time in the same format. @param organisation SQL for the organisation's id */
 export function changeTime(organisation: string, source: ChangeSource): string {
   const [column, rows] =
     source === EVERYTHING

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL: one pool per process, shared by Prisma and by the statements in plain SQL. */
+/** Connections to PostgreSQL: one pool per process, shared by Prisma and by plain SQL statements. */
 import { hash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ export type Db = Prisma.TransactionClient
 
 /** The database connections of a process. */
 export interface Database {
-  /** Connection string of the server itself: for connections beside the pool, which have a session of their own. */
+  /** Connection string of the server itself: for connections outside of the pool, which need their own session. */
   url: string
   pool: pg.Pool
   /**
@@ -21,9 +21,9 @@ export interface Database {
    * src/access/tenancy.
    */
   prisma: PrismaClient
-  /** How long the statements of the pool take. */
+  /** Durations of the pool's statements. */
   statements: StatementTimes
-  /** What this process writes in batches. */
+  /** The batch writers of this process. */
   writers: BatchWriters
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Database {
 interface Pooler {
   /** Its connection string. */
   url: string
-  /** Whether statements that a connection has prepared are there in each of its transactions. */
+  /** Whether prepared statements stay available in all later transactions of a connection. */
   keepsStatements: boolean
 }
 
@@ -40,8 +40,8 @@ interface Pooler {
  * Create the pool and the Prisma client of a process; connections open when needed.
  * @param connections maximum size of the pool
  * @param url of the server itself
- * @param maxWait milliseconds that a request waits for a connection
- * @param pooler how the pool connects, if not straight to the server
+ * @param maxWait maximum milliseconds that a request waits for a connection
+ * @param pooler how the pool connects, if not directly to the server
  */
 export function openDatabase(
   url: string,
@@ -79,13 +79,13 @@ export function openDatabase(
   }
 }
 
-/** Callers' filters lengthen statements; a long one is not worth its memory here and in each connection. */
+/** Longer statements, with many filters, are not prepared: each would take memory here and in each connection. */
 const MAX_NAMED_LENGTH = 16 * 1024
 const NAME_LENGTH = 32
 
 /**
- * The name under which a statement is prepared, so that PostgreSQL parses and plans it once per connection; empty if it is
- * not. Each connection keeps a limited number (prepared-statements.ts).
+ * The name under which a statement is prepared, so that PostgreSQL parses and plans it once per connection; empty if it
+ * is not prepared. Each connection keeps a limited number (prepared-statements.ts).
  */
 export function nameStatement(sql: string): string {
   return sql.length > MAX_NAMED_LENGTH ? '' : hash('sha256', sql, 'base64url').slice(0, NAME_LENGTH)

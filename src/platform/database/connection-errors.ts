@@ -1,6 +1,6 @@
 /**
- * Failures of a connection, with the SQLSTATE that PostgreSQL would give them: `pg` throws some of them without a code.
- * They have the fields of an error of the server, so that Prisma's adapter passes the code on.
+ * Connection failures, with the SQLSTATE that PostgreSQL would use: `pg` throws some of them without a code. They have
+ * the fields of a server error, so that Prisma's adapter passes the code on.
  */
 import pg from 'pg'
 
@@ -15,7 +15,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** What the caller gets when no connection could be opened: the answer of PostgreSQL, if it gave one. */
+/** The error if no connection could be opened: PostgreSQL's own error if it answered. */
 export function openingFailure(error: unknown): Error {
   return error instanceof pg.DatabaseError ? error : new ConnectionLost(error)
 }

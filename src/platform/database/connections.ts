@@ -1,14 +1,14 @@
-/** How many connections PostgreSQL has, and how many it takes: for `/metrics` and `muster doctor`. */
+/** Numbers of open and of allowed connections to PostgreSQL, for `/metrics` and `muster doctor`. */
 import type { ClientBase, Pool } from 'pg'
 
 export interface Connections {
-  /** Of all programs. */
+  /** Open connections of all programs. */
   open: number
-  /** Without those that are kept for superusers. */
+  /** Allowed connections, without those reserved for superusers. */
   most: number
 }
 
-/** Read both. */
+/** Read both numbers. */
 export async function readConnections(database: Pool | ClientBase): Promise<Connections> {
   const { rows } = await database.query<Connections>(
     `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL as a whole: whether there is one, its version, and putting a copied one in its place. */
+/** The embedded PostgreSQL for backups: whether there is one, its version, and creating one from a copy. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises'
@@ -25,7 +25,7 @@ export async function embeddedVersion(): Promise<string | undefined> {
 }
 
 /**
- * Create the embedded database of `dataDir`, which has none, from a copy. It is whole or absent.
+ * Create the embedded database of `dataDir`, which has none, from a copy: completely or not at all.
  * @param unpack fills an empty folder with the cluster's files, owned by the account
  */
 export async function placeEmbedded(

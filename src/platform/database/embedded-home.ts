@@ -38,7 +38,7 @@ export const RESTORING = 'restoring'
 const SHARED_FOLDERS = ['/var/lib', '/var/tmp', '/tmp']
 
 /**
- * Create the folder of the embedded PostgreSQL, in `dataDir` where its account can enter that.
+ * Create the folder of the embedded PostgreSQL: in `dataDir` if the account can enter it.
  * @throws {SettingError} if `dataDir` cannot be used
  */
 export async function chooseHome(dataDir: string, report: (step: string) => void): Promise<Home> {
@@ -148,7 +148,7 @@ function reachable(target: string, account: Account): boolean {
   }
 }
 
-/** The folder outside of `dataDir`, whose path a file in `dataDir` keeps. */
+/** The folder outside of `dataDir`. A file in `dataDir` contains its path. */
 async function sharedHome(dataDir: string, report: (step: string) => void): Promise<string> {
   const pointer = path.join(dataDir, 'postgres-home')
   if (existsSync(pointer)) return (await readFile(pointer, 'utf8')).trim()

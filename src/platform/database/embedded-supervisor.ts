@@ -16,7 +16,7 @@ interface SupervisorOptions {
    * if the server may not be started again.
    */
   reconnect(beforeStart: () => void): Promise<pg.Client>
-  /** Makes the error for a server that stops again and again. @param problem completes "the embedded PostgreSQL …" */
+  /** Makes the error for a server that keeps stopping. @param problem completes "the embedded PostgreSQL …" */
   failure(problem: string): Error
   /** Called once if the server cannot be started again. */
   giveUp(error: Error): void

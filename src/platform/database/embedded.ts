@@ -23,14 +23,14 @@ import { isRunning, readPostmaster } from './embedded-lock-file.ts'
 import { supervise } from './embedded-supervisor.ts'
 
 const SECOND = 1000
-/** Without any progress: a server that recovers after a crash replays its log, which may take longer. */
+/** Maximum time without progress. A server that recovers after a crash may take longer to replay its log. */
 const START_TIMEOUT = 60 * SECOND
 const STOP_TIMEOUT = 30 * SECOND
 const START_ATTEMPTS = 5
 /** After a crash, processes of the stopped server can hold its shared memory for some time. */
 const RESTART_ATTEMPTS = 40
 const RESTART_PAUSE = SECOND / 4
-const CANNOT_CONNECT_NOW = '57P03' // it starts, recovers or stops
+const CANNOT_CONNECT_NOW = '57P03' // the server is starting, recovering or stopping
 const WRONG_PASSWORD = '28P01'
 const IN_USE_LOCK = 0x6d757374 // `must`
 
@@ -56,7 +56,7 @@ export async function acquireEmbedded(
 ): Promise<EmbeddedDatabase> {
   const home = await chooseHome(path.resolve(dataDir), report)
   const created = await initialise(home, report)
-  await isAllowed(changeOwner(home.account, home.passwordFile)) // a copy of a running server reads all files in its folder
+  await isAllowed(changeOwner(home.account, home.passwordFile)) // a base backup reads all files in the server's folder
   const password = (await readFile(home.passwordFile, 'utf8')).trim()
   const first: Starting = { attempts: START_ATTEMPTS, pause: 0, port: undefined }
   const connection = await connect(home, password, { ...first, beforeStart: () => report('Starting PostgreSQL') })

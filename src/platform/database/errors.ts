@@ -8,13 +8,13 @@ type DatabaseFailure =
   | { kind: 'not_found' | 'unavailable' | 'overloaded' | 'unstorable_text' }
   | undefined
 
-/** SQLSTATE and Prisma's codes of a pool or a server that has no free connection. */
+/** SQLSTATE and Prisma codes for a pool or server without a free connection. */
 const OVERLOADED = new Set(['53300', 'P2024', 'P2037'])
 
-/** Prisma's codes of a server that is unreachable or shutting down. */
+/** Prisma codes for a server that is unreachable or shutting down. */
 const UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2028'])
 
-/** Node's codes of the same: of any server, such as those of email and files. */
+/** Node's codes for an unreachable server of any kind, such as email and files. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,15 +27,16 @@ const UNREACHABLE = new Set([
 ])
 
 /**
- * SQLSTATEs of the same, of which some are whole classes: connection exception (08), insufficient resources (53), the
- * server is stopping, crashed or starting (57P), it is no primary (25006). A deadlock or a lock timeout is over at the next attempt.
+ * SQLSTATEs and classes for an unavailable server: connection exception (08), insufficient resources (53), stopping,
+ * crashed or starting (57P), not a primary (25006). Also temporary failures: deadlock, serialization failure, lock
+ * timeout and cancelled statement.
  */
 const UNAVAILABLE_STATES = /^(?:08|53|57P|25006$|40P01$|40001$|55P03$|57014$)/
 
-/** The same in the adapter's words, where it keeps no code. */
+/** The adapter's names for an unavailable server, in errors without a code. */
 const UNAVAILABLE_KINDS = new Set(['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TlsConnectionError'])
 
-/** A NUL character: in a text (character_not_in_repertoire), and in jsonb (untranslatable_character). */
+/** SQLSTATEs for a NUL character in text (character_not_in_repertoire) and in jsonb (untranslatable_character). */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05'])
 
 interface AdapterCause {
@@ -44,7 +45,7 @@ interface AdapterCause {
   constraint?: { fields?: string[]; index?: string }
 }
 
-/** What a thrown value means for the request; undefined if it is not such an error. */
+/** What a thrown value means for the request; undefined if it is not a known database error. */
 export function fromDatabaseError(error: unknown): DatabaseFailure {
   if (error instanceof pg.DatabaseError) return fromPlainError(error)
   const cause = adapterCause(error)
@@ -55,7 +56,7 @@ export function fromDatabaseError(error: unknown): DatabaseFailure {
   return fromCode(error)
 }
 
-/** The error of a statement of plain SQL. */
+/** The error of a plain SQL statement. */
 function fromPlainError(error: pg.DatabaseError): DatabaseFailure {
   const { code, constraint: index = '' } = error
   if (code === '23505') return { kind: 'duplicate', field: fieldOf({ constraint: { index } }) }
@@ -70,7 +71,7 @@ function fromCode(error: unknown): DatabaseFailure {
   return isDatabaseAway(error) || UNREACHABLE.has(known) ? { kind: 'unavailable' } : undefined
 }
 
-/** Whether the database cannot be used at present. */
+/** Whether the database is currently unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError || isOverload(error)) return true
   const known = knownCode(error)
@@ -79,7 +80,7 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** Whether no connection was to be had: of the pool, or of PostgreSQL (max_connections). */
+/** Whether no connection was free, in the pool or in PostgreSQL (max_connections). */
 export function isOverload(error: unknown): boolean {
   return OVERLOADED.has(knownCode(error)) || adapterCause(error)?.kind === 'TooManyConnections'
 }
@@ -90,18 +91,18 @@ function knownCode(error: unknown): string {
   return adapterCause(error)?.originalCode ?? (typeof code === 'string' ? code : '')
 }
 
-/** SQLSTATEs and Prisma's code of a connection that ended before the answer came. */
+/** SQLSTATEs and Prisma code for a connection that ended before the answer arrived. */
 const LOST = new Set(['08006', '57P01', '57P02', 'P1017'])
 
-/** SQLSTATEs of a row lock that was not granted in time, and of a deadlock. */
+/** SQLSTATEs for a row lock that was not granted in time, and for a deadlock. */
 const LOCK_FAILURES = new Set(['55P03', '40P01'])
 
-/** Whether a write failed on a lock that another one holds. */
+/** Whether a write failed on a lock that another write holds. */
 export function isLockFailure(error: unknown): boolean {
   return LOCK_FAILURES.has(knownCode(error))
 }
 
-/** Whether the connection was lost while the statement ran. What reads only can be run again. */
+/** Whether the connection was lost while the statement ran. A statement that only reads can be repeated. */
 export function isConnectionLost(error: unknown): boolean {
   return LOST.has(knownCode(error))
 }
@@ -118,7 +119,7 @@ export async function retryRead<Result>(read: () => Promise<Result>): Promise<Re
 
 /** What the driver adapter reported; the commit of a transaction throws the adapter's error itself. */
 function adapterCause(error: unknown): AdapterCause | undefined {
-  if (error === null || error === undefined) return undefined // code can throw anything, and the library asks its name
+  if (error === null || error === undefined) return undefined // `isDriverAdapterError` reads a property of the value
   if (isDriverAdapterError(error)) return error.cause as AdapterCause
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined
   return (error.meta?.driverAdapterError as { cause?: AdapterCause } | undefined)?.cause

@@ -1,19 +1,18 @@
 /**
- * Gathers small reads of many callers into one statement: a read that arrives while one is under way waits for the
- * next, which takes all that have come. So each caller gets what was read after its call, and the busier a process is,
- * the fewer statements it sends.
+ * Combines small reads of many callers into one statement: reads that arrive while a statement is running wait for the
+ * next one. So each caller gets data that was read after its call, and a busy process sends few statements.
  */
 import DataLoader from 'dataloader'
 
-/** More keys come with several statements, unless a caller of `gather` says another number. */
+/** Default maximum number of keys in a statement. */
 const MOST_KEYS = 200
-/** A read that is slow, or whose connection hangs, holds up the next one no longer than this, in milliseconds. */
+/** Maximum milliseconds that a slow or hanging read delays the next one. */
 const LONGEST_WAIT = 20
 
 /**
- * Gather the reads of keys.
- * @param readAll reads the values of some keys, in one statement if possible
- * @returns reads one; undefined if `readAll` found nothing for the key
+ * Combine the reads of keys.
+ * @param readAll reads the values of several keys, in one statement if possible
+ * @returns a function that reads the value of one key; undefined if `readAll` found none
  */
 export function gather<Key, Value>(
   readAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -40,7 +39,7 @@ export function gather<Key, Value>(
   return (key) => loader.load(key)
 }
 
-/** Calls `dispatch` when no read is under way, and what else arrives in this turn of the event loop has arrived. */
+/** Calls `dispatch` when no read is running, but not before the end of this turn of the event loop. */
 function whenFree(running: Promise<unknown> | undefined, dispatch: () => void): void {
   if (running === undefined) {
     setImmediate(dispatch)

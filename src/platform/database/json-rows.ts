@@ -1,4 +1,4 @@
-/** Reads records with one statement, as JSON objects that are written from PostgreSQL's bytes. */
+/** Reads records with one statement as JSON objects, which are written directly from the bytes of PostgreSQL's rows. */
 import pg from 'pg'
 import { JsonWriter } from './json-writer.ts'
 import type { RawRow } from './raw-rows.ts'
@@ -11,21 +11,21 @@ interface JsonStatement {
   values: unknown[]
   /** Number of its first columns that are not part of the objects. */
   hidden: number
-  /** The bytes of all objects, roughly. */
+  /** Expected number of bytes of all objects. */
   expected: number
   /** The character between objects; default: a comma. */
   separator?: string
 }
 
-/** An object that was read. */
+/** An object that was read, with its hidden columns. */
 interface JsonRow {
   json: Buffer
-  /** The columns that are not part of it. */
+  /** The columns that are not part of the object. */
   hidden: (string | null)[]
 }
 
 interface RowsStatement extends JsonStatement {
-  /** Whether it takes next to no time: it may then wait for others like it, and they for it. */
+  /** Whether it takes very little time. Short statements share a connection and wait for each other. */
   isShort: boolean
 }
 
@@ -45,23 +45,23 @@ function shortReadsOf(pool: pg.Pool): ShortReads {
 }
 
 /**
- * A statement that answers a list. The first hidden column is null in the rows of the list; the one row in which it has
- * a value says with it what is to be known of the whole list.
+ * A statement that answers a list. The first hidden column is null in the list's rows. One more row has a value in it,
+ * which describes the whole list.
  */
 interface ListStatement extends JsonStatement {
-  /** Rows after so many are counted, but not shown. */
+  /** Rows after the limit are counted but not returned. */
   limit: number
 }
 
-/** What was read. */
+/** A list that was read. */
 export interface List {
   /** The objects, joined by commas. */
   json: Buffer
-  /** All rows of the list, those that are not shown, too. */
+  /** Number of all rows of the list, including those after the limit. */
   count: number
-  /** The first column of the row that says what is to be known of the whole list. */
+  /** The value that describes the whole list. */
   about: string
-  /** The other hidden columns of the last object, if rows follow that are not shown. */
+  /** The other hidden columns of the last object, if there are rows after the limit. */
   last: (string | null)[]
 }
 
@@ -76,12 +76,12 @@ function send(pool: pg.Pool, query: JsonQuery): Promise<void> {
   return (pool.query as unknown as (query: JsonQuery) => Promise<void>).call(pool, query)
 }
 
-/** What PostgreSQL says of the columns. */
+/** PostgreSQL's description of the columns. */
 export interface Description {
   fields: { name: string; dataTypeID: number }[]
 }
 
-/** A query of the driver that takes its rows as they come. */
+/** A driver query that processes its rows as they arrive. */
 export abstract class JsonQuery extends pg.Query {
   readonly #statement: JsonStatement
   #failure: unknown
@@ -92,10 +92,10 @@ export abstract class JsonQuery extends pg.Query {
     this.#statement = statement
   }
 
-  /** @param at where the row's first column is */
+  /** @param at position of the row's first column */
   protected abstract take(bytes: Buffer, at: number): void
 
-  /** @throws what a row could not be read for */
+  /** @throws the error of a row that could not be read */
   protected requireRead(): void {
     if (this.#failure !== undefined) throw this.#failure
   }
@@ -111,7 +111,7 @@ export abstract class JsonQuery extends pg.Query {
     try {
       this.take(bytes, start + 2)
     } catch (error) {
-      this.#failure = error // thrown here, it would end the process
+      this.#failure = error // throwing here, in the driver's event handler, would end the process
     }
   }
 }
@@ -171,7 +171,7 @@ class ListQuery extends JsonQuery {
   }
 }
 
-/** The texts of `count` columns. */
+/** The values of `count` columns as strings. */
 function textsOf(bytes: Buffer, from: number, count: number): (string | null)[] {
   let at = from
   return Array.from({ length: count }, () => {
@@ -183,7 +183,7 @@ function textsOf(bytes: Buffer, from: number, count: number): (string | null)[] 
   })
 }
 
-/** Where the column after `count` columns is. */
+/** The position after `count` columns. */
 function after(bytes: Buffer, from: number, count: number): number {
   let at = from
   for (let column = 0; column < count; column++) at += 4 + Math.max(0, bytes.readInt32BE(at))

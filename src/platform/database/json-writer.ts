@@ -1,9 +1,9 @@
-/** Writes rows of PostgreSQL as JSON objects, from their bytes: a text of each value costs more than all of this. */
+/** Writes PostgreSQL rows as JSON objects directly from their bytes: decoding each value to a string costs more. */
 
 /** How a value becomes JSON. */
 type Form = 'text' | 'quoted' | 'same' | 'boolean' | 'moment' | 'compact'
 
-/** By PostgreSQL's number of the type. Texts and enums are `text`. */
+/** By the type's OID in PostgreSQL. All other types, such as text and enums, are `text`. */
 const FORMS: ReadonlyMap<number, Form> = new Map<number, Form>([
   [16, 'boolean'],
   [20, 'same'], // int8
@@ -12,7 +12,7 @@ const FORMS: ReadonlyMap<number, Form> = new Map<number, Form>([
   [114, 'same'], // json
   [700, 'same'], // float4
   [701, 'same'], // float8
-  [1043, 'same'], // varchar: no column of ours has it, JSON that a statement made as text does
+  [1043, 'same'], // varchar: used only for JSON that a statement builds as text; no column has this type
   [1082, 'quoted'], // date
   [1184, 'moment'], // timestamptz
   [1700, 'same'], // numeric
@@ -31,30 +31,30 @@ const TRUE = Buffer.from('true')
 const FALSE = Buffer.from('false')
 const NULL = Buffer.from('null')
 
-/** For each byte: how it is written in a JSON text, if not as itself. */
+/** The escape sequence of each byte in a JSON string; undefined if it needs none. */
 const ESCAPES: readonly (Buffer | undefined)[] = Array.from({ length: 256 }, (_, byte) =>
   byte < 0x20 || byte === QUOTE || byte === BACKSLASH
     ? Buffer.from(JSON.stringify(String.fromCharCode(byte)).slice(1, -1))
     : undefined,
 )
-/** The longest of them, `\u001f`. */
+/** Length of the longest escape sequence, such as `\u001f`. */
 const LONGEST_ESCAPE = 6
-/** What a value can have besides its bytes: quotes, or what a moment has more than PostgreSQL's text. */
+/** Maximum number of bytes that a value adds to PostgreSQL's text: quotes, or the longer format of a timestamp. */
 const BESIDES = 8
 /** From this length on, a native copy is faster than a loop. */
 const LONG = 64
-/** What is asked for besides what is expected: the last values are given room for more than they take. */
+/** Added to the expected size: values reserve room for their longest form, which would enlarge the buffer at the end. */
 const SPARE = 4096
 
 /** A column of the rows. */
 interface JsonColumn {
   /** Its name in the objects. */
   name: string
-  /** PostgreSQL's number of its type. */
+  /** OID of its type in PostgreSQL. */
   type: number
 }
 
-/** Objects, joined by commas or another character. */
+/** Writes objects, joined by commas or another character. */
 export class JsonWriter {
   readonly #forms: Form[]
   readonly #keys: Buffer[]
@@ -64,7 +64,7 @@ export class JsonWriter {
   #length = 0
   #start = 0
 
-  /** @param expected the bytes that will probably be needed @param separator a character between objects */
+  /** @param expected number of bytes @param separator one character between objects */
   constructor(columns: readonly JsonColumn[], expected: number, separator = ',') {
     this.#separator = code(separator)
     this.#forms = columns.map(({ type }) => FORMS.get(type) ?? 'text')
@@ -78,12 +78,12 @@ export class JsonWriter {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Where the last object begins. */
+  /** Position of the last object. */
   get start(): number {
     return this.#start
   }
 
-  /** Write the next object. @param from where the columns begin */
+  /** Write the next object. @param from position of the first column in `bytes` */
   write(bytes: Buffer, from: number): void {
     let at = this.#length
     let out = this.#reserve(at, this.#keyBytes)
@@ -108,7 +108,7 @@ export class JsonWriter {
     this.#length = at
   }
 
-  /** Make room for `more` bytes after the first `used`. @returns where they are */
+  /** Make room for `more` bytes after the first `used`. @returns the buffer, which may be a new one */
   #reserve(used: number, more: number): Buffer {
     if (used + more <= this.#bytes.length) return this.#bytes
     const larger = Buffer.allocUnsafe(2 * (used + more))
@@ -118,7 +118,7 @@ export class JsonWriter {
   }
 }
 
-/** @returns where the next value begins */
+/** @returns the position after the value */
 function writeValue(out: Buffer, at: number, form: Form, bytes: Buffer, from: number, to: number): number {
   switch (form) {
     case 'text':
@@ -140,7 +140,7 @@ function writeValue(out: Buffer, at: number, form: Form, bytes: Buffer, from: nu
   }
 }
 
-/** Most values and keys are so short that a native call would take longer. */
+/** Most values and keys are so short that a loop is faster than a native copy. */
 function copy(out: Buffer, at: number, bytes: Buffer, from = 0, to = bytes.length): number {
   if (to - from >= LONG) return at + bytes.copy(out, at, from, to)
   let next = at
@@ -161,7 +161,7 @@ function writeText(out: Buffer, at: number, bytes: Buffer, from: number, to: num
   return next
 }
 
-/** JSON without the blanks that PostgreSQL writes between its parts, and in the order of JavaScript. */
+/** JSON without the spaces that PostgreSQL adds, and with keys in JavaScript's order. */
 function writeCompact(out: Buffer, at: number, bytes: Buffer, from: number, to: number): number {
   let next = at
   let isInText = false
@@ -187,10 +187,10 @@ const isDigit = (byte = 0) => byte >= code('0') && byte <= code('9')
 const SECONDS = 19
 const ZERO = code('0')
 
-/** `2026-01-31 08:00:00.12+00` as `2026-01-31T08:00:00.120Z`. @throws RangeError for what is no such time of UTC */
+/** `2026-01-31 08:00:00.12+00` as `2026-01-31T08:00:00.120Z`. @throws RangeError if the value is not a UTC timestamp */
 function writeMoment(out: Buffer, at: number, bytes: Buffer, from: number, to: number): number {
   const zone = to - 3
-  const digits = zone - from - SECONDS // with the point
+  const digits = zone - from - SECONDS // including the decimal point
   const isUtc = bytes[zone] === code('+') && bytes[zone + 1] === ZERO && bytes[zone + 2] === ZERO
   if (!isUtc || digits < 0 || bytes[from + 13] !== COLON)
     throw new RangeError(`not a time of UTC: ${bytes.toString('latin1', from, to)}`)

@@ -25,7 +25,7 @@ export function prismaPool(pool: Pool): Pool {
   })
 }
 
-/** Taken once, so that a transaction that is opened inside of another one has its own connection. */
+/** Takes the loan once: a transaction that Prisma opens inside of another one gets its own connection. */
 function borrow(): PoolClient | undefined {
   const loan = loans.getStore()
   const client = loan?.client

@@ -1,7 +1,7 @@
 /**
  * A connection that receives PostgreSQL notifications (LISTEN/NOTIFY). It reconnects by itself and reports each loss
- * and each reconnection, because notifications sent in between are lost. A connection that is frozen brings nothing and is
- * not closed either: a heartbeat notices it.
+ * and each reconnection, because notifications sent in between are lost. A heartbeat detects a frozen connection, which
+ * receives nothing but is not closed.
  */
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,13 +15,13 @@ export const HEARTBEAT = 'select 1'
 const BEAT_EVERY = SECOND
 /** Time without an answer after which a connection is lost. */
 const MAX_SILENCE = 3 * SECOND
-/** Time that the end of a connection may take. */
+/** Time that closing a connection may take. */
 const LINGER = SECOND
 
-/** After this time without a heartbeat, in milliseconds, the process of a connection knows that it is lost. */
+/** Milliseconds without a heartbeat after which the process certainly knows that its connection is lost. */
 export const KNOWN_LOST = BEAT_EVERY + MAX_SILENCE + SECOND
 
-/** A connection as the server knows it. */
+/** The server process of a connection. */
 interface Backend {
   pid: number
   started: string
@@ -29,7 +29,7 @@ interface Backend {
 
 const identity = 'select pid, backend_start::text as started from pg_stat_activity where pid = pg_backend_pid()'
 
-/** The server does not see that a frozen connection was given up, and would keep it. */
+/** Ends the server process of a frozen connection that was given up, which the server would keep. */
 const endBackend = `
   select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and backend_start::text = $2`
 
@@ -147,7 +147,7 @@ export function openListener({
 
 const streamOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** Ask for an answer again and again. @returns stops it */
+/** Send heartbeats. @param frozen called when none is answered in time @returns a function that stops them */
 function startBeating(client: pg.Client, frozen: () => void): () => void {
   let answers = 0
   let isPending = false
@@ -171,7 +171,7 @@ function startBeating(client: pg.Client, frozen: () => void): () => void {
   }
 }
 
-/** Close a connection; one that is frozen is cut. */
+/** Close a connection; a frozen one is destroyed. */
 async function end(client: pg.Client): Promise<void> {
   const cut = setTimeout(() => streamOf(client).destroy(), LINGER)
   await client.end().catch(() => {})

@@ -16,10 +16,10 @@ export interface OpenDatabase extends Database {
 }
 
 /**
- * Open DATABASE_URL, or the embedded PostgreSQL without one. Where DATABASE_URL is that of a pooler, what needs a session
- * uses DATABASE_DIRECT_URL.
+ * Open DATABASE_URL or, if it is not set, the embedded PostgreSQL. If DATABASE_URL is the URL of a pooler, connections
+ * that need their own session use DATABASE_DIRECT_URL.
  * @param report called before each step that can take seconds
- * @param prepare fills the database, once it is migrated and whole; undefined: it must be migrated already
+ * @param prepare fills the migrated, complete database; undefined: the database must be migrated already
  * @throws {SettingError} naming DATABASE_URL, DATABASE_DIRECT_URL or MUSTER_DATA_DIR if the database cannot be used
  */
 export async function openConfigured(
@@ -70,14 +70,14 @@ async function requireMigrated(pool: Pool, variable: DatabaseVariable): Promise<
     )
 }
 
-/** @throws {SettingError} if parts are missing without which nothing keeps the data right */
+/** @throws {SettingError} if parts are missing that protect the data, such as constraints */
 async function requireWhole(pool: Pool, variable: DatabaseVariable, report: (step: string) => void): Promise<void> {
   const missing = await missingParts(pool)
   if (missing.length > 0) report(`The database lacks ${nameParts(missing, 5)}; 'muster doctor' names all`)
   if (!missing.every(isOnlySlow)) throw new SettingError(variable, `the database is not whole. ${RESTORE_AGAIN}`)
 }
 
-/** @throws {SettingError} for any connection error, and for a pooler where the server itself is needed */
+/** @throws {SettingError} for any connection error, and if a pooler is configured where the server itself is needed */
 async function tryServer(databaseUrl: string, directUrl: string | undefined): Promise<void> {
   if (directUrl !== undefined) await tryConnection('DATABASE_URL', databaseUrl)
   const variable = directUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
@@ -108,8 +108,8 @@ async function tryConnection(variable: DatabaseVariable, url: string): Promise<b
 }
 
 /**
- * Whether a connection leads to PostgreSQL itself and not to a pooler: that gives a process id of its own as the
- * connection opens, because many connections share one process.
+ * Whether a connection leads to PostgreSQL itself and not to a pooler. A pooler reports a process id of its own when the
+ * connection opens, because its connections share server processes.
  */
 export async function isServer(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -1,11 +1,11 @@
 /**
- * A PostgreSQL client that sends each query at once and does not wait for the answer to the one before: queries that are
- * known together take one round trip. The server runs them one after another; in a transaction, those after a failed one
- * fail, too.
+ * A PostgreSQL client that pipelines queries: it sends each at once, without waiting for earlier answers, so that queries
+ * that are known together take one round trip. The server runs them one after another; in a transaction, those after a
+ * failed one fail, too.
  *
- * A query fails with `ConnectionLost` if its connection broke. One that gets no answer for a long time breaks its
- * connection: a host that vanished never answers, and would keep the pool's connections forever. So does one that a server
- * refuses to write for because it is no primary any more: the next connection leads to the new one.
+ * A query fails with `ConnectionLost` if its connection broke. The client breaks a connection with a query that gets no
+ * answer for a long time: a host that vanished never answers and would occupy the pool forever. It also breaks one whose
+ * server refuses a write because it is no longer the primary: the next connection leads to the new primary.
  */
 import type { Socket } from 'node:net'
 import pg from 'pg'
@@ -20,30 +20,30 @@ type Query = (...args: unknown[]) => unknown
 export interface PipelinedConfig extends pg.ClientConfig {
   /** Time after which an unanswered query breaks the connection, in milliseconds. */
   maxSilence?: number
-  /** Prepared statements that the connection keeps. */
+  /** Maximum number of prepared statements that the connection keeps. */
   maxPrepared?: number
   /**
-   * Whether statements with a name are prepared once and kept; default true. Behind a pooler that shares sessions by the
-   * transaction, what one has prepared is not there in the next.
+   * Whether named statements are prepared once and kept; default true. Behind a pooler in transaction mode, the next
+   * transaction may run in a session without them.
    */
   keepsStatements?: boolean
-  /** Whether a pooler is between, which refuses settings of a session as it opens; default false. */
+  /** Whether the connection leads to a pooler, which refuses session settings at start-up; default false. */
   isPooled?: boolean
   times?: StatementTimes
 }
 
-/** More than the service has of its own: the rest are the shapes of callers' queries. */
+/** More than the service's own statements: the rest is for the shapes of callers' queries. */
 const MAX_PREPARED = 500
 
 /**
- * Longer than any statement of the service; a transaction has a shorter time limit. Short enough that a request whose
- * read is run again still hears of the second loss before the HTTP server cuts a silent connection.
+ * Milliseconds. Longer than any statement of the service and than the time limit of a transaction. Short enough that a
+ * request whose read is repeated gets the second failure before the HTTP server closes its silent connection.
  */
 export const MAX_SILENCE = 45_000
 
 /**
- * How much later, in milliseconds, PostgreSQL ends a statement whose connection was broken for its silence. It would not
- * notice before it has something to send, and callers who try again would pile up statements that never end.
+ * Milliseconds after which PostgreSQL ends a statement whose connection this client broke. Without this limit the server
+ * would only notice when it sends something, and retries would pile up statements that never end.
  */
 const END_AFTER = 1000
 
@@ -86,10 +86,10 @@ export class PipelinedClient extends pg.Client {
         answerOf(query, () => send.apply(this, args)),
       )
     const answer = send.apply(this, args)
-    return typeof args.at(-1) === 'function' ? answer : this.#await(statement, answer) // the pool's own queries have a callback
+    return typeof args.at(-1) === 'function' ? answer : this.#await(statement, answer) // only the pool uses callbacks
   }) as unknown as pg.Client['query']
 
-  /** What the server is told as the connection opens. A pooler passes the time zone on, but not `options`. */
+  /** The start-up parameters. A pooler passes the time zone on, but not `options`. */
   getStartupConf(): Record<string, string> {
     const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Record<string, string> }
     return { ...getStartupConf.call(this), TimeZone: 'UTC' }
@@ -115,7 +115,7 @@ export class PipelinedClient extends pg.Client {
     } finally {
       clearTimeout(silence)
       const ended = performance.now()
-      this.#times?.observe(statement, ended - Math.max(started, this.#answered)) // it began after the one before
+      this.#times?.observe(statement, ended - Math.max(started, this.#answered)) // it ran after the one before
       this.#answered = ended
     }
   }
@@ -125,7 +125,7 @@ export class PipelinedClient extends pg.Client {
   }
 }
 
-/** A statement that PostgreSQL forgets once it has run. */
+/** The statement without a name, so that PostgreSQL does not keep it. */
 function withoutName(statement: unknown): unknown {
   if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement
   if (!(statement instanceof pg.Query)) return { ...statement, name: undefined }
@@ -133,7 +133,7 @@ function withoutName(statement: unknown): unknown {
   return statement
 }
 
-/** Settles with a query that is an object of its own. */
+/** The outcome of a query that is a `pg.Query` object. */
 function answerOf(query: object, send: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     Object.assign(query, { callback: (error: unknown) => (error ? reject(error) : resolve()) })

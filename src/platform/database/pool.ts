@@ -1,6 +1,6 @@
 /**
- * The connection pool of a process. A request waits a limited time for a connection (DATABASE_WAIT_MS), so that under
- * overload it hears soon that it must retry; background work, for which nobody waits, waits longer.
+ * The connection pool of a process. A request waits a limited time for a connection (DATABASE_WAIT_MS), so that callers
+ * learn soon that they must retry; background work waits longer.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
@@ -9,11 +9,11 @@ import { PipelinedClient, type PipelinedConfig } from './pipelined-client.ts'
 import { limitWait } from './wait-limit.ts'
 
 const SECOND = 1000
-/** For the answer to a small statement that many requests share. */
+/** Maximum wait for the answer to a small statement that many requests share, in milliseconds. */
 const SHARED_READ_WAIT = 5 * SECOND
-/** For background work, in milliseconds. */
+/** Maximum wait of background work for a connection, in milliseconds. */
 export const BACKGROUND_WAIT = 10 * SECOND
-/** A connection that takes longer to open is given up. Longer than a request waits: it then serves a later one. */
+/** Maximum milliseconds to open a connection. Longer than a request waits: a later request can then use it. */
 const OPEN_TIMEOUT = 10 * SECOND
 
 const waitOfWork = new AsyncLocalStorage<number | undefined>()
@@ -23,7 +23,7 @@ export function inBackground<Result>(work: () => Result): Result {
   return waitOfWork.run(BACKGROUND_WAIT, work)
 }
 
-/** Run `work` for requests, whoever asks: what they share waits no longer than they do. */
+/** Run `work` as work for requests, also within background work: shared work must not wait longer than its requests. */
 export function inForeground<Result>(work: () => Result): Result {
   return waitOfWork.run(undefined, work)
 }
@@ -36,11 +36,11 @@ export function limitSharedRead<Value>(pending: Promise<Value>): Promise<Value> 
   return limitWait(pending, { milliseconds: SHARED_READ_WAIT, failure: () => new ConnectionLost('no answer in time') })
 }
 
-/** @throws {ConnectionLost | NoFreeConnection} from `connect` and `query`, besides the errors of PostgreSQL */
+/** `connect` and `query` throw `ConnectionLost`, `NoFreeConnection` and PostgreSQL's errors. */
 export class ConnectionPool extends pg.Pool {
   readonly #maxWait: number
 
-  /** @param maxWait milliseconds that a request waits for a connection */
+  /** @param maxWait maximum milliseconds that a request waits for a connection */
   constructor(
     maxWait: number,
     config: pg.PoolConfig & Pick<PipelinedConfig, 'times' | 'keepsStatements' | 'isPooled'>,

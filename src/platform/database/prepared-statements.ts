@@ -1,14 +1,13 @@
 /**
- * The prepared statements of a connection, of which it keeps the latest used: the shapes of callers' queries are without
- * number, PostgreSQL keeps each plan until it is told otherwise, and no caller's shapes are to take the place of another's
- * for good.
+ * Limits the prepared statements of a connection to the most recently used ones. Callers' queries can have any number of
+ * shapes, and PostgreSQL keeps each prepared statement until it is closed.
  */
 
-/** The part of the driver's connection that knows its prepared statements. */
+/** The part of the driver's connection that tracks its prepared statements. */
 export interface PreparingConnection {
-  /** Text by name, of those that the server has confirmed. */
+  /** Text by name, of the statements that the server has confirmed. */
   parsedStatements: Record<string, string>
-  /** The same of those that it has not answered yet. */
+  /** Text by name, of the statements that the server has not confirmed yet. */
   submittedNamedStatements: Record<string, string>
   close(message: { type: 'S'; name: string }): void
 }
@@ -16,7 +15,7 @@ export interface PreparingConnection {
 export class PreparedStatements {
   readonly #connection: PreparingConnection
   readonly #max: number
-  /** Names; the latest used is the last. */
+  /** Names in the order of their last use. */
   readonly #used = new Set<string>()
 
   constructor(connection: PreparingConnection, max: number) {
@@ -24,19 +23,19 @@ export class PreparedStatements {
     this.#max = max
   }
 
-  /** Call it before a statement with this name is sent: what makes room for it leaves first. */
+  /** Call it before a statement with this name is sent, because it may send messages that close others. */
   use(name: string): void {
     this.#used.delete(name)
     this.#used.add(name)
     if (this.#used.size > this.#max) this.#closeOldest(name)
   }
 
-  /** Close those that were not used for the longest time. */
+  /** Close the least recently used statements. */
   #closeOldest(latest: string): void {
     const { parsedStatements, submittedNamedStatements } = this.#connection
     for (const name of this.#used) {
       if (this.#used.size <= this.#max || name === latest) return
-      if (submittedNamedStatements[name] !== undefined) continue // on its way
+      if (submittedNamedStatements[name] !== undefined) continue // not confirmed yet
       this.#used.delete(name)
       if (parsedStatements[name] === undefined) continue // it failed
       Reflect.deleteProperty(parsedStatements, name)

@@ -1,4 +1,4 @@
-/** Prisma within an open transaction, opened when it is first used: opening it costs more than many a statement. */
+/** Prisma within an open transaction. Prisma's part is opened when it is first used, because that is expensive. */
 import type { PoolClient } from 'pg'
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Database, Db } from './client.ts'
@@ -22,7 +22,7 @@ type Methods = Record<string, Method>
 interface OpenTransaction {
   /** Whether it has not ended. */
   isOpen(): boolean
-  /** Settles when what was sent in it so far is answered: Prisma limits the time of a transaction from where it is opened. */
+  /** Settles when all statements sent so far are answered: Prisma's time limit starts when its transaction opens. */
   isReady(): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** Lets a query read the bytes of its rows, instead of a text of each column. Other queries get their texts as always. */
+/** Lets a query read the bytes of its rows instead of a string per column. Other queries get strings as usual. */
 import type { Socket } from 'node:net'
 import { Parser } from 'pg-protocol/dist/parser.js'
 
@@ -7,7 +7,7 @@ export class RawRow {
   readonly name = 'dataRow'
   readonly length: number
   readonly bytes: Buffer
-  /** Where the row's number of columns is, after which each column has its length and its bytes. */
+  /** Position of the number of columns; then each column has its length and its bytes. */
   readonly start: number
 
   constructor(bytes: Buffer, start: number, length: number) {
@@ -16,7 +16,7 @@ export class RawRow {
     this.length = length
   }
 
-  /** What the driver's own queries read. */
+  /** The columns as strings, for the driver's own queries. */
   get fields(): (string | null)[] {
     const { bytes } = this
     const count = bytes.readInt16BE(this.start)
@@ -49,7 +49,7 @@ interface RowParser {
 
 const ROW = 'D'.charCodeAt(0)
 
-/** Give the queries of a connection, which is not open yet, rows of the type `RawRow`. */
+/** Make the rows of a connection, which must not be open yet, `RawRow` objects. */
 export function giveRawRows(connection: object): void {
   const own = connection as Connection
   own.attachListeners = (stream) => {

@@ -1,13 +1,13 @@
 /**
- * Reads any number of records from one snapshot, in batches, with a cursor of PostgreSQL on a connection of its own. The
- * next batch is read while the caller works on the last one, so that two of them are in memory at most.
+ * Reads any number of records from one snapshot, in batches, with a PostgreSQL cursor on its own connection. The next
+ * batch is read while the caller processes the last one, so at most two batches are in memory.
  */
 import type { Pool, PoolClient } from 'pg'
 import { type Description, JsonQuery } from './json-rows.ts'
 
-/** What is read. */
+/** The statements of a cursor. */
 export interface CursorStatements {
-  /** A statement for one row, which is read from the same snapshot first. */
+  /** Reads one row first, from the same snapshot. */
   before: Statement
   /** A statement whose rows become objects. */
   records: Statement
@@ -20,22 +20,22 @@ interface Statement {
 
 /** Some of the records. */
 export interface Batch {
-  /** A JSON object a line, without the last line's end. */
+  /** One JSON object per line, without a line break at the end. */
   lines: Buffer
-  /** Number of records; 0 after the last of them. */
+  /** Number of records; 0 after the last one. */
   count: number
 }
 
-/** Bytes of a batch, roughly, whatever the size of a record. */
+/** Approximate number of bytes of a batch, for records of any size. */
 const BATCH_BYTES = 256 * 1024
-/** With room for records that are longer than those before. */
+/** Leaves room for records that are longer than expected. */
 const BUFFER_BYTES = 1.25 * BATCH_BYTES
 const FIRST_ROWS = 100
 const MOST_ROWS = 2000
 
 const NO_BATCH: Batch = { lines: Buffer.alloc(0), count: 0 }
 
-/** Open a cursor, which the caller closes. @throws the errors of PostgreSQL, and those of the pool */
+/** Open a cursor; the caller must close it. @throws the errors of PostgreSQL and of the pool */
 export async function openRecordCursor(pool: Pool, { before, records }: CursorStatements): Promise<RecordCursor> {
   const client = await pool.connect()
   try {
@@ -53,9 +53,9 @@ export async function openRecordCursor(pool: Pool, { before, records }: CursorSt
 
 /** An open cursor. */
 export class RecordCursor {
-  /** The row of the statement before. */
+  /** The row of the statement `before`. */
   readonly before: Record<string, unknown> | undefined
-  /** The names in the objects; known after the first batch. */
+  /** The field names of the objects; known after the first batch. */
   columns: readonly string[] = []
   readonly #pool: Pool
   readonly #client: PoolClient
@@ -70,18 +70,18 @@ export class RecordCursor {
     this.before = before
   }
 
-  /** The next records. @throws the errors of PostgreSQL, and of a cursor that was closed meanwhile */
+  /** The next records. @throws the errors of PostgreSQL, and if the cursor was closed meanwhile */
   async next(): Promise<Batch> {
     if (this.#isClosed) throw new Error('the cursor is closed')
     const batch = await (this.#next ?? this.#fetch())
     if (batch.count > 0 && !this.#isClosed) {
       this.#next = this.#fetch()
-      this.#next.catch(() => {}) // who takes it gets the error
+      this.#next.catch(() => {}) // the next call of `next` throws it
     } else this.#next = Promise.resolve(NO_BATCH)
     return batch
   }
 
-  /** Give the connection back. What it still reads is cancelled, and the connection is then not used again. */
+  /** Release the connection. A read that is still running is cancelled, and its connection is discarded. */
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true

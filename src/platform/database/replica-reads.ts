@@ -1,4 +1,4 @@
-/** Counts the reads that replicas could answer. */
+/** Counts the reads that were tried on replicas. */
 import { Counter } from 'prom-client'
 import type { ReplicaOutcome } from './replicas.ts'
 

@@ -1,8 +1,8 @@
 /**
- * Reads from standby servers, never stale. A replica answers with the time of the latest change that it knows, in the
- * statement that reads; meanwhile the primary says that time, in a small statement that many reads share. Only where the
- * replica has come as far as the primary does its answer count, so it has all that was committed before the request;
- * else the primary answers.
+ * Reads from standby servers that are never stale. A replica's answer includes the time of the latest change that it has,
+ * read in the same statement. Meanwhile the primary reads that time, in a small statement that many reads share. The
+ * replica's answer is used only if it is as recent as the primary's time: it then has everything that was committed
+ * before the request. Otherwise the primary answers.
  */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -17,16 +17,16 @@ export interface StampedAnswer {
   source: ChangeSource
 }
 
-/** What became of a read that could be a replica's: it answered; it was behind, or failed, and the primary answered. */
+/** Outcome of a read on a replica: its answer was used, or the primary answered because it was behind or failed. */
 export type ReplicaOutcome = 'fresh' | 'behind' | 'failed'
 
 /** The replicas of a process. */
 export interface Replicas {
   /**
    * Answer from a replica.
-   * @param source the records that it is probably read from: their time is asked for meanwhile
-   * @param attempt reads from a server; undefined where it has no answer
-   * @returns undefined if the primary has to answer
+   * @param source the records that it probably reads: the primary reads their time meanwhile
+   * @param attempt reads from a server; undefined if the server has no answer
+   * @returns undefined if the primary must answer
    */
   read<Answer extends StampedAnswer>(
     orgId: string,
@@ -38,17 +38,18 @@ export interface Replicas {
 
 interface ReplicaSettings {
   urls: readonly string[]
-  /** To each of them. */
+  /** Maximum number of connections to each replica. */
   connections: number
   primary: Pool
   log: Pick<Logger, 'warn' | 'info'>
-  /** Called for each read that was tried. */
+  /** Called for each read that was tried on a replica. */
   count(outcome: ReplicaOutcome): void
 }
 
 /**
- * Open the connections to the replicas. One that is away, or a primary at present, is used when it is a standby.
- * @throws {SettingError} if one is of another database
+ * Open the connections to the replicas. A server that is unreachable, or currently a primary, is used as soon as it is a
+ * reachable standby.
+ * @throws {SettingError} if a server belongs to another database
  */
 export async function openReplicas({ urls, connections, primary, log, count }: ReplicaSettings): Promise<Replicas> {
   const identity = () => identityOf(primary)
@@ -63,7 +64,7 @@ export async function openReplicas({ urls, connections, primary, log, count }: R
   const times = openChangeTimes(primary)
   let turn = 0
 
-  /** The next usable one, in turn. */
+  /** The next usable standby, in turn. */
   function choose(): Standby | undefined {
     for (let tried = 0; tried < standbys.length; tried++) {
       const standby = standbys[turn++ % standbys.length] as Standby
@@ -78,13 +79,13 @@ export async function openReplicas({ urls, connections, primary, log, count }: R
       if (standby === undefined) return undefined
       try {
         const expecting = times.read(orgId, source)
-        expecting.catch(() => {}) // the read may fail before
+        expecting.catch(() => {}) // the read may fail before this is awaited
         const answer = await standby.read(attempt)
-        if (answer === undefined) return undefined // it may not know the record yet
+        if (answer === undefined) return undefined // the replica may not have the record yet
         const expected = answer.source === source ? await expecting : await times.read(orgId, answer.source)
         const isFresh =
           isAsFar(answer.stamp, expected) &&
-          // It may know a write that came since. What the primary does not know is of another history.
+          // The replica may have a later write. If the primary still does not have it, their histories have diverged.
           (answer.stamp === expected || isAsFar(await times.read(orgId, answer.source), answer.stamp))
         standby.note(isFresh)
         count(isFresh ? 'fresh' : 'behind')

@@ -1,4 +1,4 @@
-/** Compares this machine's clock with the database's: what decides over data goes by the database's. */
+/** Compares this machine's clock with the database's, which is used for decisions about data. */
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Clock, clockDifference, machineClock, noteClockDifference } from '../time/clock.ts'
@@ -7,12 +7,12 @@ import { inBackground } from './pool.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** The clocks may differ by so many milliseconds. */
+/** Maximum difference of the clocks in milliseconds. */
 export const MAX_CLOCK_DIFFERENCE = MINUTE
 
 type Queries = Pick<pg.Pool, 'query'>
 
-/** How far a clock is ahead of the database's, in milliseconds: at least, whatever the way there and back took. */
+/** Milliseconds that a clock is certainly ahead of the database's, negative if behind: a lower bound, given the latency. */
 export async function compareClocks(database: Queries, clock: Clock = machineClock): Promise<number> {
   const before = clock.now().getTime()
   const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now')
@@ -21,7 +21,7 @@ export async function compareClocks(database: Queries, clock: Clock = machineClo
   return Math.max(before - there, 0) || Math.min(after - there, 0)
 }
 
-/** What is wrong with this machine's clock, as it was last compared; undefined if nothing is. */
+/** The problem of this machine's clock at its last comparison; undefined if there is none. */
 export function clockProblem(difference = clockDifference()): string | undefined {
   if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE) return undefined
   return `${describeClocks(difference)} Synchronise both (NTP).`
@@ -33,7 +33,7 @@ export function describeClocks(difference: number): string {
 
 let wasWrong = false
 
-/** Compare the clocks now, and log when they begin to differ. @returns what is wrong; undefined if nothing is */
+/** Compare the clocks now, and log when they begin to differ. @returns the problem; undefined if there is none */
 export async function examineClock(
   database: Queries,
   log?: Pick<Logger, 'error' | 'info'>,
@@ -46,7 +46,7 @@ export async function examineClock(
   return problem
 }
 
-/** Compare the clocks each minute. @returns a function that stops it */
+/** Compare the clocks every minute. @returns a function that stops it */
 export function watchClock(database: Queries, log: Pick<Logger, 'error' | 'info'>): () => void {
   const timer = setInterval(() => inBackground(() => examineClock(database, log)).catch(() => {}), MINUTE)
   timer.unref()

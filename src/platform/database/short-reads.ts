@@ -1,7 +1,7 @@
 /**
- * Sends short reads of many callers over few connections: PostgreSQL finds the next one when it has answered one, where it
- * would sleep and have to be woken. Each is a statement of its own, and fails alone. It waits for those that were sent
- * before it, so none may be long.
+ * Pipelines short reads of many callers over few connections: a PostgreSQL process that has answered one read finds the
+ * next at once, instead of sleeping until it is woken. Each read is its own statement and fails alone. It waits for those
+ * that were sent before it, so reads must be short.
  */
 import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
@@ -9,11 +9,11 @@ import { inForeground } from './pool.ts'
 
 const MOST_CONNECTIONS = 4
 const MOST_ON_ONE = 16
-/** A connection that takes longer to answer is not waited for, in milliseconds: the next reads take another one. */
+/** If a connection takes longer to answer, in milliseconds, it no longer counts: later reads use another one. */
 const LONGEST_TURN = 20
 
 interface ShortRead {
-  /** Sends it. @throws what it fails with; its caller is told, too */
+  /** Sends the read. @throws its error, which its caller gets as well */
   send(client: pg.PoolClient): Promise<void>
   fail(error: unknown): void
 }
@@ -28,9 +28,9 @@ export class ShortReads {
     this.#pool = pool
   }
 
-  /** Send a query of the driver, which takes its rows itself. @throws the errors of PostgreSQL, and those of the pool */
+  /** Send a driver query that processes its rows itself. @throws the errors of PostgreSQL and of the pool */
   send(query: pg.Query): Promise<void> {
-    const caller = new AsyncResource('ShortRead') // the statement belongs to its trace
+    const caller = new AsyncResource('ShortRead') // so that the statement belongs to the caller's trace
     return new Promise((resolve, reject) => {
       const send = (client: pg.PoolClient) => {
         const answer = caller.runInAsyncScope(() => client.query(query) as unknown as Promise<void>)
@@ -51,7 +51,7 @@ export class ShortReads {
     })
   }
 
-  /** Send those that wait, on one connection. */
+  /** Send waiting reads on one connection. */
   #take(): void {
     const reads = this.#waiting.splice(0, MOST_ON_ONE)
     this.#connections += 1

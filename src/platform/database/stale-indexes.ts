@@ -1,6 +1,6 @@
 /**
- * Indexes whose entries an earlier version of their function has made. A migration that replaces such a function names them
- * by a comment, where rebuilding would lock a large table for long; the processes rebuild them while everybody works.
+ * Rebuilds indexes whose entries were computed by an earlier version of a function. A migration that replaces the function
+ * marks them with a comment if rebuilding would lock a large table for long. The processes then rebuild them concurrently.
  */
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -10,7 +10,7 @@ import { sweepEvery } from './sweep.ts'
 /** The comment on an index that a migration has made stale. */
 const MARK = 'to be rebuilt'
 const TEN_MINUTES = 600_000
-/** `rebd`: one process rebuilds at a time. */
+/** `rebd`: only one process rebuilds at a time. */
 const LOCK = 0x72656264
 
 const STALE = `select i.relname as name, format('%I.%I', n.nspname, i.relname) as index,
@@ -23,7 +23,7 @@ const STALE = `select i.relname as name, format('%I.%I', n.nspname, i.relname) a
 interface Stale {
   name: string
   index: string
-  /** What a process leaves that is killed while it rebuilds the index. */
+  /** Invalid indexes that a process leaves if it is killed while it rebuilds the index. */
   remains: string[]
 }
 
@@ -34,7 +34,7 @@ interface RebuiltDatabase {
 }
 
 /**
- * Rebuild stale indexes at once, and every ten minutes what is left of them.
+ * Rebuild stale indexes at once, and the remaining ones every ten minutes.
  * @returns a function that stops it
  */
 export function keepIndexes(database: RebuiltDatabase, log: Pick<Logger, 'info' | 'warn'>): () => void {
@@ -52,14 +52,14 @@ export function keepIndexes(database: RebuiltDatabase, log: Pick<Logger, 'info' 
   }
 }
 
-/** @returns the names of the indexes that it has rebuilt */
+/** @returns the names of the indexes that were rebuilt */
 export async function rebuildIndexes(
   { pool, url }: RebuiltDatabase,
   log: Pick<Logger, 'info'>,
   stop?: AbortSignal,
 ): Promise<string[]> {
   if ((await pool.query(STALE)).rows.length === 0) return []
-  // A connection of its own: those of the pool end long statements.
+  // Its own connection: those of the pool end long statements.
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,

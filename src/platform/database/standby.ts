@@ -1,6 +1,6 @@
 /**
- * A standby server of the database: its connections, and whether it can be asked. One that failed, or was behind several
- * times in a row, is left alone for a while, and is asked who it is before it is used again.
+ * A standby server of the database: its connections, and whether it can be used. A standby that was behind several times
+ * in a row is not used for a moment. One that failed is not used for a while, and is identified before it is used again.
  */
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -8,20 +8,20 @@ import { ConnectionLost } from './connection-errors.ts'
 import { ConnectionPool } from './pool.ts'
 import { limitWait } from './wait-limit.ts'
 
-/** Milliseconds. The primary answers what takes longer. */
+/** Maximum milliseconds of a read; after that, the primary answers. */
 const LONGEST_READ = 2000
-/** A read waits so long for a connection; the primary may have a free one. */
+/** Maximum milliseconds that a read waits for a connection: the primary may have a free one. */
 const LONGEST_WAIT = 100
-/** Pauses after a failure; after one that follows another, twice as long. */
+/** Pause after a failure, in milliseconds; it doubles with each further failure. */
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
 const MOST_BEHIND = 5
 const BEHIND_PAUSE = 250
 
-/** What tells servers of the same data from others. */
+/** Identifies the data that a server has, and its role. */
 interface Identity {
   isStandby: boolean
-  /** The identifier that the primary got when it was created, and its standbys with its files. */
+  /** The identifier that the primary got when it was created. Its standbys have the same. */
   system: string
 }
 
@@ -30,7 +30,7 @@ const identify = {
   text: 'select pg_is_in_recovery() as "isStandby", system_identifier::text as system from pg_control_system()',
 }
 
-/** Who a server is. */
+/** Read the identity of a server. */
 export async function identityOf(pool: Pick<pg.Pool, 'query'>): Promise<Identity> {
   const { rows } = await pool.query<Identity>(identify)
   return rows[0] as Identity
@@ -64,7 +64,7 @@ export class Standby {
     })
   }
 
-  /** Whether it can be asked now; if it is not known, finds out meanwhile. */
+  /** Whether it can be used now. If its identity is unknown, starts to read it. */
   get isUsable(): boolean {
     if (Date.now() < this.#restsUntil) return false
     if (this.#state === 'unknown') void this.check()
@@ -72,8 +72,8 @@ export class Standby {
   }
 
   /**
-   * Ask who it is. A primary rests: after a failover it may be a standby again.
-   * @returns what is wrong with its address; undefined if it can be used at some time
+   * Read its identity. A primary pauses: after a failover it may be a standby again.
+   * @returns why its address is wrong; undefined if it can be used, now or later
    */
   async check(): Promise<string | undefined> {
     this.#state = 'asked'
@@ -90,11 +90,11 @@ export class Standby {
       return undefined
     } catch (error) {
       this.#rest(error)
-      return undefined // it may be away for a while
+      return undefined // it may be unreachable for a while
     }
   }
 
-  /** Run a read on it. @throws if it fails or takes too long; it then rests */
+  /** Run a read on it. @throws if the read fails or takes too long; the standby then pauses */
   async read<Answer>(attempt: (pool: pg.Pool) => Promise<Answer>): Promise<Answer> {
     try {
       return await this.#limited(attempt(this.#pool))
@@ -104,7 +104,7 @@ export class Standby {
     }
   }
 
-  /** Say whether an answer of it was fresh. */
+  /** Note whether one of its answers was fresh. */
   note(isFresh: boolean): void {
     this.#timesBehind = isFresh ? 0 : this.#timesBehind + 1
     if (this.#timesBehind < MOST_BEHIND) return

@@ -1,11 +1,11 @@
-/** Spans of statements: their text without the values of their parameters, cut as in the log of slow ones. */
+/** Spans of statements: their SQL without parameter values, cut as in the log of slow statements. */
 import { currentSpan, type Span } from '../telemetry/span.ts'
 import { textOf } from './statement-times.ts'
 
-/** A name that a person gave to a statement, unlike a checksum. */
+/** A descriptive name from the code, unlike the hashes of `nameStatement`. */
 const GIVEN_NAME = /^[a-z]+(?: [a-z]+)*$/
 
-/** Begin the span of a statement that is sent. @param statement what was given to `query` @returns undefined outside of a trace */
+/** Begin the span of a statement. @param statement the argument of `query` @returns undefined outside of a trace */
 export function beginStatement(statement: unknown): Span | undefined {
   const span = currentSpan()
   if (span === undefined) return undefined

@@ -1,8 +1,8 @@
-/** How long statements of a pool take, from when they are sent to their answer; slow ones are reported. */
+/** Measures the statements of a pool, from sending to the answer, and reports slow ones. */
 
-/** A statement that took long. */
+/** A slow statement. */
 interface SlowStatement {
-  /** Its SQL, without the values of its parameters; cut after MAX_TEXT characters. */
+  /** Its SQL without parameter values, cut after MAX_TEXT characters. */
   text: string
   milliseconds: number
 }
@@ -17,15 +17,15 @@ export class StatementTimes {
   #report: (statement: SlowStatement) => void = () => {}
 
   /**
-   * Call `report` for each statement that takes `threshold` milliseconds or more, in the context of who sent it.
-   * Nothing is slow until this is called.
+   * Call `report` for each statement that takes `threshold` milliseconds or more, in the async context of its sender.
+   * Before this call, no statement counts as slow.
    */
   reportSlow(threshold: number, report: (statement: SlowStatement) => void): void {
     this.#threshold = threshold
     this.#report = report
   }
 
-  /** @param statement what was given to `query` @param milliseconds how long it took */
+  /** @param statement the argument of `query` */
   observe(statement: unknown, milliseconds: number): void {
     if (milliseconds < this.#threshold) return
     this.slow++
@@ -33,7 +33,7 @@ export class StatementTimes {
   }
 }
 
-/** The SQL of a statement in one line, cut after MAX_TEXT characters. @param statement what was given to `query` */
+/** The SQL of a statement in one line, cut after MAX_TEXT characters. @param statement the argument of `query` */
 export function textOf(statement: unknown): string {
   const { text = '' } = typeof statement === 'string' ? { text: statement } : (statement as { text?: string })
   return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)

@@ -1,14 +1,14 @@
 /**
- * Transactions of writes: one connection for Prisma's queries and for statements in plain SQL. What is known together is
- * sent together: the begin with the first statement, the last statements with the commit.
+ * Write transactions: one connection for Prisma's queries and for plain SQL statements. Statements are pipelined: `begin`
+ * with the first statement, the last statements with `commit`.
  */
 import pg, { type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
 import { type Database, type Db, nameStatement } from './client.ts'
 import { prismaWhenUsed } from './prisma-when-used.ts'
 
-/** A statement of plain SQL. */
+/** A plain SQL statement. */
 export interface Sql {
-  /** Under which the connection keeps it prepared. */
+  /** Name of the prepared statement. */
   name: string
   text: string
   values: readonly unknown[]
@@ -25,13 +25,13 @@ export interface Transaction {
    * @throws the first error, also of an earlier statement; then nothing is committed
    */
   commit(...last: readonly Sql[]): Promise<void>
-  /** Resolves when it was committed or rolled back, or its connection was lost. */
+  /** Resolves when the transaction was committed or rolled back, or its connection was lost. */
   ended: Promise<void>
 }
 
 /**
- * Run `work` in a transaction, which is rolled back if it throws, and committed at its end if it has not done so.
- * @throws what `work` or the commit throws
+ * Run `work` in a transaction. It is rolled back if `work` throws, and committed at the end if `work` has not done so.
+ * @throws the error of `work` or of the commit
  */
 export async function inTransaction<Result>(
   { pool, prisma }: Pick<Database, 'pool' | 'prisma'>,
@@ -82,12 +82,12 @@ export async function inTransaction<Result>(
 
 const DATE = pg.types.builtins.DATE
 
-/** A day is midnight UTC, as Prisma gives it; the driver takes the process's time zone. */
+/** A date is parsed as midnight UTC, as Prisma does; the driver would use the process's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (type) => (type === DATE ? (text: string) => new Date(text) : pg.types.getTypeParser(type)),
 }
 
-/** PostgreSQL's limit: of a longer name of a prepared statement it takes the beginning, which others can share. */
+/** PostgreSQL truncates longer names of prepared statements, so that different ones could collide. */
 const MAX_NAME = 63
 
 function send(client: PoolClient, { name, text, values }: Sql): Promise<QueryResult> {

@@ -1,6 +1,6 @@
 /**
- * Limits how long a caller waits for the database. Time counts in units that end only while this process is responsive,
- * so that a process which is too busy to take what is ready does not blame the database.
+ * Limits how long a caller waits for the database. Time is counted in ticks of the event loop, so that a process that is
+ * too busy to process answers does not blame the database.
  */
 
 /** Milliseconds. */
@@ -13,7 +13,7 @@ interface Waiter {
 
 const waiters = new Set<Waiter>()
 let stopTicking: (() => void) | undefined
-/** The clock that ticks. Tests replace it for a time, and one that has been put away ticks no more. */
+/** The timer function in use. Tests replace it temporarily, and timers of a removed fake clock never fire. */
 let clock: typeof setInterval | undefined
 
 function keepTicking(): void {
@@ -38,7 +38,7 @@ interface Limit<Value> {
   milliseconds: number
   /** The error of the caller that waited too long. */
   failure: () => Error
-  /** Gets a value that comes after the limit. */
+  /** Gets a value that arrives after the limit. */
   onLate?: (value: Value) => void
 }
 

@@ -1,10 +1,13 @@
-/** Changes of partitions and indexes lock a table that everybody uses: they wait shortly for the lock, hold it shortly, and try again. */
+/**
+ * Changes of partitions and indexes lock a table that is in use. They wait briefly for the lock, hold it briefly, and try
+ * again.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
-/** Milliseconds for which others wait behind a change that waits for its lock. */
+/** Maximum milliseconds that a change waits for its lock, because others wait behind it. */
 const LOCK_WAIT = 200
-/** Milliseconds that a statement may take which holds it. */
+/** Maximum milliseconds of a statement that holds the lock. */
 const HOLD = 5000
 const TRIES = 10
 /** Milliseconds between two tries. */
@@ -14,13 +17,13 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'
 const DEADLOCK = '40P01'
 
-/** The table stayed in use by others. It has to be tried again later. */
+/** The table stayed in use. Try again later. */
 export class TableInUse extends Error {}
 
 /**
  * Run `work` in a transaction as the only process that changes the table's partitions or indexes.
  * @returns undefined if another process is changing them
- * @throws {TableInUse} if a lock could not be had in several tries
+ * @throws {TableInUse} if several attempts got no lock
  */
 export async function changeTable<Result>(
   pool: Pool,
@@ -40,7 +43,7 @@ export async function changeTable<Result>(
 }
 
 /**
- * The same for work that takes long, because it locks nothing that others use.
+ * Like `changeTable`, but without limits of time, for long work that locks nothing that others use.
  * @returns undefined if another process is changing the table's partitions
  */
 export function preparePartition<Result>(

@@ -1,4 +1,4 @@
-/** Reads which partitions tables have, and from where to where. */
+/** Reads which partitions tables have, and their bounds. */
 import type { ClientBase, Pool } from 'pg'
 import { lengthFor, type PartitionedTable, parseBounds, type RangePartition } from './partition.ts'
 
@@ -6,7 +6,7 @@ import { lengthFor, type PartitionedTable, parseBounds, type RangePartition } fr
 export interface TablePartitions {
   /** In the order of time. */
   ranges: RangePartition[]
-  /** The name of the default partition, which takes rows that belong in no other; undefined if there is none. */
+  /** The name of the default partition, for rows that fit no other; undefined if there is none. */
   rest: string | undefined
 }
 
@@ -38,16 +38,16 @@ export async function readPartitions(
   return found
 }
 
-/** A partition of which old rows are removed one by one, because it takes too long until it can be dropped. */
+/** A partition that can be dropped only late, so its old rows are deleted one by one. */
 interface LongPartition {
   name: string
-  /** A condition in SQL that the ids of its rows meet, so that PostgreSQL looks into few others; `true` if there is none. */
+  /** Its rows' ids are from before this time, in milliseconds; Infinity for the default partition. */
   to: number
 }
 
 /**
- * The partitions that last longer than what the table's retention asks for: the first, which took what was there before
- * the table was partitioned, the default one, and those of a longer retention.
+ * The partitions that cover more time than the table's retention requires: the first, with the rows from before the table
+ * was partitioned, the default partition, and those from a time with a longer retention.
  */
 export async function readLongPartitions(pool: Pool, table: PartitionedTable): Promise<LongPartition[]> {
   const { ranges, rest } = (await readPartitions(pool, [table])).get(table.name) as TablePartitions
@@ -55,16 +55,16 @@ export async function readLongPartitions(pool: Pool, table: PartitionedTable): P
   return rest === undefined ? long : [...long, { name: rest, to: Infinity }]
 }
 
-/** How well a table is prepared for what is to be written. */
+/** Whether a table has the partitions for future rows. */
 export interface PartitionReserve {
   table: string
-  /** How far its partitions reach beyond now, in seconds; negative if they do not reach now. */
+  /** Seconds for which its partitions reach into the future; negative if they have ended. */
   aheadSeconds: number
-  /** Whether its default partition has rows, for which there is no other. */
+  /** Whether its default partition has rows, which fit no other partition. */
   hasRest: boolean
 }
 
-/** Read the reserve of partitions of tables. */
+/** Read the reserve of several tables. */
 export async function readReserves(
   database: Pool | ClientBase,
   tables: readonly Pick<PartitionedTable, 'name'>[],

@@ -1,4 +1,4 @@
-/** Keeps partitioned tables: adds partitions before they are needed, and removes old ones with all their rows at once. */
+/** Maintains partitioned tables: adds partitions before they are needed, and drops old ones. */
 import type { Pool, PoolClient } from 'pg'
 import { changeTable, preparePartition } from './brief-lock.ts'
 import { readPartitions, type TablePartitions } from './catalogue.ts'
@@ -16,13 +16,13 @@ import {
 const HOUR = 3_600_000
 
 /**
- * Add the partitions that tables will need soon. Rows that came before their partition, and are in the default one, move
- * into it.
+ * Add the partitions that tables will need soon. Rows that were written to the default partition before their own existed
+ * are moved.
  * @returns the names of the added partitions
  * @throws {TableInUse}
  */
 export async function addPartitions(pool: Pool, tables: readonly PartitionedTable[], now: Date): Promise<string[]> {
-  const found = await readPartitions(pool, tables) // one statement if nothing is to be done
+  const found = await readPartitions(pool, tables) // the only statement if nothing is missing
   const added: string[] = []
   for (const table of tables) {
     for (const { name } of missingOf(table, found, now)) {
@@ -51,7 +51,7 @@ async function addPartition(
 ): Promise<void> {
   const ids = idsOf(range, key, type)
   const hasEarly = rest !== undefined && (await isTrue(client, `exists (select from ${rest} where ${ids})`))
-  // A write that is on its way to the default partition would be refused there: so it waits before the table.
+  // Without the lock, a write that is on its way to the default partition would be refused there.
   const isWritten = hasEarly || range.from <= now.getTime() + HOUR
   if (isWritten) await client.query(`lock table ${table} in access exclusive mode`)
   await client.query(`create table ${range.name} (like ${table} including defaults including indexes)`)
@@ -69,8 +69,8 @@ function attach(client: PoolClient, table: string, { name, from, to }: RangePart
 }
 
 /**
- * Remove the partitions whose rows are all older than the table's retention. If some of their rows are kept for longer,
- * a partition with those takes the place of the old one.
+ * Remove the partitions whose rows are all older than the table's retention. If some rows are kept longer, a partition
+ * with only those replaces the old one.
  * @param stop ends it between two partitions
  * @returns the names of the removed partitions
  * @throws {TableInUse}
@@ -101,7 +101,7 @@ async function isTrue(database: Pool | PoolClient, condition: string): Promise<b
   return rows[0]?.yes === true
 }
 
-/** Whether the partition still belongs to the table, which nobody reads or writes any more until the end of the transaction. */
+/** Lock the table against reads and writes until the end of the transaction. @returns whether it still has the partition */
 async function lock(client: PoolClient, table: PartitionedTable, { name }: RangePartition): Promise<boolean> {
   await client.query(`lock table ${table.name} in access exclusive mode`)
   return isTrue(
@@ -110,16 +110,16 @@ async function lock(client: PoolClient, table: PartitionedTable, { name }: Range
   )
 }
 
-/** @param keepsAny asked again under the lock, because a row may have been claimed meanwhile */
+/** @param keepsAny checked again under the lock, because a row to keep may have appeared */
 async function drop(client: PoolClient, table: PartitionedTable, range: RangePartition, keepsAny: string | undefined) {
   if (!(await lock(client, table, range))) return false
   if (keepsAny !== undefined && (await isTrue(client, keepsAny))) return false
   await client.query(`drop table ${range.name}`)
-  await client.query(`drop table if exists ${range.name}${KEPT}`) // of an attempt that ended before its end
+  await client.query(`drop table if exists ${range.name}${KEPT}`) // left by an attempt that was interrupted
   return true
 }
 
-/** Copy what is kept while the table is in use, then put the copy in place of the old partition. */
+/** Copy the kept rows while the table is in use, then replace the old partition by the copy. */
 async function reduce(
   pool: Pool,
   table: PartitionedTable,
@@ -131,7 +131,7 @@ async function reduce(
   const isMade = await changeTable(pool, parent, async (client) => {
     await client.query(`drop table if exists ${small.name}`)
     await client.query(`create table ${small.name} (like ${parent} including defaults including indexes)`)
-    // With the constraint and the references, it need not be read when it is attached.
+    // With this constraint and the references, PostgreSQL need not scan the partition when it is attached.
     await client.query(
       `alter table ${small.name} add constraint in_range check (${key} is not null and ${idsOf(range, key, type)})`,
     )
@@ -165,7 +165,7 @@ async function referencesOf(client: PoolClient, table: string): Promise<{ defini
   return rows
 }
 
-/** Tell the planner about whole tables: PostgreSQL analyses their partitions by itself, and the table never. */
+/** Update the planner's statistics of partitioned tables: autovacuum analyses their partitions only. */
 export async function analyseTables(pool: Pool, tables: readonly Pick<PartitionedTable, 'name'>[]): Promise<void> {
   const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
   const only = (rows[0]?.version ?? 0) >= 180_000 ? 'only ' : ''
