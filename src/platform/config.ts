@@ -1,6 +1,6 @@
 /**
- * Settings: reads and validates the environment variables. The guide on settings repeats these texts. One table, and so
- * longer than other files.
+ * Settings: reads and validates the environment variables. The guide on settings repeats these descriptions. All of them
+ * are in one table, which makes this file longer than others.
  */
 import { z } from 'zod'
 import { cachesFor, memoryFor } from './load/memory.ts'
@@ -281,7 +281,7 @@ function isHeader(pair: string): boolean {
     new Headers([headerOf(pair)])
     return pair.includes('=')
   } catch {
-    return false // no name, or not percent-encoded
+    return false // without a name, or wrongly percent-encoded
   }
 }
 
@@ -346,17 +346,17 @@ export interface Config {
   allowHttp: boolean
   /** If undefined, the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl: string | undefined
-  /** Of the server itself, if `databaseUrl` is that of a pooler. */
+  /** URL of the server itself, if `databaseUrl` is the URL of a pooler. */
   databaseDirectUrl: string | undefined
   /** Whether connections of the pool keep prepared statements. */
   databasePreparedStatements: boolean
   dataDir: string
   databasePool: number
-  /** Of standby servers; none without any. */
+  /** URLs of standby servers. */
   databaseReplicaUrls: string[]
   /** Milliseconds that a request waits for a connection of the pool. */
   databaseWait: number
-  /** Milliseconds; 0: no statement is logged. */
+  /** Statements that take longer are logged. Milliseconds; 0: none is logged. */
   slowStatement: number
   /** In bytes. */
   answerCache: number
@@ -366,22 +366,22 @@ export interface Config {
   production: boolean
   logLevel: Settings['LOG_LEVEL']
   shutdownSeconds: number
-  /** Seconds that a server goes on serving, not ready, before it stops. */
+  /** Seconds for which a stopping server still serves requests but reports that it is not ready. */
   drainSeconds: number
-  /** HTTP connections open at a time. */
+  /** Maximum number of open HTTP connections. */
   maxConnections: number
   trustProxy: number
   eventRetentionDays: number
   graphqlDocuments: {
     /** Whether callers may send trusted documents only. */
     trustedOnly: boolean
-    /** Folder with more manifests of them. */
+    /** Folder with more manifests of trusted documents. */
     directory: string | undefined
   }
   metricsToken: string | undefined
   /** Whether `/metrics` may be public in production. */
   metricsPublic: boolean
-  /** Where a worker has `/metrics`; undefined: nowhere. */
+  /** Port on which a worker serves `/metrics`; undefined: none. */
   metricsPort: number | undefined
   secret: string | undefined
   /** Lifetimes in seconds. */

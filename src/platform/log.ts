@@ -4,7 +4,10 @@ import type { Config } from './config.ts'
 import { currentSpan } from './telemetry/span.ts'
 import { redact } from './text/redact.ts'
 
-/** Open the log. A line of a trace has its `trace_id`. It writes synchronously, so that no line is lost when the process exits. */
+/**
+ * Open the log. Lines within a trace have its `trace_id`. The log writes synchronously, so that no line is lost when the
+ * process exits.
+ */
 export function openLog({ logLevel }: Pick<Config, 'logLevel'>): Logger {
   const options = {
     level: logLevel,

@@ -1,4 +1,4 @@
-/** Sends emails. Each is a job (src/access/people/letter-queue.ts), so that it is tried again if the mail server is away. */
+/** Sends emails. Each is a job (src/access/people/letter-queue.ts), so it is retried if the mail server is unavailable. */
 import type { Transporter } from 'nodemailer'
 import type { Config } from './config.ts'
 
@@ -39,7 +39,7 @@ export function openMail({ smtpUrl, mailFrom, publicUrl }: Config): Mail {
   return { publicUrl, send: smtpUrl === undefined ? print : sendBy(smtpUrl, mailFrom) }
 }
 
-/** The Message-ID of an email. @param parts say which email it is; nothing secret */
+/** The Message-ID of an email. @param parts identify the email and contain no secret */
 export function messageIdOf(publicUrl: string, ...parts: readonly (string | number)[]): string {
   return `<${parts.join('.')}@${new URL(publicUrl).hostname}>`
 }

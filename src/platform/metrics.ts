@@ -1,4 +1,4 @@
-/** Prometheus metrics of a server: those of any process, and requests by surface. */
+/** Prometheus metrics of a server: process metrics, and requests by surface. */
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { BASE_PATH } from './http/base-path.ts'
 import { openProcessMetrics } from './observation/process-metrics.ts'
@@ -31,7 +31,7 @@ export function openRequestMetrics(): Metrics {
   })
   const series = new Map<string, { time: Observed; count: Counted }>()
 
-  /** Found by one look-up; the library would find it by its labels, one after the other. */
+  /** Caches the series, because the library's look-up by labels is slower. */
   function seriesOf(surface: string, method: string, status: number) {
     const key = `${surface} ${method} ${status}`
     const known = series.get(key)

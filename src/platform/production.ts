@@ -1,4 +1,4 @@
-/** What a process in production must be told, so that nothing is left open by accident. */
+/** Settings that are required in production, so that nothing is exposed by accident. */
 import { type Config, readConfig, SettingError } from './config.ts'
 
 interface Requirement {
@@ -9,7 +9,7 @@ interface Requirement {
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Each by the variable that is missing or wrong. A setting after "or" says that the risk is meant. */
+/** Requirements by the variable that is missing or wrong. The setting after "or" in a problem accepts the risk. */
 const requirements = {
   PUBLIC_URL: {
     isMet: ({ publicUrl, publicUrlGiven, allowHttp }) => publicUrlGiven && (allowHttp || isPrivate(publicUrl)),
@@ -35,16 +35,16 @@ const requirements = {
 
 type Needed = keyof typeof requirements
 
-/** Whether what is sent to this URL cannot be read on the way. */
+/** Whether requests to this URL cannot be read on the way. */
 function isPrivate(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'https:' || LOCAL_HOSTS.has(hostname)
 }
 
 /**
- * Read the settings of a process that serves people, and check those that it needs in production.
- * @param needed e.g. a worker sends emails with links
- * @param more what it needs with these settings, e.g. METRICS_TOKEN where it has `/metrics`
+ * Read the settings of a server or worker, and check those that it needs in production.
+ * @param needed the required variables, e.g. PUBLIC_URL for a worker, which sends emails with links
+ * @param more variables that these settings require, e.g. METRICS_TOKEN if the process serves `/metrics`
  * @throws {SettingError} naming the first variable that is missing or wrong
  */
 export function readServiceConfig(
@@ -58,7 +58,7 @@ export function readServiceConfig(
   return config
 }
 
-/** What the settings leave open in production, by default for a server: a problem for each variable. */
+/** The problems of the settings in production, one per variable; by default of a server. */
 export function productionProblems(
   config: Config,
   needed: readonly Needed[] = Object.keys(requirements) as Needed[],

@@ -15,7 +15,7 @@ const failFast = {
   socketTimeout: 2 * SECOND,
 }
 
-/** Connect to Redis; commands reject while it is unavailable. @param log says once that it went, and that it is back */
+/** Connect to Redis; commands reject while it is unavailable. @param log reports each loss and each return once */
 export function openRedis(url: string, log?: Pick<Logger, 'info' | 'warn'>): Redis {
   const library: typeof import('ioredis') = require('ioredis') // large: many installations have no Redis
   const redis = new library.Redis(url, failFast)

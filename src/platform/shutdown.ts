@@ -33,7 +33,7 @@ export function exitInTime(seconds: number): void {
   setTimeout(exit, (seconds + GRACE_SECONDS) * 1000).unref()
 }
 
-/** End the process because it cannot go on: print the reason, exit 1. */
+/** Exit with status 1 after an error from which the process cannot recover, and print the error. */
 export function exitOnFailure(error: Error): void {
   console.error(`muster: ${error.message}`)
   process.exit(1)

@@ -4,7 +4,7 @@ import { ApiError, type ErrorDetail, invalidField } from './errors/errors.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Time buckets per request. */
+/** Maximum number of time buckets per request. */
 export const MAX_BUCKETS = 2000
 
 /** From `since`, inclusive, to `until`, exclusive. */

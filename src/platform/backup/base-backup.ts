@@ -1,7 +1,7 @@
 /**
- * Copies a running PostgreSQL, as pg_basebackup does: the server sends its files as a tar, together with the log that
- * makes them consistent, over the replication protocol (PostgreSQL, chapter "Streaming Replication Protocol",
- * BASE_BACKUP). It checks the checksum of each page meanwhile.
+ * Copies a running PostgreSQL, as pg_basebackup does: the server sends its files as a tar, together with the write-ahead
+ * log that makes them consistent, over the replication protocol (PostgreSQL, chapter "Streaming Replication Protocol",
+ * BASE_BACKUP). The server verifies the checksum of each page.
  */
 import { randomBytes } from 'node:crypto'
 import { type Duplex, PassThrough } from 'node:stream'
@@ -11,7 +11,7 @@ import pg from 'pg'
 import { ApiError } from '../errors/errors.ts'
 import { type Contents, writeFileOnce } from './written-file.ts'
 
-/** The kinds of messages of a copy; each begins with the letter of its kind. */
+/** Types of the messages of a copy: the first byte of each. */
 const ARCHIVE = 'n'.charCodeAt(0)
 const DATA = 'd'.charCodeAt(0)
 const BUFFER = 1 << 20
@@ -24,7 +24,7 @@ interface ClusterCopy extends Contents {
   endLsn: string
 }
 
-/** How far a copy is: bytes before compression. */
+/** Progress of a copy, in bytes before compression. */
 interface CopyProgress {
   done: number
 }
@@ -32,7 +32,7 @@ interface CopyProgress {
 /**
  * Copy the cluster of `url` to the new file `target`, a tar compressed by gzip, while it is being written to.
  * @param url of an account that may replicate
- * @param progress changed as the copy goes on
+ * @param progress is updated during the copy
  * @throws {ApiError} if the cluster keeps files outside of its folder
  */
 export async function copyCluster(
@@ -47,7 +47,7 @@ export async function copyCluster(
   await client.connect()
   try {
     const version = await client.query<{ server_version: string }>('SHOW server_version')
-    // Until the end of this connection, the server keeps the log that the copy needs, however much is written.
+    // Until this connection ends, the server keeps the log that the copy needs, however much is written meanwhile.
     const slot = `muster_backup_${randomBytes(6).toString('hex')}`
     await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`)
     const tar = new PassThrough({ highWaterMark: BUFFER })
@@ -76,7 +76,7 @@ interface Connection {
 
 const connectionOf = (client: pg.Client) => (client as unknown as { connection: Connection }).connection
 
-/** Commands of the protocol are in capitals; others are taken for SQL. */
+/** The server recognises commands of the replication protocol only in capitals. */
 const BASE_BACKUP = "BASE_BACKUP (LABEL 'muster', CHECKPOINT 'fast', WAL true, MANIFEST 'no', TARGET 'client')"
 
 /** Write the tar that the server sends, and end it. @returns the log position of its end */
@@ -87,8 +87,8 @@ async function receive(client: pg.Client, tar: PassThrough, progress: CopyProgre
     if (chunk[0] === ARCHIVE) archives++
     if (chunk[0] !== DATA || archives !== 1 || tar.destroyed) return
     progress.done += chunk.length - 1
-    if (tar.write(Buffer.from(chunk.subarray(1)))) return // copied, because the driver uses its buffer again
-    if (connection.stream.isPaused()) return // and what the driver has read already still comes
+    if (tar.write(Buffer.from(chunk.subarray(1)))) return // copied, because the driver reuses its buffer
+    if (connection.stream.isPaused()) return // chunks that the driver has already read still arrive
     connection.stream.pause()
     tar.once('drain', () => connection.stream.resume())
   })

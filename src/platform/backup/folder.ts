@@ -1,4 +1,4 @@
-/** Copies the tree of stored files, private and flushed to the disk, with the checksum of each. */
+/** Copies the tree of stored files with their checksums. The copies are private and flushed to the disk. */
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { PRIVATE_FOLDER } from '../folders/private-folder.ts'
 import { closeTogether } from '../shutdown.ts'
 import { type Contents, syncFolder, writeFileOnce } from './written-file.ts'
 
-/** Copied at a time; each waits for the disk. */
+/** Number of files that are copied at the same time, because each copy waits for the disk. */
 const PARALLEL = 8
 
 /** A file of a tree. */
@@ -41,7 +41,7 @@ export async function copyTree(
         copied(contents)
       }
     }
-    await closeTogether(Array.from({ length: PARALLEL }, copyNext)) // none writes on after another has failed
+    await closeTogether(Array.from({ length: PARALLEL }, copyNext)) // no copy continues after this call has failed
     await syncFolder(path.join(target, folder))
   }
   return listed

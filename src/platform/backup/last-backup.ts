@@ -1,10 +1,10 @@
-/** When the last good backup ended: stored by `muster backup`, for a metric and an alert. */
+/** The time of the last successful backup: stored by `muster backup`, for a metric and an alert. */
 import type { ClientBase, Pool } from 'pg'
 
 /** SQLSTATE of a table that does not exist. */
 const UNDEFINED_TABLE = '42P01'
 
-/** Note that a backup is whole. Does nothing in a database that is not migrated yet: a backup may precede an upgrade. */
+/** Record a completed backup. Does nothing in a database without the table: a backup can precede the upgrade. */
 export async function noteBackup(database: Pool | ClientBase): Promise<void> {
   try {
     await database.query(
@@ -15,7 +15,7 @@ export async function noteBackup(database: Pool | ClientBase): Promise<void> {
   }
 }
 
-/** How long ago that was, in seconds; if there was none, how long ago the database was made. */
+/** Seconds since the last backup; if there is none, since the database was created. */
 export async function readBackupAge(database: Pool | ClientBase): Promise<number> {
   const { rows } = await database.query<{ seconds: number }>(
     `select extract(epoch from now() - coalesce(

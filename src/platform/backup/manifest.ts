@@ -1,4 +1,4 @@
-/** `manifest.json`, the list of all that is in a backup. It is written last and has a checksum of its own. */
+/** `manifest.json`, the list of a backup's contents. It is written last and has its own checksum. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,38 +16,38 @@ const entry = z.object({ path: z.string().min(1), size: z.number().min(0), sha25
 
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** Of the program that made it. */
+  /** Version of Muster that made the backup. */
   version: z.string(),
   created_at: z.iso.datetime(),
   /** Null: the database is not in the backup, because it was not the embedded one. */
   database: z
     .object({
       postgresql: z.string(),
-      /** Operating system and processor, by which files of PostgreSQL differ. */
+      /** Operating system and processor: PostgreSQL's files depend on both. */
       platform: z.string(),
       /** A transaction whose commit was flushed before this position is in the backup. */
       end_lsn: z.string(),
       migrations: z.array(z.string()),
     })
     .nullable(),
-  /** Name of the S3 bucket that has the files; null: they are in the backup. */
+  /** Name of the S3 bucket with the files; null: they are in the backup. */
   bucket: z.string().nullable(),
-  /** Name of the key that the secret makes. The secret itself is the file `secret`, unless MUSTER_SECRET was set. */
+  /** Id of the key derived from the secret. The secret is in the file `secret`, unless MUSTER_SECRET was set. */
   secret_key_id: z.string(),
   entries: z.array(entry),
 })
 
-/** What a backup has. */
+/** The contents of a backup. */
 export type Manifest = z.infer<typeof manifest>
 
-/** A new manifest; its format is this version's. */
+/** Write a new manifest in this version's format. */
 export async function writeManifest(folder: string, contents: Omit<Manifest, 'format'>): Promise<void> {
   const text = Buffer.from(`${JSON.stringify({ format: FORMAT, ...contents }, null, 1)}\n`)
   const { sha256 } = await writeFileOnce([text], path.join(folder, MANIFEST))
   await writeFileOnce([Buffer.from(`${sha256}  ${MANIFEST}\n`)], path.join(folder, CHECKSUM))
 }
 
-/** @throws {ApiError} if `folder` is no backup, is damaged, or was made by a newer version */
+/** @throws {ApiError} if `folder` is not a backup, is damaged, or was made by a newer version */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, checksum] = await Promise.all(
     [MANIFEST, CHECKSUM].map((name) => readFile(path.join(folder, name)).catch(() => undefined)),
@@ -67,14 +67,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   )
 }
 
-/** The backup was made by a version that this one does not know. */
+/** The error for a backup that a newer version made. */
 export function newer(version: string): ApiError {
   return refused(`The backup was made by a newer Muster (${version}). Restore it with that version or a later one.`)
 }
 
 /**
- * Read all files of a backup.
- * @throws {ApiError} naming the first that is missing or has changed
+ * Read all files of a backup and compare their checksums.
+ * @throws {ApiError} naming the first file that is missing or has changed
  */
 export async function verify(folder: string, { entries }: Manifest, read: (bytes: number) => void): Promise<void> {
   for (const { path: name, size, sha256 } of entries) {
@@ -91,7 +91,7 @@ export async function verify(folder: string, { entries }: Manifest, read: (bytes
   }
 }
 
-/** A backup cannot be made or restored. @param message with the remedy */
+/** The error for a backup that cannot be made or restored. @param message includes the remedy */
 export function refused(message: string): ApiError {
   return new ApiError('bad_request', { message })
 }

@@ -1,6 +1,6 @@
 /**
- * Unpacks the tar of a cluster: folders and files with short names, in the format ustar that PostgreSQL writes (POSIX.1,
- * pax, "ustar Interchange Format"). Anything else in it is refused.
+ * Unpacks the tar of a cluster: folders and files with short names, in the ustar format that PostgreSQL writes (POSIX.1,
+ * pax, "ustar Interchange Format"). Any other entry is refused.
  */
 import { chown, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,7 +20,7 @@ interface Entry {
   size: number
 }
 
-/** Unpack into the existing folder `target`. @throws {ApiError} if it is not such a tar, or ends early */
+/** Unpack into the existing folder `target`. @throws {ApiError} if the tar has other entries or ends early */
 export async function untar(chunks: AsyncIterable<Uint8Array>, target: string, owner: Owner): Promise<void> {
   const input = new Input(chunks)
   const folders = [target]

@@ -1,4 +1,4 @@
-/** Files of a backup: written once, flushed to the disk, and known by their size and SHA-256. */
+/** Files of a backup: written once, flushed to the disk, and verified by their size and SHA-256. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -44,9 +44,9 @@ export async function contentsOf(file: string): Promise<Contents> {
   return { size, sha256: hash.digest('hex') }
 }
 
-/** Flush a folder's list of entries to the disk; the files in it are flushed by themselves. */
+/** Flush a folder's list of entries to the disk, but not its files. */
 export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return // Windows opens no folders
+  if (process.platform === 'win32') return // Windows cannot open folders
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }

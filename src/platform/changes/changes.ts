@@ -78,7 +78,7 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
   const jobListeners = new Set<(queue: string | undefined) => void>()
   const pending = new Set<string>()
   const closingController = new AbortController()
-  setMaxListeners(0, closingController.signal) // each subscription adds one listener, which is no leak
+  setMaxListeners(0, closingController.signal) // each subscription adds a listener: not a leak
   let publishing: Promise<void> | undefined
   let closing = false
 
@@ -90,7 +90,7 @@ export function openChanges({ pool, url }: Pick<Database, 'pool' | 'url'>): Chan
 
   /**
    * Sends the first message immediately and later ones in batches. A batch that fails joins the next one. If the database
-   * stays away it is dropped: subscribers read again after a reconnection.
+   * stays unavailable, it is dropped: subscribers read again after a reconnection.
    */
   async function publishPending(): Promise<void> {
     let failures = 0

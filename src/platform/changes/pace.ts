@@ -7,7 +7,7 @@
 export const BURST = 10
 /** Milliseconds in which one more message is allowed … */
 export const INTERVAL = 500
-/** … while this many streams are open; with more of them, longer, so that all together cost no more. */
+/** … while at most this many streams are open. With more streams the interval grows, which limits the total rate. */
 const STREAMS = 200
 /** Milliseconds between two messages, so that the changes of one moment become one message. */
 const MIN_PAUSE = 25

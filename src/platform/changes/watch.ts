@@ -8,7 +8,7 @@ import { openPace } from './pace.ts'
 
 /** How often an idle stream checks its credential, in milliseconds. */
 const CHECK_EVERY = 30_000
-/** Open streams of one process: of a person, or of a credential that acts for none, and of an organisation. */
+/** Maximum number of open streams in a process: of a person (or a credential without one), and of an organisation. */
 export const MAX_STREAMS = 20
 export const MAX_OF_ORGANISATION = 2000
 
@@ -20,17 +20,17 @@ interface Subscriber {
   changes: Changes
   /** The organisation whose changes are streamed. */
   orgId: string
-  /** The organisation that subscribes, which is another in the sandbox. */
+  /** The subscriber's own organisation; in the sandbox it differs from `orgId`. */
   ownOrgId: string
   /** The person, or the credential, that subscribes. */
   holder: string
   /** The topics that the credential may read now; none if it is no longer valid. */
   permittedTopics: () => Promise<readonly Topic[]>
-  /** Runs when the stream begins; what it returns, when the stream ends. */
+  /** Runs when the stream begins; the function that it returns runs when the stream ends. */
   during?: (() => () => void) | undefined
 }
 
-/** Streams that have something to send, in turn: between two of them, the process does its other work. */
+/** Streams that wait to send. They take turns; between two of them, the event loop does other work. */
 const waiting: (() => void)[] = []
 
 function turn(): Promise<void> {
@@ -54,7 +54,7 @@ function checkLimit(open: number, limit: number, who: string): void {
 /**
  * Stream the topics that change. The first message names all `topics`, so that a client that reconnects reads what it
  * missed. The stream ends when the server stops or the credential may no longer read one of the topics.
- * @throws {ApiError} rate_limited if the person or credential, or the organisation, has as many open streams as it may
+ * @throws {ApiError} rate_limited if the person, credential or organisation has too many open streams
  */
 export function watch(subscriber: Subscriber, topics: readonly Topic[]): AsyncIterable<Topic[]> {
   const { changes, orgId, ownOrgId, holder, permittedTopics, during } = subscriber

@@ -5,8 +5,8 @@ import { inBackground } from './pool.ts'
 import { clockProblem } from './same-time.ts'
 
 /**
- * A round removes at most what became old in so many hours: a clock that jumps, or the restored backup of last year, does
- * not empty a database at once.
+ * Maximum hours by which one round advances the retention limit, so that a jumping clock or a restored old backup does not
+ * empty a database at once.
  */
 const MAX_HOURS = 6
 
@@ -32,18 +32,17 @@ interface SweptDatabase {
 /** The moments of one round of a sweep, by the database's clock. */
 export interface SweepTimes {
   now: Date
-  /** What was past its retention then may be removed: now, unless the last round was long ago. */
+  /** Rows that were past their retention at this time may be removed: now, unless the last round was long ago. */
   until: Date
 }
 
-/** What a round has removed: rows by table, or the names of partitions. */
+/** What a round has removed: numbers of rows by table, or names of partitions. */
 export type Removed = Record<string, number | readonly string[]>
 
 /**
- * Remove what is past its retention, every `interval` milliseconds. A round removes nothing while this machine's clock
- * and the database's differ, and no more than can have grown old since the last one, or in six hours. It logs what it
- * removed.
- * @param name of the sweep, which rounds of all processes share
+ * Remove rows past their retention, every `interval` milliseconds. A round removes nothing while this machine's clock and
+ * the database's differ, and advances the retention limit by at most MAX_HOURS. It logs what it removed.
+ * @param name of the sweep, shared by the rounds of all processes
  * @returns a function that stops it
  */
 export function removeEvery(

@@ -1,6 +1,6 @@
-/** The codes of details: what is wrong with one field. REST, GraphQL, OpenAPI and the guide on errors have them from here. */
+/** The codes of details: what is wrong with one field. REST, GraphQL, OpenAPI and the guide on errors use this table. */
 
-/** Each code with what it says of its field. */
+/** Each code and its meaning. */
 export const detailTable = {
   required: 'A value is needed, and is missing or null.',
   invalid: 'The value is not one that the field takes. The message says which are.',

@@ -1,7 +1,7 @@
 /** Details of an error, up to a limit: a request of 1 MiB can have hundreds of thousands of invalid fields. */
 import { ApiError, type ErrorDetail } from './errors.ts'
 
-/** Details of one error, at most; one more says that there are others. */
+/** Maximum number of details of an error. If there are more, one more detail says so. */
 export const MAX_DETAILS = 100
 
 const OTHERS: ErrorDetail = {
@@ -12,14 +12,14 @@ const OTHERS: ErrorDetail = {
 
 /**
  * Add a detail. Call it instead of `push` where the request decides how many there are.
- * @throws {ApiError} validation_failed with all details, if there are too many: what follows is not looked at
+ * @throws {ApiError} validation_failed with all details, if there are too many: the rest of the request is not checked
  */
 export function addDetail(details: ErrorDetail[], detail: ErrorDetail): void {
   if (details.length === MAX_DETAILS) throw new ApiError('validation_failed', { details: [...details, OTHERS] })
   details.push({ ...detail, path: shortened(detail.path) })
 }
 
-/** The caller chooses the names of unknown fields. */
+/** Paths are cut because the caller chooses the names of unknown fields. */
 const MAX_PATH = 200
 
 function shortened(path: string): string {

@@ -8,8 +8,8 @@ import { STORABLE } from '../text/storable-text.ts'
 import type { DetailCode } from './detail-codes.ts'
 
 /**
- * Status and default message of each error code and, for what passes by itself, the seconds after which to try again if
- * the error does not know better.
+ * Status and default message of each error code and, for transient errors, the default seconds until a retry
+ * (`Retry-After`).
  */
 export const errorTable = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
@@ -99,12 +99,15 @@ interface ErrorRow {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** An invalid field. `message` completes "The field …", e.g. `must be a UUID`. `path` names it as in the request: `input.firstName` in GraphQL, `first_name` in REST. */
+/**
+ * An invalid field. `message` completes "The field …", e.g. `must be a UUID`. `path` names the field as in the request:
+ * `input.firstName` in GraphQL, `first_name` in REST.
+ */
 export interface ErrorDetail {
   path: string
   code: DetailCode
   message: string
-  /** Id of the record that stands in the way. */
+  /** Id of the conflicting record. */
   conflictingId?: string | undefined
 }
 
@@ -128,14 +131,14 @@ export class ApiError extends Error {
   readonly details: ErrorDetail[] | undefined
   /** For `insufficient_scope`: any one of these scopes is sufficient. */
   readonly requiredScopes: readonly string[] | undefined
-  /** For `organisation_required`: those that the caller can name. */
+  /** For `organisation_required`: the organisations that the caller can choose from. */
   readonly organisations: readonly NamedOrganisation[] | undefined
-  /** For what passes by itself: seconds until the next attempt. */
+  /** For transient errors: seconds until the next attempt. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     const { stackTraceLimit } = Error
-    if (errorTable[code].status < 500) Error.stackTraceLimit = 0 // it is the caller's; a request can have very many
+    if (errorTable[code].status < 500) Error.stackTraceLimit = 0 // the caller's error: a request can cause very many
     super(options.message ?? errorTable[code].message, { cause: options.cause })
     Error.stackTraceLimit = stackTraceLimit
     this.name = 'ApiError'

@@ -1,6 +1,6 @@
-/** The names under which files are offered to people who download them. */
+/** The file names of downloads. */
 
-/** Endings of the types that are stored; the first is added where none of them is there. */
+/** File extensions of the stored types. The first is added if a name has none of them. */
 const ENDINGS: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
   'image/png': ['.png'],
@@ -9,8 +9,8 @@ const ENDINGS: Record<string, readonly string[]> = {
 }
 
 /**
- * A file's name without characters that nobody sees, of which some turn the text around that follows, and with the ending
- * of its type, by which a computer decides what opens it.
+ * A file's name without invisible characters, some of which reverse the following text, and with an extension of its type,
+ * which decides the program that opens it.
  */
 export function downloadName(name: string, type: string): string {
   const visible = name.toWellFormed().replace(/\p{C}/gu, '')

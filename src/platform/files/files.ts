@@ -3,10 +3,10 @@ import type { Config } from '../config.ts'
 import { deriveKeys, type Keys } from '../secrets/secret.ts'
 import { openStore, type Store } from './store.ts'
 
-/** The file store of a server, and what it needs to sign links. */
+/** The file store of a server, and the data for signing links. */
 export interface Files {
   store: Store
-  /** The keys of file links: the first signs. */
+  /** The keys of file links; the first one signs. */
   keys: Keys
   /** Base URL of file links: `{auth_url}/files`. */
   address: string

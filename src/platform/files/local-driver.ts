@@ -61,7 +61,7 @@ class LocalDriver extends FSDriver {
   }
 }
 
-/** Remove drafts of processes that were killed. Another process may be writing the younger ones. */
+/** Remove drafts of processes that were killed. Recent drafts are kept: another process may be writing them. */
 async function removeAbandonedDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const draft = path.join(folder, name)

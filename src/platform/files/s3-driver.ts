@@ -1,6 +1,6 @@
 /**
- * Files in an S3-compatible bucket. Every call has limits of time, so that a store that hangs keeps nobody: neither a request
- * nor a process that stops.
+ * Files in an S3-compatible bucket. Every call has time limits, so that a hanging store blocks neither requests nor the
+ * shutdown of a process.
  */
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -12,17 +12,17 @@ import { watchStall } from '../time/stall.ts'
 
 /** Limits in milliseconds. */
 interface Limits {
-  /** Until the store has accepted a connection. */
+  /** Time until the store has accepted a connection. */
   connect: number
-  /** While the store neither takes nor sends a byte. */
+  /** Time in which the store neither receives nor sends a byte. */
   silence: number
 }
 
 const LIMITS: Limits = { connect: 3000, silence: 10_000 }
-/** A call that failed for a reason that may pass is tried once more. With a silent store, both end before the request does. */
+/** A call with a transient failure is tried once more. With a silent store, both attempts end before the request does. */
 const ATTEMPTS = 2
 
-/** More than the downloads of a process, each of which keeps one as long as its reader takes. */
+/** More than the concurrent downloads of a process, each of which holds a connection until its client has read all. */
 const CONNECTIONS = 1200
 
 /** The driver of the bucket that the settings name. */
@@ -35,8 +35,8 @@ export function openS3Driver(
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts: ATTEMPTS,
-    requestChecksumCalculation: 'WHEN_REQUIRED', // not every store knows the trailer with a checksum behind a stream
-    responseChecksumValidation: 'WHEN_REQUIRED', // the stream that validates hides the end of one that breaks
+    requestChecksumCalculation: 'WHEN_REQUIRED', // not every store supports a trailing checksum after a stream
+    responseChecksumValidation: 'WHEN_REQUIRED', // the validating stream hides that the underlying stream broke
     requestHandler: {
       connectionTimeout: connect,
       socketTimeout: silence,
@@ -73,8 +73,8 @@ class BucketDriver extends S3Driver {
 }
 
 /**
- * Limit the silence of a body. The limit of the handler is taken off: it also counts the time in which nobody takes what has
- * come, as from a download that is read slowly.
+ * Limit the time in which a body receives nothing. Replaces the request handler's limit, which also counts the time in
+ * which received bytes wait for a slow reader.
  */
 function limitSilence(body: IncomingMessage, milliseconds: number): void {
   const { socket } = body

@@ -8,13 +8,13 @@ import { ApiError } from '../errors/errors.ts'
 import type { ByteRange } from '../http/ranges.ts'
 import { openLocalDriver } from './local-driver.ts'
 
-/** A driver that reads a part of a file. */
+/** A driver that can read a part of a file. */
 export interface StoreDriver extends DriverContract {
-  /** Resolves when the file is open. @throws if there is none */
+  /** Resolves when the file is open. @throws if it does not exist */
   openRange(key: string, range: ByteRange): Promise<Readable>
 }
 
-/** A store whose files are read whole or in part. */
+/** A store whose files can be read completely or in part. */
 export class Store extends Disk {
   readonly #driver: StoreDriver
 
@@ -35,13 +35,13 @@ export async function openStore(config: Config): Promise<Store> {
   return new Store(openS3Driver(config.s3))
 }
 
-/** Bytes that are read as a stream, as often as needed. */
+/** Content that can be streamed several times. */
 interface Content {
   size: number
   stream(): AsyncIterable<Uint8Array>
 }
 
-/** A stream is used up by a failed attempt, so it is opened anew here and not by the driver. */
+/** A failed attempt consumes its stream, so the retry is here, with a new stream, and not in the driver. */
 const ATTEMPTS = 2
 
 /** Store a file under `key`. @throws {ApiError} unavailable if the store fails */
@@ -86,12 +86,12 @@ async function reading<Result>(result: Promise<Result>): Promise<Result> {
   }
 }
 
-/** What callers are told when the store fails. */
+/** The error for callers when the store fails. */
 export function storeFailure(cause: unknown): ApiError {
   return new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
 }
 
-/** Whether a store says that it has no such file: the system's error of a folder, or the status of a bucket. */
+/** Whether an error means that the file does not exist: the system's error code, or the bucket's HTTP status. */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, $metadata, cause } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }

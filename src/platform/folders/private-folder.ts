@@ -18,12 +18,12 @@ const STICKY = 0o1000
 
 const FOREIGN = new Set(['EPERM', 'EROFS', 'ENOENT'])
 
-/** What is in MUSTER_DATA_DIR. A folder that contains anything else is not ours alone, so its mode stays. */
+/** The contents of MUSTER_DATA_DIR. A folder that contains anything else is not only Muster's, so its mode is kept. */
 const OWN_ENTRIES = /^(files|postgres|restoring|postgres-home|secret(\.[0-9a-f]+)?|lost\+found)$/
 
 /**
- * Take the rights of other accounts away from MUSTER_DATA_DIR and from its secret, also where an earlier version or a
- * copy left them open. If another account runs the embedded PostgreSQL in it, that account's group may pass through.
+ * Remove the rights of other accounts from MUSTER_DATA_DIR and its secret, also if an earlier version or a copy left them
+ * open. If another account runs the embedded PostgreSQL in it, that account's group may pass through.
  */
 export async function closeDataFolder(dataDir: string): Promise<void> {
   const folder = await ifExists(stat(dataDir)) // it can be a link to a volume
@@ -37,14 +37,14 @@ export async function closeDataFolder(dataDir: string): Promise<void> {
   if ((folder.mode & STICKY) !== 0 || !entries.every((name) => OWN_ENTRIES.test(name))) return
   const postgres = await ifExists(stat(path.join(dataDir, 'postgres')))
   if (postgres === undefined || postgres.uid === folder.uid) return close(dataDir, folder, PRIVATE_FOLDER)
-  // In another group the folder keeps its mode, by which PostgreSQL's account may enter it.
+  // If its group cannot be changed, the folder keeps its mode, which lets PostgreSQL's account enter.
   if (folder.gid !== postgres.gid && !(await isAllowed(chown(dataDir, folder.uid, postgres.gid)))) return
   await isAllowed(chmod(dataDir, PASSAGE))
 }
 
 /**
- * Take the rights of other accounts away from a folder and, if it was open, from everything in it. A folder that is
- * closed already hides its contents, so it is not searched.
+ * Remove the rights of other accounts from a folder and, if it was open, from everything in it. A folder that is already
+ * closed hides its contents, so it is not searched.
  */
 export async function closeTree(folder: string): Promise<void> {
   const stats = await ifExists(stat(folder))
@@ -69,8 +69,8 @@ async function ifExists(stats: Promise<Stats>): Promise<Stats | undefined> {
 }
 
 /**
- * Whether rights could be changed. A volume that belongs to another account keeps the rights that its owner gave it.
- * @throws the failure of `change` for other reasons
+ * Whether rights could be changed. A volume that belongs to another account keeps its owner's rights.
+ * @throws any other error of `change`
  */
 export async function isAllowed(change: Promise<void>): Promise<boolean> {
   try {

@@ -1,14 +1,14 @@
-/** The media types that a client takes (RFC 9110, section 12.5.1). */
+/** The media types that a client accepts (RFC 9110, section 12.5.1). */
 import { ApiError } from '../errors/errors.ts'
 import { remembered, weightsIn } from './weights.ts'
 
 const weightsOf = remembered(weightsIn)
 
 /**
- * Choose what a client gets: the type with the highest weight; of equal ones, one that it names rather than one that it
- * takes with `*`, and then the first of `offered`. Parameters of a media type, e.g. `charset`, are not compared.
- * @param header the `Accept` header; without one, or with an empty one, a client takes everything
- * @param offered media types, e.g. `application/json`, the usual one first
+ * Choose the media type for a client: the one with the highest weight. On a tie, a type that the header names precedes one
+ * that it accepts with `*`, then the first of `offered` wins. Parameters such as `charset` are not compared.
+ * @param header the `Accept` header; if it is missing or empty, the client accepts everything
+ * @param offered media types, e.g. `application/json`, the default first
  * @throws {ApiError} not_acceptable
  */
 export function acceptedType<Type extends string>(

@@ -20,16 +20,16 @@ const DPOP_ERRORS: Partial<Record<ErrorCode, string>> = {
 /** Signature algorithms of DPoP proofs: those with short keys, which cost a caller as much as this server. */
 export const PROOF_ALGORITHMS = ['ES256', 'Ed25519', 'EdDSA'] as const
 
-/** Paths of metadata (RFC 8414, section 3; RFC 9728, section 3). That of a resource ends with the path of the resource. */
+/** Paths of metadata (RFC 8414, section 3; RFC 9728, section 3). A resource's path is appended to `resource`. */
 export const metadataPaths = {
   server: '/.well-known/oauth-authorization-server',
   resource: '/.well-known/oauth-protected-resource',
 } as const
 
 /**
- * Returns a function that sets `WWW-Authenticate` on responses with the status 401 and 403, so that a client finds out
- * where to get a credential, and which scope it needs.
- * @param publicUrl `{auth_url}` @param resource path of the resource that refuses
+ * Returns a function that sets `WWW-Authenticate` on responses with status 401 or 403, which tells a client where to get a
+ * credential and which scope it needs.
+ * @param publicUrl `{auth_url}` @param resource path of the resource that refuses the request
  */
 export function bearerChallenge(publicUrl: string, resource: string): (res: ServerResponse, error: ApiError) => void {
   const metadata = `resource_metadata="${publicUrl}${metadataPaths.resource}${resource}"`
@@ -44,7 +44,7 @@ export function bearerChallenge(publicUrl: string, resource: string): (res: Serv
   }
 }
 
-/** A request gets the challenge of its own scheme; a bound token that was sent as Bearer, that of the right one. */
+/** A request gets the challenge of its own scheme. A bound token that was sent as Bearer gets the DPoP challenge. */
 function answerTo(authorization: string | undefined, { code }: ApiError) {
   const more = [`algs="${PROOF_ALGORITHMS.join(' ')}"`]
   if (/^DPoP /i.test(authorization ?? '')) return { scheme: 'DPoP', code: DPOP_ERRORS[code], more }
@@ -52,7 +52,7 @@ function answerTo(authorization: string | undefined, { code }: ApiError) {
   return { scheme: 'Bearer', code: BEARER_ERRORS[code], more: [] }
 }
 
-/** The text with the characters that a description may have. */
+/** Replaces the characters that `error_description` must not contain. */
 function printable(text: string): string {
   return text.replaceAll('"', "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, ' ')
 }

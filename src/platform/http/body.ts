@@ -7,7 +7,7 @@ import type { BodyMeter } from './held-bytes.ts'
 export const MIB = 1024 * 1024
 const DEFAULT_LIMIT = MIB
 
-/** By the `type` of body-parser's errors. */
+/** Error codes by the `type` of body-parser's errors. */
 const CODES: Record<string, ErrorCode> = {
   'entity.too.large': 'payload_too_large',
   'parameters.too.many': 'payload_too_large',
@@ -17,16 +17,15 @@ const CODES: Record<string, ErrorCode> = {
 
 /** How a body is read. */
 export interface BodyOptions {
-  /** Bytes after decompression. Default 1 MiB. */
+  /** Maximum bytes after decompression. Default 1 MiB. */
   limit?: number | undefined
-  /** Counts it; undefined for the small bodies of strangers. */
+  /** Charges the body to the caller; undefined for small bodies without a credential. */
   meter?: BodyMeter | undefined
 }
 
 /**
  * Read and decompress a request body; empty if there is none.
- * @throws {ApiError} payload_too_large, unsupported_media_type; bad_request if the connection breaks off; the errors of the
- * meter
+ * @throws {ApiError} payload_too_large, unsupported_media_type; bad_request if the connection breaks; the meter's errors
  */
 export async function readBody(
   req: IncomingMessage & { body?: unknown },
@@ -40,35 +39,35 @@ export async function readBody(
     parse(req as never, res as never, (error?: unknown) => (error ? reject(bodyError(error, messages)) : resolve()))
   })
   const { body } = req
-  req.body = undefined // yoga would take the bytes for values, and list them
+  req.body = undefined // yoga would take the bytes for a parsed body
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
   meter?.expect(bytes.length)
   await meter?.spend(bytes.length)
   return bytes
 }
 
-/** The bytes of a body as far as its headers tell; a compressed one can be of any length. */
+/** The length of a body according to its headers; Infinity if unknown, because it is chunked or compressed. */
 function sentLength({ headers }: IncomingMessage): number {
   const { 'content-length': length, 'content-encoding': encoding = 'identity', 'transfer-encoding': chunked } = headers
   if (length === undefined) return chunked === undefined ? 0 : Number.POSITIVE_INFINITY
   return encoding.toLowerCase() === 'identity' ? Number(length) : Number.POSITIVE_INFINITY
 }
 
-/** The error of a body of over `limit` bytes. */
+/** The error for a body of more than `limit` bytes. */
 export function tooLarge(limit: number): ApiError {
   const maximum = limit < MIB ? `${limit / 1024} KiB` : `${limit / MIB} MiB`
   const message = `The request body is too large. The maximum is ${maximum}.`
   return new ApiError('payload_too_large', { message })
 }
 
-/** The error of a body that breaks off, or that cannot be decompressed. */
+/** The error for a body that ends early or cannot be decompressed. */
 export function unreadable(): ApiError {
   return new ApiError('bad_request', { message: UNREADABLE })
 }
 
 const UNREADABLE = 'The request body could not be read. Send it again.'
 
-/** Without the parser's error as its cause, because that carries the body. */
+/** The parser's error is not set as the cause, because it contains the body. */
 function bodyError(thrown: unknown, messages: { [Code in ErrorCode]?: string } = {}): ApiError {
   const code = CODES[(thrown as { type?: string }).type ?? ''] ?? 'bad_request'
   const message = { bad_request: UNREADABLE, ...messages }[code]
@@ -136,13 +135,13 @@ function invalidJson(problem: string): ApiError {
 }
 
 const MAX_DEPTH = 100
-/** More than any object of a request has: what has more is a mistake, or is meant to keep the server busy. */
+/** More members than any object of a valid request has. */
 const MAX_MEMBERS = 1000
 
 /**
- * What is wrong with the shape of JSON: it is so deep that recursive code could overflow the stack, or has so many members in
- * one object that to walk and to copy it takes long. Checks level by level, without recursion.
- * @returns undefined if nothing is
+ * Checks the shape of JSON: nesting so deep that recursive code could overflow the stack, or an object with so many members
+ * that processing it takes long. Works level by level, without recursion.
+ * @returns the problem; undefined if there is none
  */
 export function shapeProblem(value: unknown): string | undefined {
   let level: unknown[] = []
@@ -164,7 +163,7 @@ function addNested(level: unknown[], value: unknown): void {
   if (typeof value === 'object' && value !== null) level.push(value)
 }
 
-/** Looks at no more members than are allowed, and one. @returns how many it has seen */
+/** Reads at most one more member than is allowed. @returns the number of members read */
 function addMembers(level: unknown[], value: object): number {
   let members = 0
   for (const name in value) {

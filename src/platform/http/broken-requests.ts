@@ -7,7 +7,7 @@ import { makeRequestId } from './request-id.ts'
 import { errorBody, jsonHeaders } from './respond.ts'
 
 interface Refusal {
-  /** HTTP has more of them for broken requests than there are error codes. */
+  /** The HTTP status, which is more specific than the error code's. */
   status: number
   code: ErrorCode
   message: string
@@ -19,7 +19,7 @@ const malformed = (status: number, message: string): Refusal => ({ status, code:
 
 const INVALID = malformed(400, 'The request is not valid HTTP.')
 
-/** By the code of Node's error. */
+/** Refusals by the code of Node's error. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: malformed(431, 'The request headers are too large. Send smaller headers.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: {
@@ -34,7 +34,7 @@ const NO_HOST = malformed(400, 'The request has no Host header. Send the name of
 const TARGET = malformed(400, 'The request target is neither a path nor a URL with http or https. Send one of them.')
 const TWO_HOSTS = malformed(400, 'The request has several Host headers. Send one.')
 const EXPECTATION = malformed(417, 'The server knows no expectation except 100-continue. Remove the header Expect.')
-/** What a tunnel would lead to has no methods (RFC 9110, section 10.2.1). */
+/** `Allow` is empty: the target of a tunnel has no methods (RFC 9110, section 10.2.1). */
 const TUNNEL: Refusal = {
   status: 405,
   code: 'method_not_allowed',
@@ -47,14 +47,14 @@ export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writableEnded) return // refused before; what still arrives is ignored
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
-    if (socket.bytesRead === 0) return endConnection(socket) // it was opened and never used
+    if (socket.bytesRead === 0) return endConnection(socket) // the connection was never used
     endConnection(socket, responseOf(REFUSALS[error.code ?? ''] ?? INVALID))
   })
   server.on('checkExpectation', (_req, res) => refuse(res, EXPECTATION))
   server.on('connect', (_req, socket) => endConnection(socket as Socket, responseOf(TUNNEL)))
 }
 
-/** Refuse HTTP/1.1 requests without `Host`, and all with several (RFC 9112, section 3.2). */
+/** Refuse HTTP/1.1 requests without `Host`, and all requests with several (RFC 9112, section 3.2). */
 export function requireHost(listener: RequestListener): RequestListener {
   return (req, res) => {
     if (req.headers.host === undefined && req.httpVersion === '1.1') refuse(res, NO_HOST)
@@ -63,10 +63,10 @@ export function requireHost(listener: RequestListener): RequestListener {
   }
 }
 
-/** Refuse a request whose target is neither a path nor a URL of a server (RFC 9112, section 3.2). */
+/** Refuse a request whose target is neither a path nor a URL (RFC 9112, section 3.2). */
 export const refuseTarget: RequestListener = (_req, res) => refuse(res, TARGET)
 
-/** Node keeps the first and drops the others. @param headers names and values in turn */
+/** Reads the raw headers, because Node keeps only the first `Host`. @param headers names and values in turn */
 function hasSeveralHosts(headers: readonly string[]): boolean {
   let hosts = 0
   for (let at = 0; at < headers.length; at += 2) if (isHost(headers[at] as string)) hosts++
@@ -76,8 +76,8 @@ function hasSeveralHosts(headers: readonly string[]): boolean {
 const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
 
 /**
- * Whether what is sent now would be read as a part of a response, or as the response to a complete request for which
- * the server still works.
+ * Whether the client would read an error response as part of a response that is being sent, or as the response to an
+ * earlier, complete request that is still being processed.
  */
 function isAnswering(socket: Socket): boolean {
   const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null }

@@ -1,27 +1,27 @@
 /**
- * Content codings of responses (RFC 9110, sections 8.4 and 12.5.3). Only reads are compressed: the length of a compressed
- * text that holds a secret beside what a stranger chose tells that secret (BREACH), so whoever answers with a secret, e.g.
- * a new key, a token or a form's, does not call this.
+ * Content codings of responses (RFC 9110, sections 8.4 and 12.5.3). Do not compress responses with a secret, e.g. a new
+ * key, a token or a form's token: if an attacker controls another part of the response, its length reveals the secret
+ * (BREACH).
  */
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib'
 import { remembered, weightsIn } from './weights.ts'
 
-/** From the best to the worst. */
+/** In order of preference. */
 const ENCODINGS = ['br', 'gzip'] as const
 
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Longer bodies are compressed, in bytes. */
+/** Maximum number of bytes of a body that is sent uncompressed. */
 export const LONGEST_UNCOMPRESSED = 1024
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const BROTLI_QUALITY = 4 // as small as gzip's best, in a fraction of its time
+const BROTLI_QUALITY = 4 // compresses as well as gzip's best level, in a fraction of the time
 const GZIP_LEVEL = 5
 
-/** Compress a body, in a thread of the pool. */
+/** Compress a body in Node's thread pool. */
 export function compress(body: Buffer | string, encoding: Encoding): Promise<Buffer> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   if (encoding === 'gzip') return zip(bytes, { level: GZIP_LEVEL })
@@ -34,7 +34,7 @@ export function compress(body: Buffer | string, encoding: Encoding): Promise<Buf
   })
 }
 
-/** Compresses a long text as it comes, in threads of the pool. */
+/** A stream that compresses in Node's thread pool. */
 export function compressor(encoding: Encoding): Transform {
   if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL })
   const params = {
@@ -58,8 +58,8 @@ const bestEncoding = remembered((header): Encoding | undefined => {
 })
 
 /**
- * The best encoding that an `Accept-Encoding` header takes.
- * @returns undefined for none: the body is then sent as it is, also if the header refuses even that
+ * The best encoding that an `Accept-Encoding` header accepts.
+ * @returns undefined for none: the body is then sent uncompressed, even if the header refuses that
  */
 export function encodingFor(header: string | undefined): Encoding | undefined {
   return header === undefined ? undefined : bestEncoding(header)

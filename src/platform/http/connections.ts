@@ -1,4 +1,4 @@
-/** The connections of an HTTP server: how many may be open, which one gives way, and how they end at a shutdown. */
+/** The connections of an HTTP server: their maximum number, which one is closed for a new one, and the shutdown. */
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { Chain, Link } from '../load/linked-list.ts'
@@ -20,20 +20,20 @@ export interface Connections {
   /** Wrap the handler of requests: it must handle all of them, so that connections with an open request are known. */
   track(listener: RequestListener): RequestListener
   /**
-   * Stop listening, answer what is open or still arrives with `Connection: close`, and end silent connections.
-   * @param seconds after which all connections are cut
+   * Stop listening, answer open and newly arriving requests with `Connection: close`, and end silent connections.
+   * @param seconds after which all connections are closed by force
    */
   close(seconds: number): Promise<void>
 }
 
-/** What is known of a connection: it is idle, or busy with responses, which HTTP/1.1 lets be several. */
+/** The state of a connection: idle, or busy with one or (HTTP/1.1 pipelining) several responses. */
 class Connection extends Link {
   readonly socket: Socket
   readonly responses: ServerResponse[] = []
-  /** Since when it has been idle, in milliseconds of `performance.now()`, and how much it had sent. */
+  /** When it became idle (`performance.now()`), and the bytes received until then. */
   idleSince = 0
   bytesRead = 0
-  /** The chain that it is in. */
+  /** The chain that contains it. */
   place: Chain<Connection> | undefined
 
   constructor(socket: Socket) {
@@ -47,7 +47,7 @@ class Connection extends Link {
     place?.add(this)
   }
 
-  /** It is silent from now on. */
+  /** Restart the measurement of its silence. */
   note(): void {
     this.idleSince = performance.now()
     this.bytesRead = this.socket.bytesRead
@@ -55,9 +55,9 @@ class Connection extends Link {
 }
 
 /**
- * Watch the connections of a server. Over `max`, one gives way to a new one: the one that has been idle longest, else
- * the one that has been sending its request longest, else the oldest that does not read its response. If the server
- * works for all of them, the new one is closed.
+ * Watch the connections of a server. If there are more than `max`, one is closed for the new one: the one that has been
+ * idle longest, else the one that has been sending its request longest, else the oldest that does not read its response.
+ * If the server is working on requests of all of them, the new one is closed.
  */
 export function watchConnections(server: Server, max: number): Connections {
   const connections = new WeakMap<Socket, Connection>()
@@ -104,7 +104,7 @@ export function watchConnections(server: Server, max: number): Connections {
     })
   }
 
-  /** End the connections that have been silent. One that receives a part of a request is not. */
+  /** End connections that have been silent. A connection that receives part of a request is not silent. */
   function endSilent(startedAt: number): void {
     const now = performance.now()
     for (const connection of idle) {
@@ -117,7 +117,7 @@ export function watchConnections(server: Server, max: number): Connections {
   return {
     track: (listener) => (req, res) => {
       const { socket } = req
-      if (socket.writableEnded) return void socket.destroy() // ended before the request came: it cannot be answered
+      if (socket.writableEnded) return void socket.destroy() // ended before the request arrived: cannot be answered
       const connection = connections.get(socket)
       if (connection !== undefined) begin(connection, res)
       listener(req, res)
@@ -143,14 +143,14 @@ function isSending({ responses }: Connection): boolean {
   return responses.some(({ req }) => !req.complete)
 }
 
-/** Whether something was sent that the other side does not take. */
+/** Whether the other side has not received everything that was sent. */
 function isUnread({ socket }: Connection): boolean {
   return socket.writableLength > 0
 }
 
 /**
- * Close a connection from this side; what was sent still arrives. It is cut if the other side keeps it open. Node leaves
- * some sockets without a listener of `error`, and the other side may reset the connection at any time.
+ * Close a connection from this side; sent data still arrives. It is destroyed if the other side keeps it open. The `error`
+ * listener is needed because Node leaves some sockets without one, and the other side may reset the connection.
  */
 export function endConnection(socket: Socket, last = ''): void {
   socket.on('error', () => {})

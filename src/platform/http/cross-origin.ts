@@ -1,10 +1,10 @@
 /**
  * Access for scripts of any web page (Fetch standard, "CORS protocol"), with a bearer credential and never with cookies:
- * `*` allows every origin, and a browser then hides the response to a request that was made with credentials.
+ * `*` allows every origin, but a browser then hides the response to a request with cookies.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The response headers that scripts may read, besides those that every script may. */
+/** The response headers that scripts may read, in addition to those that are always readable. */
 const EXPOSED = [
   'allow',
   'content-disposition',
@@ -40,15 +40,15 @@ const ALLOWED = [
   'x-query-cost',
 ].join(', ')
 
-/** For a preflight of a path that does not exist, so that the script gets to see the error. */
+/** For a preflight of a path that does not exist, so that the script can read the error. */
 const EVERY_METHOD = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
-/** Seconds for which browsers may keep a preflight; Chrome keeps none longer. */
+/** Seconds for which browsers may cache a preflight: Chrome's maximum. */
 const PREFLIGHT_KEPT = '7200'
 
 /**
- * Let the script that sent this request read the response. Without `Vary: Origin`: such responses are not for shared
- * caches, and a browser's own cache asks again.
+ * Let the script that sent this request read the response. `Vary: Origin` is not needed: shared caches do not store these
+ * responses, and a browser's own cache revalidates them.
  */
 export function allowCrossOrigin({ headers }: IncomingMessage, res: ServerResponse): void {
   if (headers.origin === undefined || headers.cookie !== undefined) return
@@ -59,7 +59,7 @@ export function allowCrossOrigin({ headers }: IncomingMessage, res: ServerRespon
 /**
  * Answer an OPTIONS request (RFC 9110, section 9.3.7), also a preflight, after `allowCrossOrigin`.
  * @param allow the methods of the resource; undefined if there is no such resource
- * @returns false if the resource does not exist and the request is no preflight
+ * @returns false if the resource does not exist and the request is not a preflight
  */
 export function answerOptions(req: IncomingMessage, res: ServerResponse, allow: string | undefined): boolean {
   const isPreflight = req.headers['access-control-request-method'] !== undefined

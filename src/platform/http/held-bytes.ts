@@ -1,30 +1,30 @@
 /**
- * The bytes of request bodies that a process holds at a time, in memory or on the disk. A caller can send a body slowly, and
- * a compressed one is a thousand times as large as what was sent, so that the number of requests alone limits nothing.
+ * Limits the bytes of request bodies that a process holds at a time, in memory or on the disk. Limiting the number of
+ * requests is not enough: a caller can send a body slowly, and a compressed body can expand a thousandfold.
  */
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '../errors/errors.ts'
 import { OpenCounts } from '../load/open-counts.ts'
 
-/** Whose a body is. */
+/** The owner of a body. */
 export interface BodyOwner {
   orgId: string
-  /** Credentials of the same one share one part. */
+  /** Credentials with the same holder share a limit. */
   holder: string
 }
 
-/** Bytes that may be held. */
+/** Maximum numbers of held bytes. */
 interface Limits {
-  /** Of one holder. */
+  /** Per holder. */
   holder: number
   organisation: number
   all: number
 }
 
-/** Seconds after which a refused caller tries again. */
+/** Seconds after which a refused caller should retry. */
 const TRY_AGAIN = 2
 
-/** What a process holds. */
+/** The bytes that a process holds, by owner. */
 export class HeldBytes {
   readonly #limits: Limits
   readonly #holders = new OpenCounts()
@@ -36,8 +36,8 @@ export class HeldBytes {
 
   /**
    * Hold more bytes.
-   * @returns lets go of them
-   * @throws {ApiError} rate_limited if the owner has too many, unavailable if all have
+   * @returns a function that releases them
+   * @throws {ApiError} rate_limited if the owner has too many, unavailable if the process has
    */
   hold({ orgId, holder }: BodyOwner, bytes: number): () => void {
     const { holder: each, organisation, all } = this.#limits
@@ -51,7 +51,7 @@ export class HeldBytes {
   }
 }
 
-/** The bodies that a process holds. */
+/** The bodies that a process holds, in memory and on the disk. */
 export interface Bodies {
   memory: HeldBytes
   /** Files that wait to be stored. */
@@ -75,27 +75,27 @@ function tooMuch(whose: string): ApiError {
 }
 
 /**
- * A body of up to so many bytes is not counted, so that ordinary requests pass whoever holds the rest: the number of
- * connections limits what they take.
+ * Bodies up to this size are not counted, so that ordinary requests pass even at the limit: the number of connections
+ * limits their memory.
  */
 const SMALL = 64 * 1024
 
-/** What counts the body of a request while it is read. */
+/** Counts the body of a request while it is read. */
 export interface BodyMeter {
   /**
-   * The body, or the rest of it, may take so many bytes of memory, in place of what was said before.
+   * Announce that the body, or the rest of it, may take this many bytes of memory. Replaces earlier numbers.
    * @throws {ApiError} rate_limited, unavailable
    */
   expect(bytes: number): void
-  /** So many more bytes are on the disk. @throws as `expect` */
+  /** Count more bytes on the disk. @throws as `expect` */
   addFile(bytes: number): void
-  /** So many bytes of text were read, and will be parsed: they have a price. @throws {ApiError} rate_limited */
+  /** Charge the caller for bytes of text that will be parsed. @throws {ApiError} rate_limited */
   spend(bytes: number): Promise<void>
 }
 
 /**
- * Counts a body until the response ends: meanwhile a request can wait for its turn. Nothing is counted after that, because
- * nothing would take it back: a client can go while it is identified, or while its last bytes are written.
+ * Counts a body until the response closes, because a request can wait for its turn with its body in memory. After the
+ * close nothing is counted, because nothing would release it: the client can leave while its body is still being read.
  */
 export function holdUntilEnd(
   { memory, disk }: Bodies,

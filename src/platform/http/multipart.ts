@@ -1,6 +1,5 @@
 /**
- * Reads multipart/form-data bodies (RFC 7578). Files go to the disk as they arrive; texts are few and short. The bytes of
- * a file are searched for the boundary and for nothing else.
+ * Reads multipart/form-data bodies (RFC 7578). Files are written to the disk as they arrive; text parts are few and short.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -14,23 +13,23 @@ export type FormPart = readonly [name: string, value: string | Upload]
 
 const MAX_PARTS = 100
 const MAX_HEADER_BYTES = 8 * 1024
-/** All texts of a form together. */
+/** Maximum size of all text parts of a form together. */
 const MAX_TEXT_BYTES = MIB
 
 const HEADER_END = Buffer.from('\r\n\r\n')
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i
 
-/** Whether the body of a request is a form with parts. */
+/** Whether the body of a request is multipart/form-data. */
 export function isMultipart({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
 }
 
 /**
- * Read the parts of a form, in its order.
- * @param uploads where its files wait
- * @param limit bytes of the whole body, after decompression
- * @throws {ApiError} bad_request if it is malformed or breaks off; payload_too_large; unsupported_media_type if it is
- * compressed in an unknown way; unavailable if the disk takes no files; the errors of the meter
+ * Read the parts of a form in their order.
+ * @param uploads gets the files
+ * @param limit maximum bytes of the whole body after decompression
+ * @throws {ApiError} bad_request if it is malformed or ends early; payload_too_large; unsupported_media_type if its
+ * content encoding is unknown; unavailable if files cannot be written to the disk; the meter's errors
  */
 export async function readMultipart(req: IncomingMessage, uploads: Uploads, limit: number): Promise<FormPart[]> {
   const type = req.headers['content-type'] ?? ''
@@ -43,7 +42,7 @@ export async function readMultipart(req: IncomingMessage, uploads: Uploads, limi
   } finally {
     await body.close()
     req.unpipe()
-    req.resume() // what still arrives is ignored, so that the client can read the answer
+    req.resume() // discards the rest of the body, so that the client can read the answer
   }
 }
 
@@ -71,7 +70,7 @@ async function readParts(body: Splitter, type: string, boundary: string, uploads
   return parts
 }
 
-/** A part by its headers and, if it is a text, its bytes: the platform's own parser knows what they mean. */
+/** Parses the headers and, of a text part, the bytes with the platform's own parser. */
 async function parsePart(type: string, boundary: string, head: Buffer, text?: Buffer) {
   const start = Buffer.from(`--${boundary}`)
   const bytes = [start, head, HEADER_END, text ?? Buffer.alloc(0), Buffer.from('\r\n'), start, Buffer.from('--\r\n')]
@@ -97,23 +96,23 @@ async function collect(bytes: AsyncIterable<Buffer>, limit: number, problem: str
   return Buffer.concat(chunks)
 }
 
-/** A stream of bytes, given out up to a delimiter at a time. It holds one chunk, and the end of the one before. */
+/** Splits a stream of bytes at delimiters. It holds one chunk and the end of the one before. */
 class Splitter {
   readonly #chunks: AsyncIterator<Buffer>
   readonly #limit: number
   #read = 0
-  #rest: Buffer = Buffer.from('\r\n') // so that the first delimiter, which may begin the body, is like the others
+  #rest: Buffer = Buffer.from('\r\n') // the first delimiter may begin the body without a line break before it
 
   constructor(stream: Readable, limit: number) {
     this.#chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
     this.#limit = limit
   }
 
-  /** The bytes before the next `delimiter`, which is left out. */
+  /** The bytes before the next `delimiter`, which is skipped. */
   async *upTo(delimiter: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const found = this.#rest.indexOf(delimiter)
-      const end = found >= 0 ? found : this.#rest.length - delimiter.length + 1 // it may have begun
+      const end = found >= 0 ? found : this.#rest.length - delimiter.length + 1 // the delimiter may have begun
       const bytes = this.#rest.subarray(0, Math.max(0, end))
       this.#rest = this.#rest.subarray(found >= 0 ? found + delimiter.length : bytes.length)
       if (bytes.length > 0) yield bytes
@@ -126,11 +125,11 @@ class Splitter {
   async hasEnded(): Promise<boolean> {
     while (this.#rest.length < 2 && (await this.#readMore()));
     if (this.#rest.subarray(0, 2).toString() !== '--') return false
-    while (await this.#readMore()) this.#rest = this.#rest.subarray(-2) // text after the form has no meaning
+    while (await this.#readMore()) this.#rest = this.#rest.subarray(-2) // text after the form is ignored
     return true
   }
 
-  /** Let go of the stream, wherever it is. */
+  /** Release the stream at its current position. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }

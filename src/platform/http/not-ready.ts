@@ -1,10 +1,10 @@
-/** What a server answers while it starts, and while it is about to stop. */
+/** The responses of a server that is starting or about to stop. */
 import type { RequestListener } from 'node:http'
 import { ApiError } from '../errors/errors.ts'
 import { makeRequestId } from './request-id.ts'
 import { errorBody, sendJson, setRetryAfter } from './respond.ts'
 
-/** Respond with 503, so that clients do not wait, and go to another process. */
+/** Respond with 503, so that clients do not wait and use another process. */
 export function notReady(message: string): RequestListener {
   return (_req, res) => {
     const id = makeRequestId()
@@ -15,7 +15,7 @@ export function notReady(message: string): RequestListener {
   }
 }
 
-/** Serve as before, but for `/readyz`: a proxy that asks there takes the process out before it stops. */
+/** Serve requests as before, but refuse `/readyz`, so that a proxy stops using the process before it stops. */
 export function draining(app: RequestListener): RequestListener {
   const refuse = notReady('The service is stopping.')
   return (req, res) => (req.url === '/readyz' ? refuse : app)(req, res)

@@ -7,8 +7,8 @@ export interface ByteRange {
 }
 
 /**
- * What a header `Range` selects of `size` bytes. One that is malformed, has another unit or several ranges is ignored, as
- * section 14.2 permits.
+ * The part of `size` bytes that a `Range` header selects. A malformed header, or one with another unit or several ranges,
+ * is ignored, as section 14.2 permits.
  */
 export function rangeIn(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from = '', to = ''] = header?.match(/^bytes=(\d*)-(\d*)$/i) ?? []

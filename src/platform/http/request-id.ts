@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ErrorCode } from '../errors/errors.ts'
 
-/** Hexadecimal digits of a time, and random bytes behind it. */
+/** Number of hexadecimal digits of the time, and of random bytes after it. */
 const TIME_DIGITS = 12
 const RANDOM_BYTES = 6
 
 /**
- * A new request id: Unix milliseconds and 48 random bits. With the time first, the request log's index of ids grows at
- * its end, which costs half of what it costs at random places.
+ * A new request id: Unix milliseconds and 48 random bits. With the time first, the request log's index of ids grows at its
+ * end, at half the cost of random insertions.
  */
 export function makeRequestId(): string {
   return `req_${Date.now().toString(16).padStart(TIME_DIGITS, '0')}${randomBytes(RANDOM_BYTES).toString('hex')}`

@@ -1,13 +1,13 @@
-/** The target of a request: where it names the server itself (absolute form), the path and the host that it names. */
+/** Request targets in absolute form, which contain the host. */
 import type { RequestListener } from 'node:http'
 
-/** Without user information, which is an error (RFC 9110, section 4.2.4). */
+/** User information is not allowed (RFC 9110, section 4.2.4). */
 const ABSOLUTE = /^https?:\/\/([^/?#@]+)((?:[/?][^#]*)?)$/i
 
 /**
- * Take requests in absolute form as if they came in origin form; their host counts, not the header `Host` (RFC 9112,
- * section 3.2.2).
- * @param refuse gets requests for which a target of another form makes no sense
+ * Convert requests in absolute form to origin form. The host of the target replaces the `Host` header (RFC 9112, section
+ * 3.2.2).
+ * @param refuse gets requests with a target of another form
  */
 export function takeOriginForm(listener: RequestListener, refuse: RequestListener): RequestListener {
   return (req, res) => {

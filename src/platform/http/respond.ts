@@ -17,7 +17,7 @@ export function errorBody(error: ApiError, requestId: string) {
   }
 }
 
-/** A detail in the names of REST. */
+/** A detail with REST's field names. */
 export function detailBody({ path, code, message, conflictingId }: ErrorDetail) {
   return { path, code, message, ...(conflictingId && { conflicting_id: conflictingId }) }
 }
@@ -33,14 +33,14 @@ export function sendError(res: ServerResponse, thrown: unknown, log: Logger): vo
   sendJson(res, error.status, JSON.stringify(errorBody(error, requestId)))
 }
 
-/** Set the header `Retry-After` (RFC 9110, section 10.2.3) if the error says when to try again. */
+/** Set the header `Retry-After` (RFC 9110, section 10.2.3) if the error has a retry time. */
 export function setRetryAfter(res: ServerResponse, { retryAfterSeconds }: ApiError): void {
   if (retryAfterSeconds !== undefined) res.setHeader('retry-after', String(retryAfterSeconds))
 }
 
 /**
- * Log a server error (status 500 and above) with its cause. Client errors are not logged, and neither are requests that
- * a busy server refuses, which have no cause: a line for each would make it busier.
+ * Log a server error (status 500 and above) with its cause. Client errors are not logged. Refusals of a busy server, which
+ * have no cause, are not logged either, because the log lines would add to the load.
  */
 export function logFailure(log: Logger, error: ApiError, requestId: string): void {
   const isRefused = error.code === 'unavailable' && error.cause === undefined

@@ -6,19 +6,19 @@ import { takeOriginForm } from './request-target.ts'
 
 const SECOND = 1000
 
-/** What a client may take up; times in milliseconds. */
+/** Limits for clients; times in milliseconds. */
 export interface HttpLimits {
-  /** From the connection, or the first byte of a further request, to the last of its headers. */
+  /** Time from the connection, or the first byte of a later request, to the end of the headers. */
   headers: number
-  /** To the last byte of the request. */
+  /** Time to the last byte of the request. */
   request: number
-  /** Between two requests on a connection. Longer than the 60 s of usual proxies, so that the proxy closes first. */
+  /** Time between two requests on a connection. Longer than the usual 60 s of proxies, so that the proxy closes first. */
   keepAlive: number
-  /** Without any byte in either direction while a response is sent. */
+  /** Time without a byte in either direction while a response is sent. */
   silence: number
-  /** Connections open at a time. */
+  /** Maximum number of open connections. */
   connections: number
-  /** How often the times are checked. */
+  /** Interval of checking the times. */
   check: number
 }
 

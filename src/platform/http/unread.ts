@@ -1,24 +1,24 @@
-/** Ends responses that nobody reads: each keeps what it is read from. */
+/** Ends responses that nobody reads, which would keep their source open. */
 import type { ServerResponse } from 'node:http'
 import { watchStall } from '../time/stall.ts'
 
-/** What the reader of a response must do. */
+/** Minimum speed of a response's reader. */
 export interface ReaderLimits {
-  /** Milliseconds in which it must take something, while there is something to take. */
+  /** Maximum milliseconds without progress while data is available. */
   silence: number
-  /** Bytes that it must take in that time. Default 1. */
+  /** Minimum bytes to read in that time. Default 1. */
   least?: number
 }
 
 /**
- * The limits of streamed responses. Bytes count when the kernel takes them from the process. Its buffers, and those of a
- * proxy, have up to some megabytes, so that a reader of a few kilobytes a second shows in steps of up to a minute.
+ * The limits of streamed responses. Bytes count when the kernel takes them from the process. Buffers of the kernel and of
+ * proxies hold up to some megabytes, so a reader of a few kilobytes per second makes progress only about once a minute.
  */
 export const READER_LIMITS: ReaderLimits = { silence: 60_000 }
 
-/** Cut the connection of a response when its reader breaks the limits. */
+/** Destroy the connection of a response if its reader is too slow. */
 export function endUnread(res: ServerResponse, { silence, least }: ReaderLimits): void {
-  if (res.closed) return // its reader left before, and nothing would end the watch
+  if (res.closed) return // no `close` event would end the watch
   const { socket } = res.req
   const taken = {
     progress: () => socket.bytesWritten - socket.writableLength,

@@ -1,4 +1,4 @@
-/** The files of a request, which wait on the disk until they are stored: memory holds only what is on its way. */
+/** The files of a request are kept on the disk until they are stored, which saves memory. */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import type { BodyMeter } from './held-bytes.ts'
 
 const CHUNK = 64 * 1024
 
-/** A file that a caller sent; a `File` of the platform is one, too. Its bytes are read as a stream, as often as needed. */
+/** A file that a caller sent; a `File` of the platform also fits. Its bytes can be streamed several times. */
 export interface Upload {
   name: string
-  /** The media type that the caller gave. */
+  /** The media type according to the caller. */
   type: string
   /** In bytes. */
   size: number
@@ -19,8 +19,8 @@ export interface Upload {
 }
 
 /**
- * One temporary file for all files of a request, in the folder TMPDIR. It has no name, so that nothing of it is left
- * when the process is killed.
+ * One temporary file in TMPDIR for all files of a request. It has no name, so that nothing remains if the process is
+ * killed.
  */
 export class Uploads {
   readonly #meter: BodyMeter
@@ -60,7 +60,7 @@ export class Uploads {
   }
 }
 
-/** Node's own stream of a file closes it. */
+/** Node's own file stream is not used, because it would close the file. */
 async function* read(handle: FileHandle, start: number, end: number): AsyncGenerator<Uint8Array> {
   for (let position = start; position < end; ) {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK, end - position))

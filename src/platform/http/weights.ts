@@ -10,18 +10,18 @@ export function weightsIn(header: string): Map<string, number> {
   return weights
 }
 
-/** 0 if it cannot be read. */
+/** 0 if the weight is malformed. */
 function weightOf(parameters: readonly string[]): number {
   const weight = parameters.find((each) => each.startsWith('q='))?.slice(2)
   if (weight === undefined) return 1
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0
 }
 
-/** What clients send is one of a few texts: each that is not long is read once. */
+/** Limits of the cache: clients send few different headers. */
 const MOST_KNOWN = 100
 const LONGEST_KNOWN = 200
 
-/** The same function, which remembers its results. */
+/** Memoise a function of a header. */
 export function remembered<Result>(read: (header: string) => Result): (header: string) => Result {
   const known = new Map<string, Result>()
   return (header) => {

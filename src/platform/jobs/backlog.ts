@@ -1,20 +1,20 @@
-/** How many jobs wait in each queue, and for how long: for `/metrics` and `muster doctor`. */
+/** How many jobs wait in each queue, and how long, for `/metrics` and `muster doctor`. */
 import type { ClientBase, Pool } from 'pg'
 
-/** Jobs of a queue. */
+/** Numbers of jobs in a queue. */
 export interface JobBacklog {
   queue: string
-  /** Could be run now. */
+  /** Ready to run. */
   due: number
-  /** Being run. */
+  /** Running. */
   active: number
-  /** Failed, and wait to be tried again. */
+  /** Failed and waiting for a retry. */
   retrying: number
-  /** Given up in the last ten minutes; later they are deleted. */
+  /** Given up in the last ten minutes; older ones are deleted. */
   failed: number
-  /** How long the oldest could have been run already, in seconds; 0 if none could. */
+  /** Seconds for which the oldest due job has been due; 0 if none is due. */
   oldestSeconds: number
-  /** How long ago the oldest that is not done was enqueued, in seconds, however often it was tried. */
+  /** Seconds since the oldest unfinished job was enqueued, including its attempts. */
   ageSeconds: number
 }
 

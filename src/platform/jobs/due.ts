@@ -14,7 +14,7 @@ interface QueueState {
   lost: boolean
 }
 
-/** The order is that of an index, so that a long queue is not searched from its first row to the last. */
+/** The statement's order matches an index, so that a long queue is not scanned. */
 const statement = {
   name: 'find due jobs',
   text: `

@@ -4,7 +4,7 @@ import type { Db } from '../database/client.ts'
 import type { QueueDefinition } from './definition.ts'
 import type { Queue } from './queue.ts'
 
-/** The queues that got jobs in one transaction. */
+/** Enqueues jobs in one transaction and records their queues. */
 export interface CollectedJobs extends Pick<Queue, 'send' | 'sendAll'> {
   /** Wake the workers of these queues, in every process. Call it after the commit. */
   announce(): void
@@ -36,8 +36,8 @@ export function collectJobs({
 }
 
 /**
- * Enqueue a job in the write's transaction; if that rolls back, as in the sandbox, there is no job.
- * @param key in an exclusive queue: the key of which one job can be queued at a time
+ * Enqueue a job in the write's transaction; if it rolls back, as in the sandbox, there is no job.
+ * @param key in an exclusive queue: at most one job with this key is queued at a time
  */
 export async function enqueue<Job extends object>(
   { control, jobs }: { control: Db; jobs: CollectedJobs },

@@ -1,13 +1,13 @@
 /**
- * Turns of owners in a queue: one who enqueues many jobs holds up nobody's next job. Each job gets a priority as it is
- * enqueued: below the owner's last job that is not done, and not above the job whose turn it is now. So owners alternate,
- * and one who comes later neither waits for all earlier jobs nor overtakes those who have waited for a turn.
+ * Fair turns of owners in a queue: an owner with many jobs does not hold up the others. A job gets its priority when it is
+ * enqueued: below the owner's last unfinished job, and not above the job whose turn it is now. So owners alternate, and an
+ * owner who comes later neither waits for all earlier jobs nor overtakes owners who have waited for a turn.
  */
 import type { Db } from '../database/client.ts'
 
 /**
- * The priority of each owner's next job. Higher ones run first; of equal ones the earlier. Reads a few rows, however many
- * jobs wait: those that run, and for each owner and for all of them one entry of an index (see indexes.ts).
+ * The priority of each owner's next job. Higher priorities run first, equal ones in the order of creation. Reads few rows
+ * even of a long queue: the running jobs, and one index entry per owner and one for all (see indexes.ts).
  */
 export async function nextTurns(tx: Db, queue: string, owners: readonly string[]): Promise<Map<string, number>> {
   const turns = await tx.$queryRaw<{ owner: string; priority: number }[]>`

@@ -1,6 +1,6 @@
 /**
- * Indexes of our own on pg-boss's table, for questions that it does not ask: an owner's last job that waits, and the jobs
- * that run. Without them each question reads the whole queue, which one caller can make as long as they like.
+ * Muster's indexes on pg-boss's table, for queries that pg-boss does not have: an owner's last waiting job, and the running
+ * jobs. Without them these queries would scan the whole queue, which a caller can make very long.
  */
 import type { Pool } from 'pg'
 import { changeTable, TableInUse } from '../database/partitions/brief-lock.ts'
@@ -11,7 +11,7 @@ const indexes = {
   muster_running: "(name) where state = 'active'",
 }
 
-/** Create the indexes that are missing. If the table stays in use, the next start does it. */
+/** Create missing indexes. If the table stays in use, the next start tries again. */
 export async function createIndexes(pool: Pool): Promise<void> {
   for (const [name, definition] of Object.entries(indexes)) {
     const { rows } = await pool.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [

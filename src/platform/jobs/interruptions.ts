@@ -1,6 +1,6 @@
 /**
- * Counts the attempts of a job that never ended, because the process that ran them died. The count stands in the job
- * itself, so that it survives the process: a job that kills every process that runs it is given up.
+ * Counts the attempts of a job that never ended because their process died, so that a job that kills its processes is given
+ * up. The count is stored in the job, where it survives the process.
  */
 import type { Pool } from 'pg'
 

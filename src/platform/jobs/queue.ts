@@ -19,20 +19,20 @@ const DELETE_EVERY_SECONDS = 300
 /** Practically off: no job depends on another. */
 const NEVER_SECONDS = 86_400
 
-/** SQLSTATE of a name that is taken. */
+/** SQLSTATE of creating an object whose name is taken. */
 const UNIQUE_VIOLATION = '23505'
 
-/** The property of a job that has the header `traceparent` of what enqueued it. */
+/** The property of a job with the `traceparent` header of the trace that enqueued it. */
 export const TRACE_PARENT = 'trace_parent'
 
 /** The job queues of a process. */
 export interface Queue {
   /**
    * Enqueue a job in the transaction `tx`. Does not notify the workers: see `collectJobs`.
-   * @param key in an exclusive queue: the key of which one job can be queued at a time
+   * @param key in an exclusive queue: at most one job with this key is queued at a time
    */
   send<Job extends object>(tx: Db, queue: QueueDefinition<Job>, job: Job, key?: string): Promise<void>
-  /** Enqueue many jobs in one statement. Does not notify the workers. `key` as of `send`, for each job. */
+  /** Enqueue many jobs in one statement. Does not notify the workers. `key` gives each job's key, as in `send`. */
   sendAll<Job extends object>(
     tx: Db,
     queue: QueueDefinition<Job>,
@@ -97,7 +97,7 @@ export async function openQueue(
   }
 }
 
-/** Gives each of `jobs`, in their order, its owner and its owner's next turn. */
+/** @returns a function that gives a job its owner and the owner's next turn; call it once per job, in their order */
 async function turnsOf(tx: Db, queue: string, turnsBy: string, jobs: readonly object[]) {
   const ownerOf = (job: object) => {
     const owner = (job as Record<string, unknown>)[turnsBy]
@@ -113,8 +113,8 @@ async function turnsOf(tx: Db, queue: string, turnsBy: string, jobs: readonly ob
 }
 
 /**
- * Several processes may be the first to start. They create the tables behind a lock, but a session that looked for the
- * schema before it waited for that lock does not see it appear; when it asks again, it does.
+ * Several processes may create the tables at their first start. pg-boss takes a lock, but a session that looked for the
+ * schema before it waited for the lock does not see the new one. The second attempt does.
  */
 async function start(boss: PgBoss): Promise<void> {
   try {

@@ -63,7 +63,7 @@ export async function startWorkerPool(
   return { wake }
 }
 
-/** The statement that fetches jobs says nothing of their order. */
+/** The statement that fetches jobs returns them in no particular order. */
 function byTurn(one: JobWithMetadata, other: JobWithMetadata): number {
   return other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime()
 }

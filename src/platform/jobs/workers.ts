@@ -22,8 +22,8 @@ export interface QueueWork<Payload extends object = object> {
   /** @throws {FinalFailure} if retrying does not help; any other error: the job is retried */
   run(job: Payload, signal: AbortSignal): Promise<void>
   /**
-   * Ends a job for good, after a final failure and when the process died in several attempts: the caller is told why.
-   * A queue without it counts no interrupted attempts.
+   * Ends a job for good, after a final failure or several attempts in which the process died, and records the reason.
+   * Without it, interrupted attempts are not counted.
    */
   giveUp?(job: Payload, reason: string): Promise<void>
 }

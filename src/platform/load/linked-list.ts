@@ -1,16 +1,16 @@
 /**
- * A list for what comes and goes with each request. Its members forget their neighbours when they leave. A Set or Map
- * that is added to and deleted from so often leaves old tables behind, which keep what has gone until the collector's
- * next full run: most of its work was that.
+ * A linked list for members that come and go with each request. Members forget their neighbours when they leave. A Set or
+ * Map with so many changes leaves old hash tables behind, which keep removed members alive until the next full garbage
+ * collection.
  */
 
-/** What a member carries for its chain. */
+/** Base class of members. */
 export class Link {
   before: Link | undefined
   after: Link | undefined
 }
 
-/** A member is in one chain at most. */
+/** A member is in at most one chain. */
 export class Chain<Member extends Link> {
   #first: Member | undefined
   #last: Member | undefined
@@ -34,7 +34,7 @@ export class Chain<Member extends Link> {
     member.after = undefined
   }
 
-  /** From the one that was added first. The member that it has just given may leave. */
+  /** In the order of adding. The current member may be removed during the iteration. */
   *[Symbol.iterator](): Generator<Member, void> {
     for (let each = this.#first; each !== undefined; ) {
       const next = each.after as Member | undefined

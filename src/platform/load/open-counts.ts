@@ -1,14 +1,14 @@
-/** Counts what is open at the same time, by name. A name of which nothing is open takes no memory. */
+/** Counts what is open at the same time, by name. A name with nothing open takes no memory. */
 export class OpenCounts<Name = string> {
   readonly #counts = new Map<Name, number>()
   #total = 0
 
-  /** All that is open, of every name. */
+  /** The count of all names together. */
   get total(): number {
     return this.#total
   }
 
-  /** The names of which something is open. */
+  /** The names with something open. */
   get names(): Name[] {
     return [...this.#counts.keys()]
   }
@@ -18,8 +18,8 @@ export class OpenCounts<Name = string> {
   }
 
   /**
-   * Count one more of a name, or one that counts as several.
-   * @returns takes it back; only the first call does
+   * Count one more for a name, or `weight` more.
+   * @returns a function that removes it from the count; later calls do nothing
    */
   open(name: Name, weight = 1): () => void {
     this.#add(name, weight)

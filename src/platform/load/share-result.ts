@@ -1,4 +1,4 @@
-/** One run of some work for all who ask for its result at about the same time. */
+/** Runs work once for several callers. */
 
 /**
  * Share the result of `work`: while it runs, and for `keep` milliseconds after it has settled, further calls get the same

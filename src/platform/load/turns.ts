@@ -1,28 +1,28 @@
 /**
  * Turns: how the operations of a process share its database connections. While there is room, an operation begins at
- * once. Otherwise it waits, and the caller with the fewest running operations is next, so that nobody takes more
- * than its share while others wait. A part is kept free of each organisation, so that another one's first request begins
- * at once. Reads go before writes. Who has waited too long is told to try again later.
+ * once. Otherwise it waits, and the caller with the fewest running operations is next, so that nobody takes more than its
+ * share while others wait. No organisation can use all connections, so that another one's first request begins at once.
+ * Reads go before writes. An operation that waits too long is refused, to be retried later.
  */
 import { ApiError } from '../errors/errors.ts'
 import { OpenCounts } from './open-counts.ts'
 
-/** What one may take of the turns. */
+/** Limits of turns. */
 export interface Shares {
   /** Connections that one organisation can use at the same time. */
   organisation: number
   /** Connections that one holder can use at the same time. */
   holder: number
-  /** Operations that wait at most: each keeps its request in memory. */
+  /** Maximum number of waiting operations, each of which keeps its request in memory. */
   waiting: number
-  /** Operations of one holder that wait at most, so that others find a place. */
+  /** Maximum number of waiting operations of one holder, so that others can wait too. */
   waitingEach: number
 }
 
-/** The part of all connections that one organisation can use at the same time. */
+/** Share of all connections that one organisation can use at the same time. */
 const MAX_SHARE = 3 / 4
 
-/** The shares of operations: a holder may use as much as the organisation, as long as nobody else waits. */
+/** The limits for operations: a holder may use as much as the organisation, as long as nobody else waits. */
 function sharesOf(capacity: number): Shares {
   const organisation = Math.ceil(capacity * MAX_SHARE)
   return { organisation, holder: organisation, waiting: 1000, waitingEach: 250 }
@@ -31,21 +31,21 @@ function sharesOf(capacity: number): Shares {
 /** Ends an operation; call it exactly once. */
 export type EndTurn = () => void
 
-/** What an operation asks for. */
+/** A request for a turn. */
 export interface TurnRequest {
   orgId: string
-  /** Operations of the same one share one part: see `holderOf`. */
+  /** Operations with the same holder share a limit: see `holderOf`. */
   holder: string
   kind: 'query' | 'mutation'
-  /** The database connections that it can use at the same time. */
+  /** Maximum number of database connections that it uses at the same time. */
   width: number
 }
 
 /** The turns of a process. */
 export interface Turns {
   /**
-   * Begin an operation. Without waiting if there is room, else as a promise.
-   * @throws {ApiError} unavailable if it waited too long, or too many wait
+   * Begin an operation: at once if there is room, else with a promise.
+   * @throws {ApiError} unavailable if it waited too long or too many operations wait
    */
   begin(request: TurnRequest): EndTurn | Promise<EndTurn>
 }
@@ -55,7 +55,7 @@ interface Waiter {
   start(): void
 }
 
-/** A holder of credentials with operations that run or wait. */
+/** A holder of credentials with running or waiting operations. */
 interface Caller {
   id: string
   orgId: string
@@ -67,11 +67,11 @@ interface Caller {
 /**
  * Open the turns of a process.
  * @param capacity database connections for operations
- * @param maxWait how long an operation waits at most, in milliseconds
+ * @param maxWait maximum milliseconds that an operation waits
  */
 export function openTurns(capacity: number, maxWait: number, shares = sharesOf(capacity)): Turns {
   const callers = new Map<string, Caller>()
-  /** Callers with waiting operations; who was served last stands last. */
+  /** Callers with waiting operations; the one that was served last is at the end. */
   const queue = new Set<Caller>()
   /** Connections in use, by organisation. */
   const usedBy = new OpenCounts()
@@ -135,7 +135,7 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
         leave()
         forgetIdle(caller)
         reject(busy(`the request waited ${maxWait / 1000} s for its turn`))
-        startNext() // it may have kept a narrower one waiting
+        startNext() // narrower operations may have waited behind this one
       }, maxWait)
       line.add(waiter)
       queue.add(caller)
@@ -154,7 +154,7 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
     }
   }
 
-  /** The caller with the fewest running operations whose organisation may use more; of several, one that waits to read. */
+  /** The caller with the fewest running operations whose organisation may use more; on a tie, one with a waiting query. */
   function chooseCaller(): Caller | undefined {
     let chosen: Caller | undefined
     for (const caller of queue)

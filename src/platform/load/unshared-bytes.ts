@@ -1,6 +1,6 @@
 /**
- * Bytes that are to be kept, without what they share memory with: Node makes a buffer of up to 32 KiB as a part of one of
- * 64 KiB, all of which stays in memory as long as any part of it.
+ * Copies bytes that will be kept out of shared memory: Node allocates small buffers, up to 32 KiB, as slices of 64 KiB,
+ * which stay in memory as long as any slice.
  */
 export function ownBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes

@@ -1,9 +1,9 @@
-/** Long work on the main thread, in pieces between which other requests are answered. */
+/** Splits long work on the main thread into pieces, so that other requests are answered in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const PIECE = 20 // milliseconds
 
-/** @returns a function to await between two pieces of work; it lets others run when 20 ms have passed */
+/** @returns a function to await between steps; it yields to the event loop if 20 ms have passed */
 export function yieldOften(): () => Promise<void> {
   let since = performance.now()
   return async () => {

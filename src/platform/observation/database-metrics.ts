@@ -1,9 +1,9 @@
-/** Prometheus metrics of a process's database connections, and of what it writes in batches. */
+/** Prometheus metrics of a process's database connections and batch writers. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/client.ts'
 import { clockDifference } from '../time/clock.ts'
 
-/** Add the use of the pool, the number of slow statements, the clock beside the database's, and each batch writer. */
+/** Add the use of the pool, the number of slow statements, the clock difference, and each batch writer. */
 export function addDatabaseMetrics(
   registry: Registry,
   { pool, statements, writers }: Pick<Database, 'pool' | 'statements' | 'writers'>,

@@ -1,11 +1,11 @@
-/** How full the disk is where a process writes. */
+/** Prometheus metrics of the disk that a process writes to. */
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Gauge, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { existingFolder } from '../folders/existing-folder.ts'
 
-/** Add the size and the free space of the disk of MUSTER_DATA_DIR; absent where the system does not say. */
+/** Add the size and the free space of the disk of MUSTER_DATA_DIR; absent if the system does not report them. */
 export function addDiskMetrics(registry: Registry, { dataDir }: Pick<Config, 'dataDir'>): void {
   const gauge = (name: string, help: string, blocksOf: (disk: { bavail: number; blocks: number }) => number) =>
     new Gauge({

@@ -1,4 +1,4 @@
-/** Prometheus metrics of any process: what Node reports, the version, and the delay of the event loop. */
+/** Prometheus metrics of any process: Node's standard metrics, the version, and the delay of the event loop. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { version } from '../version.ts'
@@ -20,14 +20,14 @@ export function openProcessMetrics(): Registry {
   return registry
 }
 
-/** How late timers fire. Node measures the time between two ticks, so the interval itself is taken off. */
+/** How late timers fire. Node measures the time between two ticks, so the interval itself is subtracted. */
 function addEventLoopDelay(registry: Registry): void {
   const measured = monitorEventLoopDelay({ resolution: RESOLUTION })
   measured.enable()
   new Gauge({
     name: 'muster_event_loop_delay_seconds',
     help: 'How late the event loop was since the last scrape: median, 99th percentile and maximum',
-    labelNames: ['percentile'], // not `quantile`, which a summary has
+    labelNames: ['percentile'], // not `quantile`, the label of summaries
     registers: [registry],
     collect() {
       for (const percentile of [50, 99, 100])

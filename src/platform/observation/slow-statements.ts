@@ -1,10 +1,10 @@
-/** Logs statements that take long, each with the request or job that sent it. */
+/** Logs slow statements with the request or job that sent them. */
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/client.ts'
 import { currentActivity } from '../watchdog/activity.ts'
 
-/** Log from now on, as SLOW_STATEMENT_MS says. */
+/** Start logging according to SLOW_STATEMENT_MS. */
 export function logSlowStatements(
   { statements }: Pick<Database, 'statements'>,
   { slowStatement }: Pick<Config, 'slowStatement'>,

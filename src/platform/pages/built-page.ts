@@ -28,7 +28,7 @@ const policyOf = (images: string) =>
 /** A file of a page, served at `assets/{name}` below the page. */
 export interface Asset {
   name: string
-  /** Its ending, e.g. `js`. */
+  /** File extension, e.g. `js`. */
   type: string
   /** Content, gzipped. */
   compressed: Buffer
@@ -53,7 +53,7 @@ interface PageOptions {
   isFor?(req: Request): boolean
 }
 
-/** Pages that share their assets, by their name below the mount; the empty name is the mount itself. */
+/** Pages that share their assets, by their path below the mount; the empty path is the mount itself. */
 export interface BuiltPages {
   pages: ReadonlyMap<string, string>
   assets: readonly Asset[]
@@ -108,7 +108,7 @@ export function servePages(
   return router
 }
 
-/** Compresses each page once for each encoding. */
+/** Compresses each page once per encoding. */
 function compressOnce(): (html: string, encoding: Encoding) => Promise<Buffer> {
   const kept = { br: new Map<string, Promise<Buffer>>(), gzip: new Map<string, Promise<Buffer>>() }
   return (html, encoding) => {

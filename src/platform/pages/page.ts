@@ -56,8 +56,7 @@ interface PageResponse extends Page {
   /** Default 200. */
   status?: number
   /**
-   * Whether its form may redirect to another host, as on a consent page. Browsers apply `form-action` to redirects
-   * after a form is submitted, too.
+   * Whether its form may redirect to another host, as on a consent page: browsers apply `form-action` to such redirects.
    */
   leavesHost?: boolean
 }

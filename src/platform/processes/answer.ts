@@ -1,16 +1,16 @@
-/** The side of the process that answers the tasks of `openProcess`. */
+/** The child process's side of `openProcess`: answers tasks. */
 import { Worker } from 'node:worker_threads'
 
 /** The message that ends a task. */
 export type Answer = { result: unknown } | { error: unknown }
 /** The first message: the process has loaded its modules. */
 const READY = 'ready'
-/** The variable with the limit of the process's memory, in MiB. */
+/** The environment variable with the process's memory limit in MiB. */
 export const MEMORY_LIMIT = 'TASK_MEMORY_MB'
 
-/** Answer each task of this process with what `work` returns or throws. Call it once, in the process's module. */
+/** Answer each task of this process with the result or the error of `work`. Call it once, in the process's module. */
 export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
-  // It ends with the process that started it. A terminal or a service manager signals both: that one decides.
+  // This process ends with its parent. A terminal or service manager signals both, and the parent decides.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
   process.on('message', async (task: Task) => {

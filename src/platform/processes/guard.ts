@@ -1,4 +1,4 @@
-/** The thread of a task's process that ends it, also while its other thread is busy. */
+/** A thread of a task's process that enforces its limits, also while the main thread is busy. */
 import { workerData } from 'node:worker_threads'
 
 const CHECK_INTERVAL = 50 // milliseconds

@@ -1,7 +1,7 @@
 /**
- * Work on callers' data in a process of its own with limits of time and memory. Whatever the data contains, it can
- * neither block nor end the server. A thread would not do: its limits yield to the heap options of the whole process,
- * and where one large value does not fit, V8 ends the process rather than the thread.
+ * Processes callers' data in a separate process with limits of time and memory, so that no data can block or end the
+ * server. A thread is not enough: the heap options of the whole process override its limits, and if one large value does
+ * not fit, V8 ends the process and not the thread.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ interface ProcessRules {
   memoryMb: number
   /** Time limit of one task, in seconds, without the start of the process. */
   seconds: number
-  /** A process without tasks ends after this time, in seconds. 0: each task gets a process of its own. */
+  /** A process without tasks ends after this time, in seconds. 0: each task gets its own process. */
   idleSeconds: number
 }
 
@@ -38,18 +38,18 @@ export class ProcessNotStarted extends Error {
 
 interface RunOptions {
   signal?: AbortSignal
-  /** Whose task it is, e.g. an organisation: those who wait take turns, however many tasks one of them has. */
+  /** Owner of the task, e.g. an organisation: owners take turns, regardless of the number of their tasks. */
   owner?: string
 }
 
 /** A process that runs one task at a time. */
 interface TaskProcess<Task, Result> {
   /**
-   * Run a task when those before it are done.
+   * Run a task when its turn comes.
    * @throws {ProcessLimit} if it reached a limit
    * @throws {ProcessNotStarted} if it never ran
    * @throws the reason of `signal` when it is aborted, after the process has ended
-   * @throws Error with the message of what the task has thrown
+   * @throws Error with the message of the task's error
    */
   run(task: Task, options?: RunOptions): Promise<Result>
 }
@@ -61,12 +61,12 @@ interface Waiting<Task, Result> {
   reject(error: unknown): void
 }
 
-/** Limit of a process's start, in which it loads modules: no data of callers is involved. */
+/** Time limit of a process's start, in which it loads modules and handles no callers' data. */
 const START_LIMIT = 30_000 // milliseconds
-/** With these V8 ends a process whose heap is full, or that asks for a value of an impossible size. */
+/** The signals with which V8 ends a process whose heap is full, or that allocates a value of an impossible size. */
 const OUT_OF_MEMORY: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL']
 
-/** A process, which is started with its first task and again after a failure. */
+/** Create a task process. It is started with its first task, and again after a failure. */
 export function openProcess<Task extends object, Result>(rules: ProcessRules): TaskProcess<Task, Result> {
   const waiting = new Map<string, Waiting<Task, Result>[]>()
   let child: ChildProcess | undefined
@@ -74,7 +74,7 @@ export function openProcess<Task extends object, Result>(rules: ProcessRules): T
   let working = false
   let idle: NodeJS.Timeout | undefined
 
-  /** The next task, of the owner who has waited longest. */
+  /** The next task: the owner's who has waited longest. */
   function take(): Waiting<Task, Result> | undefined {
     for (const [owner, [first, ...others]] of waiting) {
       waiting.delete(owner)
@@ -129,7 +129,7 @@ export function openProcess<Task extends object, Result>(rules: ProcessRules): T
   }
 }
 
-/** A process that has loaded its modules. @throws {ProcessNotStarted} */
+/** Start a process and wait until it has loaded its modules. @throws {ProcessNotStarted} */
 async function start({ module, memoryMb }: ProcessRules, onExit: (child: ChildProcess) => void): Promise<ChildProcess> {
   const child = fork(module, {
     execArgv: [`--max-old-space-size=${memoryMb}`],
@@ -149,12 +149,12 @@ async function start({ module, memoryMb }: ProcessRules, onExit: (child: ChildPr
   } finally {
     child.off('exit', failed)
   }
-  // A task that runs hears of them in `limited`.
+  // Errors of a running task are handled in `limited`.
   child.on('error', () => {}).once('exit', () => onExit(child))
   return child
 }
 
-/** When it is gone. */
+/** Kill the process and wait for its end. */
 async function killed(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -184,7 +184,7 @@ async function limited(
         clearTimeout(timeout)
         child.off('message', resolve).off('exit', died)
       })
-      child.send(task, () => {}) // a process that died is heard of by its exit
+      child.send(task, () => {}) // the `exit` event reports a process that died
     })
   } finally {
     ended.abort()
@@ -192,7 +192,7 @@ async function limited(
   }
 }
 
-/** Whether this process stays alive for the child, as it does while a task runs. */
+/** Set whether the child keeps this process alive, as it does while a task runs. */
 function keepAlive(child: ChildProcess, keep: boolean): void {
   const change = keep ? 'ref' : 'unref'
   child[change]()

@@ -1,4 +1,4 @@
-/** What the secrets begin with that the server makes (`src/access/credentials/secret-text.ts`): logs cut what follows. */
+/** Prefixes of the secrets that the server makes (`src/access/credentials/secret-text.ts`): logs cut what follows them. */
 export const secretPrefixes = {
   mst_live: 'API key',
   mst_sandbox: 'API key of the sandbox',

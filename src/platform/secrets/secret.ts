@@ -1,4 +1,4 @@
-/** The secret of an installation, and the keys derived from it: one for each purpose. */
+/** The secret of an installation, and the keys derived from it, one per purpose. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -31,8 +31,8 @@ async function storeSecret(file: string, secret: string): Promise<void> {
 }
 
 /**
- * The keys for one purpose: what is new is signed with the first, what was signed with any is accepted. The second is of
- * MUSTER_PREVIOUS_SECRET, so that a secret can be replaced while people work.
+ * The keys for one purpose: the first one signs, and signatures of all are accepted. The second is derived from
+ * MUSTER_PREVIOUS_SECRET, so that a secret can be replaced during operation.
  */
 export function deriveKeys(secret: Buffer, { previousSecret }: Pick<Config, 'previousSecret'>, purpose: string): Keys {
   const previous = previousSecret === undefined ? [] : [deriveKey(Buffer.from(previousSecret), purpose)]

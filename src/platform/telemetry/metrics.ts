@@ -1,4 +1,4 @@
-/** Sends the Prometheus metrics of a process by OpenTelemetry, so that each is defined once. Loaded only where it is configured. */
+/** Sends a process's Prometheus metrics with OpenTelemetry, so that each is defined once. Loaded only if configured. */
 import { type HrTime, ValueType } from '@opentelemetry/api'
 import { hrTime, millisToHrTime } from '@opentelemetry/core'
 import { emptyResource, type Resource } from '@opentelemetry/resources'
@@ -13,7 +13,7 @@ import {
 } from '@opentelemetry/sdk-metrics'
 import type { MetricObject, MetricObjectWithValues, MetricValue, MetricValueWithName, Registry } from 'prom-client'
 
-/** Begin to send `registry` every `interval` milliseconds. @returns sends once more and then stops */
+/** Start sending `registry` every `interval` milliseconds. @returns a function that sends once more and stops */
 export function exportMetrics(
   registry: Registry,
   { interval, resource, exporter }: { interval: number; resource: Resource; exporter: PushMetricExporter },
@@ -21,7 +21,7 @@ export function exportMetrics(
   const reader = new PeriodicExportingMetricReader({
     exporter,
     exportIntervalMillis: interval,
-    exportTimeoutMillis: interval, // its default is longer than a short interval, which it refuses
+    exportTimeoutMillis: interval, // must not exceed the interval; the default could
     metricProducers: [producerOf(registry)],
   })
   const provider = new MeterProvider({ resource, readers: [reader] })
@@ -35,7 +35,7 @@ interface Times {
   endTime: HrTime
 }
 
-/** Reads a Prometheus registry, whose counts go on since the process began. */
+/** Reads a Prometheus registry, whose counts are cumulative since the start of the process. */
 function producerOf(registry: Registry): MetricProducer {
   const startTime = millisToHrTime(performance.timeOrigin)
   return {
@@ -65,7 +65,7 @@ function convert(metric: Metric, times: Times): MetricData | undefined {
 
 interface Series {
   labels: Labels
-  /** Upper bounds, and how many values are at most as large. */
+  /** Upper bounds, and the number of values up to each bound. */
   bounds: number[]
   cumulative: number[]
   sum: number

@@ -1,4 +1,4 @@
-/** The exporters of OpenTelemetry: OTLP over HTTP, in JSON. A receiver that is down or hangs costs no request anything. */
+/** The OpenTelemetry exporters: OTLP over HTTP, in JSON. A receiver that is down or hangs does not affect requests. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
@@ -15,22 +15,22 @@ import type { Traces } from './span.ts'
 import { openTraces } from './traces.ts'
 
 const SECOND = 1000
-/** A shutdown waits no longer for the receiver. */
+/** Maximum time that a shutdown waits for the receiver. */
 const FLUSH_LIMIT = 3 * SECOND
-/** While the receiver fails, the log says so this often. */
+/** Interval of log lines while the receiver fails. */
 const WARN_EVERY = 60 * SECOND
 
-/** What is sent by a process. */
+/** The telemetry of a process. */
 export interface Telemetry {
   /** Undefined if traces are not sent. */
   traces: Traces | undefined
-  /** Send these metrics from now on, if metrics are sent. */
+  /** Start sending these metrics, if metrics are configured. */
   exportMetrics(registry: Registry): void
-  /** Send what is left, which takes a few seconds at most. */
+  /** Send the rest, in a few seconds at most. */
   close(): Promise<void>
 }
 
-/** Begin to send. @param role of the process: `serve` or `worker` */
+/** Start sending. @param role of the process: `serve` or `worker` */
 export function sendTelemetry(config: TelemetryConfig, role: string, log: Logger): Telemetry {
   const { tracesUrl, metricsUrl, headers, timeout: timeoutMillis, serviceName } = config
   const resource = defaultResource()
@@ -67,7 +67,7 @@ interface Exporter<Batch> {
   export(batch: Batch, done: (result: ExportResult) => void): void
 }
 
-/** The same exporter, which tells of failures. */
+/** Make an exporter report its failures. */
 function watched<Batch, Inner extends Exporter<Batch>>(
   exporter: Inner & Exporter<Batch>,
   failed: (error: unknown) => void,

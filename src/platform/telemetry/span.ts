@@ -1,6 +1,6 @@
 /**
- * Spans of traces, as the rest of the code sees them: without OpenTelemetry, which is loaded only where it is configured.
- * A trace begins where there are `Traces`; code inside of it adds spans, and code outside of any trace adds none.
+ * The interface of trace spans for the rest of the code. It does not depend on OpenTelemetry, which is loaded only if
+ * configured. `Traces` begins a trace; code within it adds spans, and code outside of any trace adds none.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -11,21 +11,21 @@ export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer
 
 export interface SpanOptions {
   kind?: SpanKind
-  /** Secrets in their texts are cut out. */
+  /** Secrets in the values are redacted. */
   attributes?: Attributes
 }
 
-/** A step of a trace that has begun. */
+/** A step of a trace. */
 export interface Span {
   /** 32 hexadecimal digits. */
   readonly traceId: string
-  /** The header `traceparent` for what it causes (W3C Trace Context). */
+  /** The `traceparent` header for work that it causes (W3C Trace Context). */
   readonly traceParent: string
-  /** Whether `end` was not called yet. */
+  /** Whether `end` has not been called. */
   readonly isOpen: boolean
   /** Begin a step within this one. */
   begin(name: string, options?: SpanOptions): Span
-  /** Call it once, with what became known meanwhile. @param error why it failed; only the type and code are kept */
+  /** Call it once. @param attributes added to the span @param error its failure; only the type and code are kept */
   end(attributes?: Attributes, error?: unknown): void
 }
 
@@ -33,7 +33,7 @@ export interface Span {
 export interface Traces {
   /**
    * Begin the first span of this process in a trace.
-   * @param parent a header `traceparent`; if it is none, the trace is a new one
+   * @param parent a `traceparent` header; a new trace begins if it is missing or invalid
    */
   begin(name: string, parent: string | undefined, options?: SpanOptions): Span
 }
@@ -41,20 +41,20 @@ export interface Traces {
 const running = new AsyncLocalStorage<Span>()
 
 /**
- * The span in which the current code runs, also after an `await`; undefined outside of a trace, as for what a request has
- * begun and goes on after its answer.
+ * The span in which the current code runs, also after an `await`. Undefined outside of a trace, also for work that continues
+ * after its request was answered.
  */
 export function currentSpan(): Span | undefined {
   const span = running.getStore()
   return span?.isOpen ? span : undefined
 }
 
-/** Run `work` in a span that somebody else ends. */
+/** Run `work` in a span that the caller ends. */
 export function runInSpan<Result>(span: Span, work: () => Result): Result {
   return running.run(span, work)
 }
 
-/** Run `work` in a span that ends with it; undefined: just run it. */
+/** Run `work` in a span that ends with it; without a span, just run it. */
 export async function endWith<Result>(span: Span | undefined, work: () => Promise<Result> | Result): Promise<Result> {
   if (span === undefined) return work()
   try {

@@ -1,4 +1,4 @@
-/** Traces by OpenTelemetry. Loaded only where they are configured. */
+/** Traces with OpenTelemetry. Loaded only if configured. */
 import {
   type Context,
   type Span as OtelSpan,
@@ -25,7 +25,7 @@ import type { TelemetryConfig } from '../config.ts'
 import { redact } from '../text/redact.ts'
 import type { Attributes, Span, SpanKind, SpanOptions, Traces } from './span.ts'
 
-/** Characters of a name or an attribute. */
+/** Maximum number of characters of a name or attribute. */
 const MAX_TEXT = 2000
 
 const kinds: Record<SpanKind, OtelSpanKind> = {
@@ -36,14 +36,14 @@ const kinds: Record<SpanKind, OtelSpanKind> = {
   consumer: OtelSpanKind.CONSUMER,
 }
 
-/** Traces, and what sends them. */
+/** Traces and their sender. */
 interface OpenTraces {
   traces: Traces
-  /** Send what has ended and then stop. Takes as long as the receiver does. */
+  /** Send ended spans, then stop. Takes as long as the receiver does. */
   close(): Promise<void>
 }
 
-/** Begin to send spans in batches to `exporter`; while it is slow, a bounded number waits and the rest is dropped. */
+/** Start sending spans in batches to `exporter`. While it is slow, a limited number waits and the rest is dropped. */
 export function openTraces(
   { sampler, samplerRatio, spanDelay }: TelemetryConfig,
   resource: Resource,
@@ -71,7 +71,7 @@ const samplers: Record<TelemetryConfig['sampler'], (ratio: number) => Sampler> =
   parentbased_traceidratio: (ratio) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
 }
 
-/** The context of what another process has begun. */
+/** The context of a span of another process. */
 function remote(parent: string | undefined): Context {
   const parsed = parent === undefined ? null : parseTraceParent(parent)
   return parsed === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parsed, isRemote: true })
@@ -103,7 +103,7 @@ function recording(tracer: Tracer, span: OtelSpan, inside: Context): Span {
   }
 }
 
-/** A span that was not chosen by the sampler, and so no span within it is. */
+/** A span that the sampler did not choose. Spans within it are not recorded either. */
 function unrecorded(span: OtelSpan): Span {
   const { traceId } = span.spanContext()
   const same: Span = { traceId, traceParent: headerOf(span), isOpen: true, begin: () => same, end: () => {} }
@@ -127,7 +127,7 @@ function cut(text: string): string {
   return redact(text).slice(0, MAX_TEXT)
 }
 
-/** Messages can quote what a caller sent. */
+/** The type or code of an error, without its message, which can quote a caller's data. */
 function typeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   if (typeof code === 'string') return cut(code)

@@ -1,10 +1,10 @@
 /**
- * CSV (RFC 4180): a line of names, then a line for each record. Objects and arrays are JSON texts; null is an empty field,
- * and an empty text is `""`.
+ * CSV (RFC 4180): a header line, then a line per record. Objects and arrays are written as JSON; null is an empty field,
+ * and an empty string is `""`.
  *
- * Spreadsheets take a text that begins with certain characters for a formula, which can send a sheet's contents away
- * (OWASP, "CSV injection"). Such a text gets an apostrophe in front, except a phone number: digits cannot call anything. So
- * does one that has such an apostrophe already, so that taking one off always gives the text again.
+ * Spreadsheets read text that begins with certain characters as a formula, which can send a sheet's contents away (OWASP,
+ * "CSV injection"). Such text gets a leading apostrophe, except phone numbers, whose digits cannot do anything. Text that
+ * already has one before such a character gets another, so that removing one always restores the original.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 const PHONE_NUMBER = /^[+-][\d ().-]*$/
@@ -13,10 +13,10 @@ const LINE_END = '\r\n'
 
 type Values = Record<string, unknown>
 
-/** A text as it was before `csvLines` made it harmless. */
+/** Removes the apostrophe that `csvLines` added. */
 export const withoutGuard = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
-/** The first line. */
+/** The header line. */
 export function csvHeader(columns: readonly string[]): string {
   return columns.map(field).join(',') + LINE_END
 }

@@ -1,4 +1,4 @@
-/** Names: those of GraphQL fields as REST has them and the other way round, and those of records in a sentence. */
+/** Converts names between GraphQL and REST, and adds articles for sentences. */
 
 const snakeNames = new Map<string, string>()
 
@@ -12,7 +12,7 @@ export function snakeCase(name: string): string {
   return snake
 }
 
-/** `expense` to `an expense`: for names that are said as they are written. */
+/** `expense` to `an expense`, by the first letter. */
 export function withArticle(name: string): string {
   return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }

@@ -1,9 +1,9 @@
-/** What a record, a person or an organisation can be called: text that is seen, on one line. */
+/** Names of records, people and organisations: visible text on one line. */
 
-/** Not seen in print: what Unicode lets programs ignore, and an empty cell of Braille. */
+/** Excludes Unicode's ignorable characters and the empty Braille cell, which are invisible. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Whether a text has a character that can be seen. */
+/** Whether a text has a visible character. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text)
 }
@@ -20,5 +20,5 @@ export function isName(text: string): boolean {
 
 const MAX_NAME = 200
 
-/** The message for a text that is no name. */
+/** The message for a text that is not a name. */
 export const NAME_RULE = `must have 1 to ${MAX_NAME} characters, one of them visible, and no control characters or line breaks`

@@ -10,16 +10,16 @@ export const machineClock: Clock = { now: () => new Date(machineNow()) }
 
 let ahead = 0
 
-/** How far this machine's clock is ahead of the database's, in milliseconds, as it was last compared. */
+/** Milliseconds that this machine's clock was ahead of the database's at the last comparison. */
 export const clockDifference = () => ahead
 
-/** Keep what a comparison found (platform/database/same-time.ts). */
+/** Store the result of a comparison (platform/database/same-time.ts). */
 export function noteClockDifference(milliseconds: number): void {
   ahead = milliseconds
 }
 
 /**
- * The database's time, by this machine's clock and its difference. All that decides over data goes by it: retention,
+ * The database's time, computed from this machine's clock and its difference. Used for decisions about data: retention,
  * expiry, sessions, signatures.
  */
 export const databaseClock: Clock = { now: () => new Date(Date.now() - ahead) }

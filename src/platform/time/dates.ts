@@ -33,7 +33,7 @@ export function readDateTime(text: unknown): Date | undefined {
   const zone = sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`
   const moment = new Date(`${date}T${hour}:${minute}:${second}${fraction.replace(',', '.')}${zone}`)
   if (Number.isNaN(moment.getTime())) return undefined
-  return readDate(dayText(moment)) === undefined ? undefined : moment // an offset may lead out of the years
+  return readDate(dayText(moment)) === undefined ? undefined : moment // the offset may lead to an invalid year
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -51,13 +51,13 @@ function calendarDate(date: string): string {
   }
   const [week, weekday] = [Number(rest.slice(1, 3)), Number(rest.slice(3))]
   if (week < 1 || week > 53 || weekday < 1 || weekday > 7) return ''
-  const fourth = new Date(`${year}-01-04`) // it is in the first week, whatever weekday it is
+  const fourth = new Date(`${year}-01-04`) // January 4 is always in the first week
   const monday = fourth.getTime() + (1 - (fourth.getUTCDay() || 7) + (week - 1) * 7) * DAY
-  const thursday = new Date(monday + 3 * DAY).toISOString() // a week is one of the year that has its Thursday
+  const thursday = new Date(monday + 3 * DAY).toISOString() // a week belongs to the year of its Thursday
   return thursday.startsWith(year) ? new Date(monday + (weekday - 1) * DAY).toISOString().slice(0, 10) : ''
 }
 
-/** `2026-01-31`: the day of a midnight UTC, as dates are kept. */
+/** The day of a midnight UTC, as dates are stored: `2026-01-31`. */
 export const dayText = (day: Date) => day.toISOString().slice(0, 10)
 
 /** Validation messages for texts that do not parse. */

@@ -1,20 +1,20 @@
-/** Notices when something does not go on. */
+/** Detects work that makes no progress. */
 
-/** The checks in a time without progress: so one long pause of the process itself is not taken for one. */
+/** Checks without progress until a stall: several, so that one long pause of the process itself does not count. */
 const CHECKS = 6
 
 interface Watched {
-  /** A count that rises as it goes on. */
+  /** A count that increases with progress. */
   progress(): number
-  /** Whether it should go on now. Default: always. */
+  /** Whether progress is expected now. Default: always. */
   isWaiting?(): boolean
-  /** What the count must rise by. Default 1. */
+  /** Minimum increase that counts as progress. Default 1. */
   least?: number | undefined
 }
 
 /**
- * Call `end` when something should have gone on for some time, and has not.
- * @returns stops watching
+ * Call `end` if there was no expected progress for `milliseconds`.
+ * @returns a function that stops watching
  */
 export function watchStall(
   { progress, isWaiting = () => true, least = 1 }: Watched,

@@ -1,22 +1,22 @@
 /**
- * What the process is doing: each request and each job is an activity, and code that runs for it, also after an `await`,
- * knows it (AsyncLocalStorage). The watchdog reads this to say who holds the process.
+ * What the process is doing: each request and each job is an activity. Code that runs for it, also after an `await`, can
+ * read it (AsyncLocalStorage). The watchdog uses it to name the activity that blocks the event loop.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Chain, Link } from '../load/linked-list.ts'
 
-/** What the log says of an activity, e.g. its request id. */
+/** Log fields of an activity, e.g. its request id. */
 export type Facts = Record<string, unknown>
 
 const open = new Chain<Activity>()
 
-/** One request or job, from its begin to its end. */
+/** One request or job, from beginning to end. */
 export class Activity extends Link {
-  /** Undefined after the end: code that still runs, or a connection that was opened for it, must not keep the request. */
+  /** Undefined after the end, so that code or connections that outlive the request do not keep it in memory. */
   #read: (() => Facts) | undefined
   #last: Facts = {}
 
-  /** @param facts read when they are logged, because some become known late */
+  /** @param facts called when they are logged, because some become known late */
   constructor(facts: () => Facts) {
     super()
     this.#read = facts

@@ -1,17 +1,17 @@
 /**
- * The thread of the watchdog. While the main thread gives no sign of life, it interrupts whatever code runs there, also
- * within a regular expression or JSON.stringify, and lets it take a sample. It costs nothing while all is well.
+ * The watchdog's thread. While the main thread misses its beats, this thread interrupts the code that runs there, also
+ * within a regular expression or JSON.stringify, to take a sample. Without missed beats it costs almost nothing.
  */
 import { Session } from 'node:inspector'
 import { workerData } from 'node:worker_threads'
 
 /** What the watchdog passes to its thread; times in milliseconds. */
 export interface WatchData {
-  /** Counts the signs of life of the main thread. */
+  /** Counts the beats of the main thread. */
   beats: Int32Array<SharedArrayBuffer>
-  /** How often the main thread gives a sign of life. */
+  /** Interval of the main thread's beats. */
   every: number
-  /** The expression that takes a sample there. */
+  /** The expression that takes a sample in the main thread. */
   expression: string
 }
 
@@ -19,7 +19,7 @@ const { beats, every, expression } = workerData as WatchData
 
 let beat = 0
 let missed = 0
-/** Connected only while it is needed: Node announces an open session when the process exits. */
+/** Connected only while needed: Node prints a message about an open session when the process exits. */
 let session: Session | undefined
 let sampling = false
 

@@ -1,7 +1,7 @@
 /**
- * Logs what holds the process: JavaScript runs on one thread, so one long step makes all requests wait. A second thread
- * samples the step while it runs, so the log names the request whose code is running, with its stack, and not one that
- * merely was open at the time. Where the samples do not agree, it says so and lists all.
+ * Logs what blocks the event loop: JavaScript runs on one thread, so one long step makes all requests wait. A second thread
+ * samples the step while it runs, so the log names the request whose code is running, with its stack, and not one that was
+ * merely open. If the samples disagree, it lists all open activities.
  */
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
@@ -10,9 +10,9 @@ import type { WatchData } from './thread.ts'
 
 const SECOND = 1000
 const MAX_LISTED = 20
-/** Samples of one hold, spread evenly over it, however long it lasts. */
+/** Maximum number of samples of one block, spread evenly over its duration. */
 const MAX_SAMPLES = 200
-/** The share of the samples in which an activity must have been running to be blamed. */
+/** An activity is blamed if it was running in at least this share of the samples. */
 const SHARE_TO_BLAME = 0.8
 
 interface Sample {
@@ -20,19 +20,19 @@ interface Sample {
   stack: string
 }
 
-/** What happened between two signs of life. */
+/** The time between two beats. */
 interface Hold {
   /** Milliseconds so far. */
   ms: number
-  /** CPU time of the process meanwhile, in milliseconds: little means that the machine did not let it run. */
+  /** CPU time of the process in milliseconds. Little means that the machine did not let the process run. */
   cpuMs: number
   samples: readonly Sample[]
 }
 
 interface WatchOptions {
-  /** Log what holds the process for so many milliseconds. */
+  /** Log blocks of at least this many milliseconds. */
   limit?: number
-  /** Milliseconds between signs of life; the first sample is taken after three are missed. */
+  /** Milliseconds between beats; the first sample is taken after three missed beats. */
   every?: number
 }
 
@@ -62,7 +62,7 @@ export function startWatchdog(
     const hold = holdUntilNow()
     if (reported || hold.ms < limit) return
     reported = true
-    log.warn(describeHold(hold), 'the process is held: all other requests wait') // now, because it may never end
+    log.warn(describeHold(hold), 'the process is held: all other requests wait') // logged now: it may never end
   }
 
   const beating = setInterval(() => {
@@ -95,7 +95,7 @@ export function startWatchdog(
   }
 }
 
-/** Keeps every sample at first; when there are too many, every second, then every fourth, and so on. */
+/** Keeps every sample at first; when there are too many, only every second, then every fourth, and so on. */
 export function openSamples() {
   let kept: Sample[] = []
   let taken = 0
