@@ -8,7 +8,7 @@ import { builder } from './builder.ts'
 import { notResolved, readAs } from './plans/read.ts'
 import { objectName, RecordType } from './record.ts'
 
-/** What is called `worker`, `document_pack`, … in `object` and in `subjectType`. */
+/** Resources by the name of their records in `object` and `subjectType`: `worker`, `document_pack`, … */
 export const resourcesByObject: ReadonlyMap<string, Resource> = new Map(
   Object.values<Resource>({ ...resources, ...graphqlResources }).map((resource) => [
     objectName(resource.type),
@@ -16,7 +16,7 @@ export const resourcesByObject: ReadonlyMap<string, Resource> = new Map(
   ]),
 )
 
-/** The scopes of which a reader of a type's records needs one; undefined for a type that is no resource's. */
+/** The scopes, one of which is needed to read records of a type; undefined if the type is not that of a resource. */
 export function readScopesOf(type: string): readonly Scope[] | undefined {
   return resourcesByObject.get(objectName(type))?.read
 }
@@ -32,7 +32,7 @@ export function requireRead({ credential }: { credential: Pick<Credential, 'scop
   requireAnyOf(credential, read)
 }
 
-/** What a resolver answers for a record: its id, and its `object` where the field may lead to records of any type. */
+/** What a resolver returns for a record: its id, and its `object` if the field can return records of any type. */
 export interface RecordReference {
   id: string
   object?: string

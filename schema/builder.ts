@@ -21,7 +21,7 @@ import WorkerRightsPlugin from './rights/worker-rights.ts'
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   Context: Context
-  /** What a resolver answers for a record: which it is. What is selected of it is read by a plan. */
+  /** Resolvers return only the id of a record; a plan reads the selected fields. */
   Objects: Record<RecordTypeName, { id: string }>
   /**
    * `authScopes: { anyOf: ['read', 'workers:read'] }`: the credential needs one of these scopes. Static objects only.
@@ -61,7 +61,7 @@ function scopeCheckers({ scopes, role }: Pick<Credential, 'scopes' | 'role'>) {
   }
 }
 
-/** Who may read a field, as its `authScopes` say: one of what is given must hold. */
+/** The `authScopes` of a field: the caller needs one of these scopes or one of these roles. */
 export interface DeclaredScopes {
   anyOf?: readonly Scope[]
   role?: readonly Role[]

@@ -3,8 +3,8 @@ import DataLoader from 'dataloader'
 import type { Context } from '../src/execution/context.ts'
 
 /**
- * The operation's loader of `what`, created on first use. `load` must be the same function for the same.
- * @param options `cache: false` where what is loaded may change meanwhile, as in a mutation
+ * The operation's loader of `what`, created on first use. `load` must do the same for the same `what`.
+ * @param options `cache: false` if the values can change during the operation, as in a mutation
  */
 export function loaderOf<Value>(
   { batches }: Context,

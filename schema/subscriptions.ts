@@ -62,7 +62,7 @@ function allowedTopics(permitted: readonly Topic[], requested: readonly Topic[] 
  * Stream the topics that change.
  * @param requested default: all that the caller can read
  * @param permitted the topics that a credential can read
- * @param during runs when the stream begins; what it returns, when the stream ends
+ * @param during runs when the stream begins; the function that it returns runs when the stream ends
  * @throws {ApiError} insufficient_scope, rate_limited
  */
 export function watchTopics(

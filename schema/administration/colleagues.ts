@@ -1,4 +1,4 @@
-/** The people of the organisation by name, for all who read records: who has a task, and to whom one can be given. */
+/** Members of the organisation by name, for everyone who reads records: to show and choose assignees of tasks. */
 import { type Colleague, listColleagues } from '../../src/access/people/colleagues.ts'
 import { READERS } from '../../src/access/scopes/roles.ts'
 import { builder } from '../builder.ts'

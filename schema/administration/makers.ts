@@ -18,7 +18,7 @@ interface Maker {
   role: Role | null
 }
 
-/** The maker; undefined if it was made on the command line, or the account is gone. */
+/** The maker of a key or client; undefined if it was made on the command line, or the account is gone. */
 async function makerOf(context: Context, { orgId, createdBy }: Made): Promise<Maker | undefined> {
   if (createdBy === null) return undefined
   const loader = loaderOf<Maker | undefined>(context, 'makers', async (ids) => {
@@ -37,7 +37,7 @@ export async function createdByOf(made: Made, _args: object, context: Context): 
   return (await makerOf(context, made))?.email ?? null
 }
 
-/** Whether its maker may not give these scopes today. */
+/** Whether the key or client has scopes that its maker may not grant today. */
 export async function exceedsMakerOf(made: Made, _args: object, context: Context): Promise<boolean> {
   const maker = await makerOf(context, made)
   if (maker === undefined) return false

@@ -7,7 +7,7 @@ import { invalidField } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
 
-/** Also in the sandbox, the caller's own. */
+/** In the sandbox too, this is the time zone of the caller's own organisation. */
 const timeZone: RowsQuery<object> = {
   allowsWorkers: true,
   reads: ['Organisation'],

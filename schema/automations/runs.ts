@@ -24,7 +24,7 @@ const RunStatusType = builder.enumType('AutomationRunStatus', {
   } satisfies Record<AutomationRunStatus, { description: string }>,
 })
 
-/** What came of a run, if the caller may read the record that the event is about: its values are in there. */
+/** The outcome of a run; null if the caller may not read the record of the event, whose values it contains. */
 function outcomeOf({ outcome, event }: LoggedRun, { credential }: Context): Outcome | null {
   const readable: readonly string[] = watchedObjects(credential)
   return readable.includes(event.objectType) ? (outcome as Outcome | null) : null

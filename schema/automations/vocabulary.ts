@@ -1,4 +1,4 @@
-/** What automations can be made of, with the words for it: for editors of automations. */
+/** The building blocks of automations with their labels, for editors of automations. */
 import { resources } from '../../src/access/resources.ts'
 import type { Kind } from '../../src/domain/automations/shape.ts'
 import {

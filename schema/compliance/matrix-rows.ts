@@ -39,22 +39,22 @@ export interface WorkerComplianceRow {
   sortedBy: string | null
 }
 
-/** What workers are chosen by, besides the filters of their list. */
+/** Conditions on workers, in addition to the filters of their list. */
 interface MatrixFilter {
   /** With a current or an upcoming assignment to one of these projects. */
   projectIds: readonly string[] | undefined
-  /** Something that they need expires within so many days, and nothing replaces it. */
+  /** A required document expires within this many days, and no other document replaces it. */
   expiresWithin: number | undefined
-  /** Something that they need waits for its review. */
+  /** A required document waits for review. */
   toReview: boolean
 }
 
-/** Workers by what is wrong. */
+/** Numbers of workers that need attention. */
 export interface ComplianceCounts {
   workers: number
   nonCompliant: number
   toReview: number
-  /** In the order of the days. */
+  /** In ascending order of days. */
   expiring: { days: number; workers: number }[]
 }
 
@@ -62,7 +62,7 @@ export interface ComplianceCounts {
 const BEST_FIRST = `array_position('{valid,expiring,pending,expired,rejected}'::document_status[], d.status),
   d.expires_on desc nulls first, d.id desc`
 
-/** Begins the statement: what is required, what of it runs out, and what of it waits for review. */
+/** The CTEs of the statement: what is required, what expires, and what waits for review. */
 function withParts(statement: PageStatement, context: Context): string {
   const org = statement.listing.organisation
   const usual = statement.add('jsonb', JSON.stringify(standardRequirements))
@@ -86,7 +86,7 @@ function withParts(statement: PageStatement, context: Context): string {
       select d.worker_id from ${documents} and ${waitsForReview('d')})`
 }
 
-/** The statement of a list of workers with further conditions, which name the parts that it begins with. */
+/** The statement of a list of workers. The conditions of the filter refer to the CTEs of `withParts`. */
 function statementOf(context: Context, window: Window, filter: MatrixFilter): PageStatement {
   const { projectIds, expiresWithin, toReview } = filter
   if (projectIds === undefined && expiresWithin === undefined && !toReview)

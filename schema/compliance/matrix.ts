@@ -20,7 +20,7 @@ import {
   type WorkerComplianceRow,
 } from './matrix-rows.ts'
 
-/** The days in which a document is `expiring`. */
+/** The number of days before expiry in which a document is `expiring`. */
 const MAX_DAYS = expirySteps[0]
 
 const StateType = builder.enumType('RequirementState', {

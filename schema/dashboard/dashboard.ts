@@ -12,7 +12,7 @@ import { readId } from '../values/id-argument.ts'
 const MAX_WEEKS = 52
 const FORECAST_WEEKS = 8
 const WORK_WEEKS = 4
-/** Projects of the work at most. */
+/** The maximum number of projects in the work on projects. */
 const MAX_PROJECTS = 500
 
 const SiteDayType = builder.objectRef<SiteDay>('SiteDay').implement({
@@ -75,7 +75,7 @@ const ProjectWorkType = builder.objectRef<ProjectWork>('ProjectWork').implement(
   }),
 })
 
-/** The arguments of a number for some weeks. */
+/** The arguments of figures that cover a number of weeks. */
 interface OfWeeks {
   weeks?: number | null
   projectId?: string | null

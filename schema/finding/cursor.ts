@@ -13,7 +13,7 @@ export interface Cursor {
   offset: number
   /** The fingerprint of the list: of its records, filters, search and sort. */
   finding: string | undefined
-  /** In a sorted list: what it is sorted by in that record, as PostgreSQL writes it; null if it has no value. */
+  /** In a sorted list: that record's value of the sort field, as PostgreSQL writes it; null if it has none. */
   sortedBy: string | null | undefined
 }
 
@@ -24,7 +24,7 @@ export function writeCursor({ id, updatedAt, offset, finding, sortedBy }: Cursor
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Decode a cursor; undefined if `text` is not one. Its last two parts are as the caller sent them. */
+/** Decode a cursor; undefined if `text` is not one. `finding` and `sortedBy` are not validated. */
 export function readCursor(text: string): Cursor | undefined {
   let parts: unknown
   try {

@@ -1,4 +1,4 @@
-/** The fields that a resource's lists are found by: the rows of the table, with what the data model says of them. */
+/** The fields by which a resource's lists are filtered, sorted and counted: table.ts, completed from the data model. */
 import { getDatamodel } from '../../prisma/generated/pothos.ts'
 import { snakeCase } from '../../src/platform/text/names.ts'
 import { everywhere, findables, type Kind } from './table.ts'
@@ -13,7 +13,7 @@ export interface FindField {
   sqlType: string
   /** The GraphQL name of its enum. */
   enumName: string | undefined
-  /** Whether a record may be without it. */
+  /** Whether it can be null. */
   isOptional: boolean
 }
 

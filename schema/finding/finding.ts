@@ -1,4 +1,4 @@
-/** What a list is asked for, besides its page: filters, search and sort, read from its arguments and validated. */
+/** The filters, search and sort of a list, read from its arguments and validated. */
 import { createHash } from 'node:crypto'
 import type { ErrorDetail } from '../../src/platform/errors/errors.ts'
 import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
@@ -6,7 +6,7 @@ import { isUuid } from '../../src/platform/text/uuid.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
 import { MAX_PAIRS, MAX_SEARCH, MAX_TEXT, MAX_VALUES, MAX_WORDS, MIN_SEARCH } from './limits.ts'
 
-/** The arguments of finding, as a resolver receives them. */
+/** The arguments for filters, search and sort, as a resolver receives them. */
 export interface FindArguments {
   filter?: object | null | undefined
   search?: string | null | undefined
@@ -20,7 +20,7 @@ export type Test = 'is' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'exists' | 'missi
 interface Term {
   field: FindField
   test: Test
-  /** As PostgreSQL takes it: a text, a number, an array of texts; undefined if the test needs none. */
+  /** The parameter for PostgreSQL: a string, a number or an array of strings; undefined if the test needs none. */
   value: unknown
 }
 
@@ -32,21 +32,21 @@ export interface Finding {
   sort: { field: FindField; isDescending: boolean } | undefined
 }
 
-/** A list without any of them. */
+/** A list without filters, search and sort. */
 export const EVERYTHING_FOUND: Finding = { terms: [], metadata: undefined, search: undefined, sort: undefined }
 
-/** Whether fewer records are listed than there are. */
+/** Whether the list has filters or a search. */
 export const isFiltered = ({ terms, metadata, search }: Finding) =>
   terms.length > 0 || metadata !== undefined || search !== undefined
 
-/** Whether the list is other than the whole list in the order of ids. */
+/** Whether the list has filters, a search or a sort. */
 export const isFound = (finding: Finding) => isFiltered(finding) || finding.sort !== undefined
 
 /** Reports a problem. @param path of the argument, e.g. `filter.status` */
 type Report = (path: string, message: string) => undefined
 
 /**
- * Read the arguments of finding.
+ * Read the filters, search and sort of a list.
  * @param type the GraphQL type of the list's records
  * @param details problems are added to it
  */
@@ -83,7 +83,7 @@ function readTerms(field: FindField, given: unknown, report: Report): Term[] {
   return terms.sort((one, other) => (one.test < other.test ? -1 : 1))
 }
 
-/** Dates as texts: the driver would write them in its own time zone. */
+/** Writes dates as strings, because the driver would write them in its own time zone. */
 function boundOf({ kind }: FindField, value: unknown): unknown {
   if (kind === 'date') return (value as Date).toISOString().slice(0, 10)
   return kind === 'moment' ? (value as Date).toISOString() : value
@@ -127,11 +127,11 @@ function readMetadata(pairs: readonly Pair[] | undefined, report: Report): Recor
 }
 
 /**
- * A word as the limits count it: letters, digits and symbols, also about an apostrophe. Which words a text has, and which
- * letters are the same, the function `search_words` of the database decides alone.
+ * A word, for the limits only: letters, digits and symbols, with apostrophes inside. For the search itself, the
+ * database function `search_words` splits texts into words and decides which letters are equal.
  */
 const WORD = /[\p{L}\p{M}\p{N}\p{So}]+(?:['’][\p{L}\p{M}\p{N}\p{So}]+)*/gu
-/** Scripts of which one character tells as much as two letters. */
+/** Scripts in which one character is as selective as two letters. */
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/u
 
 function readSearch(text: string, report: Report): string {
@@ -145,7 +145,7 @@ function readSearch(text: string, report: Report): string {
   return text.trim()
 }
 
-/** A short text that is the same for lists of the same records that find the same, in the same order. */
+/** A short string, equal for lists of the same type with the same filters, search and sort. */
 export function fingerprintOf(finding: Finding, type: string | undefined): string {
   if (!isFound(finding)) return type ?? ''
   const { terms, metadata, search, sort } = finding

@@ -1,4 +1,4 @@
-/** The input types and arguments of finding, made from the table: `WorkerFilter`, `WorkerSort`, `DateRange`. */
+/** Input types and arguments of filters, search and sort, made from table.ts: `WorkerFilter`, `DateRange`. */
 import { builder, type InputFields } from '../builder.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
 import { MAX_PAIRS, MAX_VALUES, MAX_WORDS, MIN_SEARCH } from './limits.ts'
@@ -118,7 +118,7 @@ export function findArguments(type: string) {
   }))
 }
 
-/** The arguments of a count: as those of a list, without the order. */
+/** The arguments of a count: those of a list, without `sort`. */
 export function countArguments(type: string) {
   const { sort: _sort, ...found } = findArguments(type)
   return found

@@ -1,4 +1,4 @@
-/** The limits of finding. They bound what one statement has to compare. */
+/** The limits of filters and searches. They bound how much one statement has to compare. */
 
 /** Values of a one-of filter. */
 export const MAX_VALUES = 20

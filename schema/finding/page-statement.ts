@@ -1,4 +1,4 @@
-/** The statements of views that are made of a list of records and are no records themselves, e.g. the compliance matrix. */
+/** Statements of views that are built on a list of records but return no records, e.g. the compliance matrix. */
 import type { Resource } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { sqlOf } from '../../src/domain/records/rows-query.ts'
@@ -54,7 +54,7 @@ export class PageStatement {
     return pageRows(this.listing, { limit: `${this.add('int', limit)} + 1`, offset: skipped })
   }
 
-  /** Of a whole organisation's records, the total is stored. */
+  /** SQL of the total. The database stores the total of all records of an organisation. */
   total(): string {
     const { form, isPart, organisation } = this.listing
     if (isPart || isFilteredForm(form) || form.byChange)
@@ -68,7 +68,7 @@ export class PageStatement {
   }
 }
 
-/** A statement of the part that a field with these arguments lists. */
+/** A statement over the part of the records that a field with these arguments lists. */
 export function partStatement(
   context: Context,
   resource: Resource,

@@ -4,9 +4,9 @@ import type { RowsStatement } from '../../src/domain/records/rows-query.ts'
 /** The arguments of the list's field, coerced. */
 export type PartArguments = Readonly<Record<string, unknown>>
 
-/** What is in the part, besides that it is the organisation's. Filters and search find records in it. */
+/** What belongs to the part, in addition to the tenant condition. Filters and search apply within the part. */
 export interface Part {
-  /** @returns the conditions on the rows of an alias; what they read of other tables is the organisation's, too */
+  /** @returns the conditions on the rows of an alias; subqueries on other tables need the tenant condition, too */
   conditions(statement: RowsStatement<PartArguments>): (alias: string) => string[]
   /** The models whose tables the conditions read. */
   reads: readonly string[]

@@ -1,11 +1,11 @@
-/** The value of a sorted field in a cursor: whether PostgreSQL can read it back. */
+/** The value of the sort field in a cursor, and whether PostgreSQL can read it back. */
 
 import { storable } from '../../src/platform/text/storable-text.ts'
 import { readDate, readDateTime } from '../../src/platform/time/dates.ts'
 import type { FindField } from './fields.ts'
 import { MAX_TEXT } from './limits.ts'
 
-/** The text of a value of this field, as cursors hold it. @param column the SQL of the field */
+/** SQL of the field's value as text, for cursors. @param column the SQL of the field */
 export function positionText({ kind }: FindField, column: string): string {
   return kind === 'moment' ? `to_json(${column})#>>'{}'` : `${column}::text`
 }
@@ -22,7 +22,7 @@ const readers: Record<FindField['kind'], (text: string) => boolean> = {
   number: (text) => text.trim() !== '' && Number.isFinite(Number(text)),
 }
 
-/** Whether a cursor's value is one of this field. */
+/** Whether a cursor's value is valid for this field. */
 export function isPosition({ kind, isOptional }: FindField, value: string | null | undefined): boolean {
   return value === null ? isOptional : value !== undefined && readers[kind](value)
 }

@@ -1,13 +1,12 @@
 /**
- * The SQL of the rows of a page, in the order of the list, so that no page reads what it does not show, and none reads a
- * whole organisation to find a few records:
+ * The SQL of the rows of a page, in the order of the list. No page reads a whole organisation to find a few records:
  *
- * - Lists without filters, and those with one value or a few of one field, are in the order of an index. Values are read
- *   one by one, and with a sort by a field that can be empty, the records with a value and those without are read apart.
- * - Other filters are first tried on the next rows in the order of the list, which fill the page if many match. If they
- *   do not, all matches are taken from the indexes and sorted: no more than the total has to count. PostgreSQL expects
- *   matches to be spread evenly, and would else read row after row where they are all at the end.
- * - Searches and metadata are not tried on rows, which costs too much.
+ * - Lists without filters, and lists with one filter for one or a few values, are read in the order of an index: value
+ *   by value, and if the sort field can be null, records with a value separately from those without.
+ * - Other filters are first tried on the next rows in the order of the list, which fill the page if many match.
+ *   Otherwise all matches are taken from the indexes and sorted: the total has to count as many. PostgreSQL alone would
+ *   read row after row if all matches are at the end, because it expects them to be spread evenly.
+ * - Searches and metadata are not tried on rows, because testing row by row costs too much.
  */
 import { type FindField, fieldsOf } from './fields.ts'
 import { positionText } from './position.ts'
@@ -22,10 +21,10 @@ import {
   valuesOf,
 } from './sql.ts'
 
-/** Rows that filters are tried on. */
+/** The number of rows that filters are tried on. */
 const TRIED = 1000
 
-/** A window of a list: SQL of numbers. */
+/** Limit and offset, as SQL. */
 export interface Span {
   limit: string
   offset?: string | undefined
@@ -57,7 +56,7 @@ export function allRows(listing: Listing): { alias: string; text: string } {
   return { alias, text: `${table} where ${allConditions(listing, source).join(' and ')} ${order(listing, alias)}` }
 }
 
-/** Whether page and total of a list are made of one query, `matchesOf`. */
+/** Whether one query, `matchesOf`, serves both the page and the total of a list. */
 export const isOneQuery = ({ form: { search, metadata } }: Listing) => search || metadata
 
 /** All matches of a list: their ids, and what they are sorted by. */
@@ -75,7 +74,7 @@ const allConditions = (listing: Listing, source: Source) => [
 
 const end = ({ limit, offset }: Span) => `limit ${limit}${offset === undefined ? '' : ` offset ${offset}`}`
 
-/** Reads the rows before the page, too, for a query around it that skips them. */
+/** Includes the rows before the page, which the query around it skips. */
 const whole = ({ limit, offset }: Span): Span => ({ limit: offset === undefined ? limit : `${limit} + ${offset}` })
 
 const afterId = ({ bind }: Listing) => bind('afterId', 'uuid', ({ after }) => after?.id)
@@ -130,7 +129,7 @@ function inOrder(listing: Listing, conditions: Conditions, span: Span): string {
   return `select ${alias}.* from ${table} where ${all.join(' and ')} ${order(listing, alias)} ${end(span)}`
 }
 
-/** Reads the rows that have a value and those that have none apart: an index has neither condition at once. */
+/** Reads the rows with a value and those without separately: one index scan cannot return both in this order. */
 function valuesThenEmpty(listing: Listing, field: FindField, conditions: Conditions, span: Span): string {
   const { form } = listing
   const direction = form.isDescending ? ' desc' : ''

@@ -39,7 +39,7 @@ export function listFormOf({ finding, after, updatedSince, includeDeleted }: Win
 /** A list without any argument. */
 export const WHOLE_LIST: ListForm = listFormOf(readWindow({}))
 
-/** Whether a list of this form has fewer records than there are. */
+/** Whether a list of this form has filters or a search. */
 export const isFilteredForm = ({ terms, metadata, search }: ListForm) => terms.length > 0 || metadata || search
 
 /** Whether a list of this form has filters, a search or a sort. */
@@ -64,10 +64,10 @@ export interface Listing {
   form: ListForm
   /** The SQL of the organisation's id. */
   organisation: string
-  /** Names the table once more. */
+  /** Adds another reference to the table, with its own alias. */
   from(): Source
   bind: Bind
-  /** Whether it lists a part of the organisation's records at most: those that refer to one, or those of a worker. */
+  /** Whether it can list only a part of the organisation's records: those of another record, or of a worker. */
   isPart: boolean
 }
 
@@ -100,7 +100,7 @@ export function findConditions(listing: Listing, alias: string, skipped?: number
     if (index !== skipped) conditions.push(termSql(fields, name, test, alias, index, bind))
   if (form.metadata) {
     const pairs = bind('metadata', 'jsonb', ({ finding }) => JSON.stringify(finding.metadata))
-    // The index finds pairs by a short text, which two pairs may have in common.
+    // The index compares short texts that different pairs can share, so the next condition compares the pairs.
     conditions.push(`metadata_pairs(${alias}.org_id, ${alias}.metadata) @> metadata_pairs(${organisation}, ${pairs})`)
     conditions.push(`${alias}.metadata @> ${pairs}`)
   }

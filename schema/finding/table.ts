@@ -1,6 +1,7 @@
 /**
- * What lists can be filtered, sorted and searched by, a row a resource. The input types of GraphQL, the parameters of
- * REST, OpenAPI and the SQL are made from this table. Each field needs its index in a migration (test/schema/finding).
+ * The fields by which lists can be filtered, sorted and searched, one row per resource. The input types of GraphQL, the
+ * parameters of REST, OpenAPI and the SQL are made from this table. Each field needs an index in a migration
+ * (test/schema/finding).
  *
  * Whether a field can be empty, and the values of an enum, follow from prisma/schema.prisma.
  */
@@ -23,7 +24,7 @@ export type Kind =
   | 'integer'
   | 'number'
 
-/** The finding of a resource. */
+/** The filters, counts, sorts and search of a resource. */
 interface Findable {
   filters: Readonly<Record<string, Kind>>
   /** Whether it can be filtered by pairs of its metadata. */
@@ -38,7 +39,7 @@ interface Findable {
   search?: readonly string[]
 }
 
-/** What every resource has. */
+/** The filters of every resource. */
 export const everywhere = { createdAt: 'moment', updatedAt: 'moment' } as const satisfies Record<string, Kind>
 
 // biome-ignore format: a table reads by its columns

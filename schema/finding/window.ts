@@ -31,7 +31,7 @@ export interface Window {
 
 const FIRST_PAGE_AGAIN = 'request the first page again'
 
-/** What is wrong with the page that is asked for. */
+/** Problems with the requested page. */
 export function pageProblems({ limit, offset }: Pick<ListArguments, 'limit' | 'offset'>): ErrorDetail[] {
   const problems: ErrorDetail[] = []
   if (limit != null && (limit < 1 || limit > MAX_LIMIT))
@@ -73,7 +73,7 @@ function cursorProblem(
 ): string | undefined {
   const ofThisList = `must be a cursor of this list: ${FIRST_PAGE_AGAIN}`
   if (after === undefined || (after.updatedAt === undefined) !== (updatedSince === undefined)) return ofThisList
-  // A cursor that names no list is from version 0.1, of a list without filters, search and sort.
+  // A cursor without a fingerprint is from version 0.1, for a list without filters, search and sort.
   const isUnnamed = after.finding === undefined && !isFound(finding)
   if (!isUnnamed && after.finding !== fingerprintOf(finding, type))
     return `must be used with the list, the filters, the search and the sort of the page that it is from, or else ${FIRST_PAGE_AGAIN}`
@@ -85,7 +85,7 @@ function cursorProblem(
 interface LastRow {
   id: string
   updatedAt: Date | undefined
-  /** In a sorted list: the text of what it is sorted by. */
+  /** In a sorted list: the value of the sort field as text. */
   sortedBy?: string | null | undefined
 }
 
@@ -103,7 +103,7 @@ export function cursorAfter(row: LastRow, { type, updatedSince, offset, limit, f
 /** Earlier than every record. */
 export const NEVER = new Date(0)
 
-/** The watermark of a page: only the first one has it. @param lastWrite undefined if there was no write */
+/** The watermark of a page; null on all but the first page. @param lastWrite undefined if there was no write */
 export function watermarkOf({ after, offset }: Window, lastWrite: Date | undefined): Date | null {
   return after === undefined && offset === 0 ? (lastWrite ?? NEVER) : null
 }

@@ -23,7 +23,7 @@ const CountType = builder.objectRef<Count>('Count').implement({
 
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** What the records of a resource can be counted by, and its type in the schema. */
+/** The fields by which a resource's records can be counted, and their enum in the schema. */
 function makeCountedBy({ type, many }: Resource) {
   const fields = new Map(fieldsOf(type).counts.map((field) => [field.name, field]))
   const fieldType = builder.enumType(`${type}CountField`, {
@@ -48,7 +48,7 @@ interface Counts {
   counted: string
   /** The part of the records that is counted; all if there is none. */
   part?: Part
-  /** One of these is needed; by default, of those that read the records. */
+  /** The caller needs one of these. Default: the scopes that read the records. */
   scopes?: Resource['read']
 }
 

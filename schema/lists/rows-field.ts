@@ -7,7 +7,7 @@ type Given = Readonly<Record<string, unknown>>
 
 /**
  * Options for `t.field(…)` of a list, of the one row of a query, or of a scalar: the column `value` of that row.
- * @param argsOf makes the query's arguments of those of the field; may throw validation_failed
+ * @param argsOf converts the field's arguments to those of the query; may throw validation_failed
  */
 export function rowsOf<Args, Asked>({ text, ...query }: RowsQuery<Args>, argsOf: (given: Asked) => Args) {
   const rows: RowsQuery<Given> = {

@@ -15,7 +15,7 @@ import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 import { UnfitType } from './unfit.ts'
 
-/** With those of the job that follows, and of the packs that the worker gets. */
+/** Includes the events of the refreshed job, and of the packs that the worker receives. */
 const createdEvents = ['assignment.created', 'worker.mobilised', 'document_pack.issued', ...refreshEvents] as const
 
 const AssignmentStatusType = builder.enumType(AssignmentStatus, {

@@ -1,4 +1,4 @@
-/** What an assignment can be refused for, besides what always is. */
+/** Reasons why a worker does not fit an assignment. */
 import { unfit } from '../../src/domain/planning/fitness.ts'
 import { builder } from '../builder.ts'
 

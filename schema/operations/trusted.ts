@@ -20,7 +20,7 @@ export interface TrustedDocument {
   text: string
 }
 
-/** The operations of a client's documents, each of which has a name. Fragments may stand in any of them. */
+/** The operations of a client's documents. Each must have a name; fragments can be in any document. */
 export function trustedDocuments(documents: readonly DocumentNode[]): TrustedDocument[] {
   const definitions = documents.flatMap((document) => document.definitions)
   const fragments = fragmentsOf({ kind: Kind.DOCUMENT, definitions })
@@ -50,7 +50,7 @@ function textOf(operation: OperationDefinitionNode, fragments: ReadonlyMap<strin
   return [operation, ...used].map((node) => print(withTypenames(node))).join('\n\n')
 }
 
-/** Caches of clients know records by `__typename` and id, so every selection has it, as clients add it to their own. */
+/** Adds `__typename` to every selection, as clients do: their caches identify records by `__typename` and id. */
 function withTypenames<Node extends OperationDefinitionNode | FragmentDefinitionNode>(node: Node): Node {
   const addTo = (set: SelectionSetNode): SelectionSetNode => {
     const hasIt = set.selections.some((each) => each.kind === Kind.FIELD && each.name.value === '__typename')

@@ -65,7 +65,7 @@ export const acceptedOnly = {
 
 const withDefault = ({ limit, offset }: PaperArguments) => ({ limit: limit ?? MAX_LIMIT, offset })
 
-/** The papers of a pack that its arguments ask for. @throws {ApiError} validation_failed */
+/** The window of a pack's papers. @throws {ApiError} validation_failed */
 export const paperWindow = (args: PaperArguments): Window => readWindow(withDefault(args))
 
 /** The query complexity of the papers of one pack: the number that a page can hold. */

@@ -56,7 +56,7 @@ const BlockKindType = builder.enumType('PreviewBlockKind', {
   values: ['heading', 'paragraph', 'quote', 'code', 'item', 'table', 'rule'] as const satisfies PreviewBlock['kind'][],
 })
 
-/** The template's own limits bound them, not the number of levels. */
+/** Complexity of nested lists: the limits of templates bound their total size, so no level multiplies it. */
 const listed = { complexity: { field: 1, multiplier: 1 } } as const
 
 const CellType = builder.objectRef<PreviewBlock['rows'][number]['cells'][number]>('PreviewCell').implement({
@@ -178,7 +178,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-/** A worker reads none of the organisation's templates. @throws {ApiError} insufficient_scope */
+/** Workers may not read templates. @throws {ApiError} insufficient_scope */
 function refuseWorkers({ workerId }: { workerId: string | null }): void {
   if (workerId !== null) ownRecordsOf(graphqlResources.documentTemplates.type)
 }

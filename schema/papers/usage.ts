@@ -70,7 +70,7 @@ builder.queryField('templateUsage', (t) =>
     args: { name: t.arg.string({ required: true, description: 'Name of the template.' }) },
     complexity: COMPUTED,
     resolve(_root, { name }, context) {
-      if (context.credential.workerId !== null) ownRecordsOf(type) // a worker reads no templates
+      if (context.credential.workerId !== null) ownRecordsOf(type) // throws: workers may not read templates
       if (!storable(name)) throw invalidField('name', 'invalid', STORABLE)
       return readTemplateUsage(context, name)
     },

@@ -7,7 +7,7 @@ import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
 import { readId } from '../values/id-argument.ts'
 
-/** Places of one answer, at most. */
+/** The maximum number of places in one answer. */
 const MAX_PLACES = 100
 const USUAL = 50
 

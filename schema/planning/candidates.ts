@@ -1,4 +1,4 @@
-/** Candidates: the workers to propose for a role, with what stands against each. */
+/** Candidates: the workers to propose for a role, with the reasons against each. */
 import { resources } from '../../src/access/resources.ts'
 import { type Candidate, candidates, MAX_CANDIDATES, type Role } from '../../src/domain/planning/candidates.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'

@@ -1,4 +1,4 @@
-/** Answers a query with its one statement: the values of its root fields, and an error for each that has none. */
+/** Answers a query with one statement: a value or an error for each root field. */
 import type { GraphQLObjectType } from 'graphql'
 import type { Pool } from 'pg'
 import type { Context } from '../../src/execution/context.ts'
@@ -10,12 +10,12 @@ import { accessKey, LACKS_NOTHING, type Rights, type Variables } from './plannin
 import type { SelectedField } from './selection.ts'
 import { answerFrom, readRow, type Variant } from './variant.ts'
 
-/** What an operation asks for with its variables. */
+/** The root fields of an operation with given variables. */
 export interface Asked {
   roots: readonly SelectedField[]
-  /** The names of those that the plan does not read: they are null in the answer. */
+  /** The keys of the root fields that the plan does not read. They are null in its answer. */
   others: ReadonlySet<string>
-  /** Read the arguments of these roots and of all lists inside them; what is wrong with them is added to the faults. */
+  /** Read the arguments of these roots and of all lists inside them. Problems are added to `faults`. */
   read(roots: readonly SelectedField[], faults: Faults): ChooseVariant
 }
 
@@ -32,8 +32,7 @@ type Read = Omit<PlannedAnswer, 'errors' | 'errorCount'>
 const NOTHING_READ: Read = { roots: [], stamp: '', source: undefined }
 
 /**
- * Read the root fields that the caller may read. What is wrong with their arguments refuses the request before anything
- * is read.
+ * Read the root fields that the caller may read. Invalid arguments refuse the whole request before anything is read.
  */
 export async function readRoots(
   queryType: GraphQLObjectType,
@@ -80,7 +79,7 @@ export async function readRoots(
         values.push(value(variables, reader.context))
       } catch (error) {
         const { key, nodes } = left[root] as SelectedField
-        if (failed.has(key) || refused.has(key)) continue // several parameters of one mistake
+        if (failed.has(key) || refused.has(key)) continue // one mistake can fail several parameters
         const isArgument = !(error instanceof ApiError) || error.code === 'validation_failed'
         ;(isArgument ? refused : failed).add([key], nodes, error)
       }

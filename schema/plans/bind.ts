@@ -1,7 +1,7 @@
 /**
- * Plans read all records. Here the schema learns it: the root fields that a plan reads have no resolver of their own, and
- * where another field leads to records, e.g. a mutation to the one that it wrote, its resolver says which, and a plan
- * reads what is selected of them.
+ * Makes a schema read all records through plans. Root fields that a plan reads have no resolver of their own. Where
+ * another field returns records, e.g. a mutation the one that it wrote, its resolver returns their ids and a plan reads
+ * the selected fields.
  */
 import {
   defaultFieldResolver,
@@ -58,7 +58,7 @@ const readingRecords =
     const found = await resolve(source, args, context, info)
     if (!Array.isArray(found)) return readReferred(found as RecordReference | null | undefined, context, info)
     const records = await Promise.all(found.map(async (each: RecordReference) => readReferred(each, context, info)))
-    return records.filter((record) => record !== null) // one can have gone since the resolver found it
+    return records.filter((record) => record !== null) // a record can be deleted after the resolver found it
   }
 
 function readReferred(

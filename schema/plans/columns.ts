@@ -3,7 +3,7 @@ import { type GraphQLOutputType, getNamedType, getNullableType, isEnumType, isLi
 import { Unplannable } from './unplannable.ts'
 import { asText, escapedValue, quotedValue, sameValue, type Value } from './values.ts'
 
-/** Scalars whose column has the same JSON as the scalar, and whether PostgreSQL's text of it is that JSON. */
+/** Scalars whose JSON is the same as that of their column, and whether the column's text is already that JSON. */
 const SAME: ReadonlyMap<string, boolean> = new Map([
   ['String', false],
   ['ID', false],
@@ -22,7 +22,7 @@ export function columnValue(column: string, type: GraphQLOutputType, isUuid = fa
   const isList = isListType(getNullableType(type))
   const isRequired = isNonNullType(type)
   const isSame = SAME.get(named.name)
-  // A value of the database is the name of the enum's value.
+  // The database stores the names of enum values, so an enum must not rename them.
   if (isEnumType(named) && named.getValues().some(({ name, value }) => name !== value))
     throw new Unplannable(`${named.name} renames values`)
   if (isList && (isEnumType(named) || isSame !== undefined)) return sameValue(`to_json(${column})`, isRequired)
@@ -47,17 +47,16 @@ export function propertyValue(element: string, key: string, type: GraphQLOutputT
 }
 
 /**
- * `2026-01-31T08:00:00.120Z`. PostgreSQL's text leaves out zeros at the end of a second's fraction; columns hold whole
- * milliseconds, so a tenth more shows all three digits. `to_char` takes three times as long, which is most of a list.
+ * `2026-01-31T08:00:00.120Z`. PostgreSQL's text omits trailing zeros of the fraction. Columns hold whole milliseconds,
+ * so adding 0.1 ms shows all three digits. `to_char` takes three times as long, which would be most of a list's time.
  */
 function dateTimeText(column: string): string {
   return `(replace(left((timezone('UTC', ${column}) + '0.1 ms'::interval)::text, 23), ' ', 'T') || 'Z')`
 }
 
 /**
- * The text of `jsonb` has blanks that JSON in JavaScript has not, and another order: JavaScript puts keys that are whole
- * numbers first, and shows records so where it makes the text, in events and the answers of writes. The other keys keep
- * the order of `jsonb`: by length, then by their bytes.
+ * Metadata as `JSON.stringify` writes it in events and in answers of writes: without the blanks of `jsonb`'s text, and
+ * with keys that are whole numbers first. The other keys keep the order of `jsonb`: by length, then by their bytes.
  */
 function metadataText(column: string): string {
   const whole = `case when ascii(key) between 48 and 57 and key ~ '^(0|[1-9][0-9]{0,9})$' then nullif(least(key::bigint, 4294967295), 4294967295) end`

@@ -18,7 +18,7 @@ import { Unplannable } from './unplannable.ts'
 import { selectList } from './values.ts'
 
 /**
- * Plan the export of a list. Its limit and its position are not looked at.
+ * Plan the export of a list. Its limit and position are ignored.
  * @param root the list's root field
  * @throws {Unplannable}
  * @throws {ApiError} validation_failed; insufficient_scope, also for a field inside the records

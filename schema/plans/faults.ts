@@ -6,18 +6,18 @@ import { ApiError } from '../../src/platform/errors/errors.ts'
 /** The errors of some fields. */
 export class Faults {
   readonly errors: GraphQLError[] = []
-  /** How many there are, with those that are not kept. */
+  /** Number of errors, including those beyond `MAX_ERRORS`, which are not kept. */
   count = 0
   readonly #keys = new Set<string>()
 
-  /** Whether there is one of a root field, by its name in the response, or inside it. */
+  /** Whether a root field, or a field inside it, has an error. @param key its name in the response */
   has(key: string): boolean {
     return this.#keys.has(key)
   }
 
   /**
-   * @param path to the field: its root field, and what leads from there
-   * @throws the error, if it is not the caller's
+   * @param path to the field, from its root field
+   * @throws the error itself, if it is not the caller's fault
    */
   add(path: readonly [string, ...(string | number)[]], nodes: readonly FieldNode[], error: unknown): void {
     if (!(error instanceof ApiError || error instanceof GraphQLError)) throw error

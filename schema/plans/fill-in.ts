@@ -18,7 +18,7 @@ export function fillIn(json: Json, computed: readonly Computed[], context: Conte
   return JSON.stringify(root)
 }
 
-/** The same for a root field's value that has been parsed, in its place. */
+/** The same for a root field's parsed value, which is changed in place. */
 export function fillInValues(root: unknown, computed: readonly Computed[], context: Context): void {
   for (const [number, { path, value }] of computed.entries())
     visit(root, path, (holder, key) => {
@@ -27,7 +27,7 @@ export function fillInValues(root: unknown, computed: readonly Computed[], conte
     })
 }
 
-/** What is refused becomes null, with an error for each of its places. @param key of the root field */
+/** Sets refused values to null and adds an error for each place. @param key of the root field */
 export function refuseValues(root: unknown, key: string, refusals: readonly Refusal[], faults: Faults): void {
   eachRefused(root, refusals, ({ nodes, error }, holder, name, place) => {
     holder[name] = null
@@ -35,7 +35,7 @@ export function refuseValues(root: unknown, key: string, refusals: readonly Refu
   })
 }
 
-/** What is refused becomes its error. */
+/** Replaces refused values with their errors. */
 export function replaceRefused(root: unknown, refusals: readonly Refusal[]): void {
   eachRefused(root, refusals, ({ error }, holder, name) => {
     holder[name] = error
@@ -79,7 +79,7 @@ function visit(
     return
   }
   const object = at as Record<string, unknown>
-  if (!Object.hasOwn(object, step)) return // a subject of another type
+  if (!Object.hasOwn(object, step)) return // a record of another type does not have the field
   if (rest.length > 0) visit(object[step], rest, call, [...place, step])
   else call(object, step, place)
 }

@@ -1,6 +1,6 @@
 /**
- * Reads records by their ids: those of one caller's scope that are asked for at the same time come with one statement.
- * Each scope has its own, so that nobody fails with another one's; only short ones share a connection (short-reads.ts).
+ * Reads records by id. Reads that one caller requests at the same time share a statement. Different callers never share
+ * one, so that an error of one does not fail another; only short statements share a connection (short-reads.ts).
  */
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
@@ -14,18 +14,18 @@ export type CallerIds = readonly [orgId: string, workerId?: string]
 
 /**
  * Sends the statement for some ids.
- * @returns a row with its `id` for each it found
+ * @returns a row with `id` for each record found
  */
 export type Send = (pool: Pool, caller: CallerIds, ids: readonly string[]) => Promise<readonly Row[]>
 
 /**
- * Numbers of ids for which there are statements, each id a parameter. For an array, PostgreSQL would plan each time
- * anew, which takes twice as long as the read: it takes all arrays for longer than the one it has.
+ * The numbers of ids for which there are statements, with one parameter per id. With an array, PostgreSQL would plan
+ * each execution anew, which takes twice as long as the read, because its generic plan assumes a longer array.
  */
 const SIZES = [1, 8, 32] as const
 const MOST_IDS = SIZES[2]
 
-/** The statement's number of ids for so many. */
+/** The smallest of these sizes that holds so many ids. */
 export function sizeFor(ids: number): number {
   return SIZES.find((size) => ids <= size) ?? MOST_IDS
 }
@@ -35,7 +35,7 @@ export type RecordRead = (pool: Pool, caller: CallerIds, id: string) => Promise<
 
 type Reader = (id: string) => Promise<Row | undefined>
 
-/** Of a pool, by statement and caller. One that is forgotten while it reads only gathers no more. */
+/** Readers of a pool, by statement and caller. A reader that is evicted while it reads finishes but gathers no more. */
 const readers = new WeakMap<Pool, LRUCache<string, Reader>>()
 const MOST_READERS = 1000
 let statements = 0

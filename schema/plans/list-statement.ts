@@ -1,4 +1,4 @@
-/** The statement of one page and nothing else: its rows are the records, and one row more says the rest. */
+/** The statement of one page and nothing else: one row per record, and one row `about` the list. */
 import type { Pool } from 'pg'
 import { readList } from '../../src/platform/database/json-rows.ts'
 import type { PageList, PageRow } from './page.ts'
@@ -16,19 +16,19 @@ export function listStatement(statement: Statement<Variables>, list: PageList, s
   return `${records} union all ${about} from (select ${unused.join(', ') || '1'}) one ${clock}`
 }
 
-/** What such a statement answers. */
+/** The result of a list statement. */
 export interface ReadPage {
   page: PageRow
   stamp: string | null
 }
 
-/** Hidden are the row of the rest, the id, the time of change, and what the list is sorted by. */
+/** The number of columns that are not shown: `about`, the id, the time of change, and the value of the sort field. */
 const HIDDEN = 4
 
 /**
  * Read the page.
- * @param limit records that it shows
- * @param expected bytes that they will probably have
+ * @param limit number of records that it shows
+ * @param expected estimated size in bytes
  */
 export async function readPage(
   pool: Pool,
@@ -38,7 +38,7 @@ export async function readPage(
   const { json, count, about, last } = await readList(pool, { ...statement, limit, expected, hidden: HIDDEN })
   const [total, stamp, lastWrite] = JSON.parse(about) as [number | null, string | null, string | null]
   const [lastId = null, changedAt = null, lastSortedBy = null] = last
-  const lastUpdatedAt = changedAt === null ? null : new Date(`${changedAt.replace(' ', 'T')}:00`) // of UTC: `+00`
+  const lastUpdatedAt = changedAt === null ? null : new Date(`${changedAt.replace(' ', 'T')}:00`) // it ends with `+00`
   const rows = count === 0 ? null : json
   const page = { rows, count, lastId, lastUpdatedAt, lastSortedBy, total, lastWrite: lastWrite && new Date(lastWrite) }
   return { page: page as PageRow, stamp }

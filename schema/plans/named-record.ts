@@ -10,8 +10,8 @@ import { columnName, literal, quoted } from './statement.ts'
 import { constantValue, jsonValue, objectQuery, type Value } from './values.ts'
 
 /**
- * The statement names the table of every type: subjects of subjects would multiply them. Other tables do not count: those
- * of workers' statements are more.
+ * Limit of the tables that a statement reads because a record can be of any type: each subject adds the table of every
+ * type, and subjects of subjects multiply them. Other tables do not count: statements for workers have more of those.
  */
 const MAX_BRANCHES = 64
 

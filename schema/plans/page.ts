@@ -1,4 +1,4 @@
-/** Plans the page of a root field. The records come as JSON; what surrounds them is written here. */
+/** Plans the page of a root field. PostgreSQL writes the records as JSON; the JSON around them is written here. */
 import { type GraphQLObjectType, getNamedType } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
 import type { Json } from '../../src/execution/request.ts'
@@ -33,7 +33,7 @@ export interface PageRow {
   lastId: string | null
   /** At least in a list of changes. */
   lastUpdatedAt: Date | null
-  /** In a sorted list: the text of what that record is sorted by. */
+  /** In a sorted list: that record's value of the sort field as text. */
   lastSortedBy: string | null
   total: number | null
   /** Time of the organisation's latest write. */
@@ -70,9 +70,9 @@ export interface PagePlan {
 
 /** A page as the rows of a statement, which `JsonWriter` makes JSON. */
 export interface PageList {
-  /** `with`, if there is more to read. */
+  /** The `with` clause, if any. */
   before: string
-  /** What is not shown of a record, for the cursor: its id, and what the list is sorted by. */
+  /** Columns for the cursor, which are not shown: the id, the time of change, and the value of the sort field. */
   hidden: readonly string[]
   columns: string
   /** Number of `columns`. */
@@ -106,8 +106,8 @@ export function planPage(
   const alias = statement.alias()
   const page = `${alias}_page`
   const matches = isOneQuery(listing) ? `${alias}_found` : undefined
-  // For a limit that is a parameter PostgreSQL expects a tenth of the table. The constant one tells it that an index
-  // serves, also in the plan that it keeps for all values. What is filtered is planned for each execution.
+  // PostgreSQL assumes that a limit in a parameter returns a tenth of the table. The constant limit makes it use an
+  // index, also in the generic plan. Filtered and sorted lists are planned for each execution.
   const longest = isFilteredOrSorted(form) ? `${limit} + 1` : String(MAX_LIMIT + 1)
   const source = `select * from (${pageRows(listing, { limit: longest, offset }, matches)}) longest limit ${limit} + 1`
   /** What is selected of the records, for each `data`. */
@@ -182,7 +182,7 @@ export function planPage(
   }
 }
 
-/** Of a whole organisation, the total is stored, and that of changes is nearly so; of other lists it is counted. */
+/** SQL of the total: stored for all records of an organisation, largely stored for changes, counted for other lists. */
 function total(resource: Resource, listing: Listing, matches: string | undefined): string {
   if (matches !== undefined) return `(select count(*)::int from ${matches})`
   const { form, isPart } = listing
@@ -191,13 +191,13 @@ function total(resource: Resource, listing: Listing, matches: string | undefined
     return `(select live from tallies where org_id = c.org_id and resource = '${resource.table}')`
   const { alias, text } = foundRows(listing)
   if (!isWhole) return `(select count(*)::int from ${text})`
-  // Counted are those of the short span of time in which it begins; all later ones have been (migration counts_of_changes).
+  // Only the short span of time around `changed` is counted; all later ones are stored (migration counts_of_changes).
   const changed = sinceOf(listing)
   const later = `changes_after(${ORGANISATION}, '${resource.table}', ${changed}, ${form.includeDeleted})`
   return `(select count(*) + ${later} from ${text} and ${alias}.updated_at < span_end(${changed}))::int`
 }
 
-/** Of rows that are arrays, what stands at a place of each. */
+/** The elements at `place` of rows that are arrays, joined by commas. */
 function elementsAt(place: number, rows: Json): string {
   const all = JSON.parse(`[${rows.toString()}]`) as unknown[][]
   return all.map((each) => JSON.stringify(each[place])).join(',')

@@ -1,6 +1,6 @@
 /**
- * Plans a query operation as one SQL statement that answers JSON, from what the schema's fields already say. Root fields
- * that read no records, those of the control plane, have resolvers.
+ * Plans a query operation as one SQL statement that returns JSON, from the declarations of the schema's fields. Root
+ * fields that read no records, those of the control plane, have resolvers.
  */
 import {
   type DocumentNode,
@@ -33,8 +33,8 @@ import { Unplannable } from './unplannable.ts'
 import { planVariant, type Variant } from './variant.ts'
 
 /**
- * Statements of one operation: they differ by `@include` and `@skip`, by the form of its pages, and by audience. They stay
- * in memory with its document, so their number and their length in characters are limited.
+ * Limits of the statements of one operation, in number and in characters. They differ by `@include` and `@skip`, by the
+ * form of pages and by audience, and stay in memory with the document.
  */
 const MAX_VARIANTS = 32
 const MAX_CHARACTERS = 128 * 1024
@@ -54,7 +54,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
   const fragments = fragmentsOf(document)
   const directives = conditionVariables(document)
   const variants = new Map<string, Variant>()
-  /** Those beyond that, and statements with filters, searches and sorts. */
+  /** Statements beyond the limits, and those with filters, a search or a sort. */
   const further = new Map<string, Variant>()
   const number = ++plans
   let characters = 0
@@ -159,7 +159,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
     }
   }
 
-  /** The operation with some of its root fields only, and the conditions that are around them. */
+  /** The operation with only these root fields, and the directives around them. */
   function documentOf(keys: ReadonlySet<string>): DocumentNode {
     const only = ({ selections }: SelectionSetNode): SelectionSetNode => ({
       kind: Kind.SELECTION_SET,
@@ -197,7 +197,7 @@ function planned<Value>(make: () => Value): Value | undefined {
   }
 }
 
-/** @param variables undefined for the form without any argument; undefined is returned for what is no list */
+/** @param variables undefined for the form without arguments @returns undefined if the root field is not a list */
 function formOfRoot(
   schema: GraphQLSchema,
   { name, nodes }: SelectedField,

@@ -14,14 +14,14 @@ import { Unplannable } from './unplannable.ts'
 /** The values of an operation's variables, coerced. */
 export type Variables = Record<string, unknown>
 
-/** A value that Node makes from what the statement answers at its place. */
+/** A value that Node computes from the inputs that the statement returns in its place. */
 export interface Computed {
   /** From the root field's value: response names, and `*` for each element of an array. */
   path: readonly string[]
   value(inputs: unknown, context: Context): unknown
 }
 
-/** The property of the inputs that says which computed value they are for: at one path, records of several types can have some. */
+/** The property of the inputs with the number of their computed value: records of different types share a path. */
 export const COMPUTED = '='
 
 /** A field inside a record that the caller may not read: null, and an error at each of its places. */
@@ -36,23 +36,23 @@ export interface Refusal {
 export interface Planning {
   scope: SelectionScope
   statement: Statement<Variables>
-  /** What a caller needs for the fields so far. */
+  /** The rights that a caller needs for the fields so far. */
   access: DeclaredScopes[]
-  /** What of that this caller lacks, as `accessKey` has it. */
+  /** The `accessKey`s of those that this caller lacks. */
   lacks: ReadonlySet<string>
   computed: Computed[]
   refusals: Refusal[]
   /** The forms of lists inside records, by their fields in the document. */
   related: ReadonlyMap<FieldNode, ListForm>
-  /** Of the rows of lists inside records, by their name: the record that they refer to, and by which column. */
+  /** For the rows of lists inside records, by alias: the record that they refer to. */
   owners: Map<string, Owner>
-  /** Whether records of any type say theirs, as `RECORD_TYPE`. */
+  /** Whether records of any type include their type as `RECORD_TYPE`. */
   namesTypes?: boolean
 }
 
 /** The record that a list is inside of. */
 export interface Owner {
-  /** The name of its rows. */
+  /** The alias of its rows. */
   rows: string
   /** The column of the list's records that holds its id. */
   by: string
@@ -73,22 +73,22 @@ export const RECORD_TYPE = '!type'
 
 export type Field = GraphQLField<unknown, unknown>
 
-/** What a statement of a caller depends on. */
+/** The rights of a caller, on which a statement depends. */
 export interface Rights {
   audience: Audience
-  /** What the caller lacks of what the fields need, as `accessKey` has it. */
+  /** The `accessKey`s of the rights that the fields need and the caller lacks. */
   lacks: ReadonlySet<string>
 }
 
-/** Of a caller who may read all that the fields need. */
+/** For a caller who may read all fields. */
 export const LACKS_NOTHING: Rights['lacks'] = new Set()
 
-/** A text of what a field needs. */
+/** The rights that a field needs, as a string. */
 export const accessKey = (needed: DeclaredScopes): string => JSON.stringify(needed)
 
 /**
- * The field's definition; what callers need for it is added to the plan.
- * @throws {ApiError} insufficient_scope if this caller lacks it
+ * The field's definition. The rights that it needs are added to the plan.
+ * @throws {ApiError} insufficient_scope if this caller lacks them
  */
 export function enter(planning: Planning, type: GraphQLObjectType, { name }: SelectedField): Field {
   const field = type.getFields()[name] as Field | undefined
@@ -106,10 +106,10 @@ export function enterResource({ access, lacks }: Planning, { read }: Pick<Resour
   if (lacks.has(accessKey(needed))) throw insufficientScope(read)
 }
 
-/** What stands in an answer's JSON for what is refused: an object with the number of the refusal. No field has this name. */
+/** The property that marks a refused value in the JSON and holds the number of the refusal. No field has this name. */
 export const REFUSED = '!'
 
-/** What `plan` plans, or SQL of the JSON that stands for it where the caller may not read it. */
+/** The result of `plan`, or SQL of the JSON that marks a refused value if the caller may not read it. */
 export function orRefused<Plan>(
   planning: Planning,
   { path, nodes }: Pick<Refusal, 'path' | 'nodes'>,

@@ -1,17 +1,17 @@
-/** How a plan reads fields that are neither plain columns nor relations: said once, where the field is declared. */
+/** How a plan reads fields that are neither plain columns nor relations, declared with the field. */
 import type { Resource } from '../../src/access/resources.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { FindField } from '../finding/fields.ts'
 import type { Part, PartArguments } from '../finding/part.ts'
 import type { Window } from '../finding/window.ts'
 
-/** What a field's value is made of. */
+/** Where a field's value comes from. */
 export type Read =
   /** The same text in every record of a type. @param type the GraphQL type */
   | { constant: (type: string) => string }
   /** A JSON column, as it is stored. */
   | { column: string }
-  /** What the field's resolver makes of these columns of its record, which hold texts or numbers. */
+  /** The field's resolver computes it from these columns of its record, which hold strings or numbers. */
   | { inputs: readonly string[] }
   /** The records of `resource` whose column `by` is this record's id, one page at a time. */
   | { related: Resource; by: string }
@@ -21,13 +21,13 @@ export type Read =
   | { counted: string; by: string; having?: string }
   /** The ids in the column `value` of the rows of a model whose column `by` is this record's id, in order. */
   | { ids: string; by: string; value: string }
-  /** The column `value` of the row of a model that has this record's id in the column `by`, and is the signed-in user's. */
+  /** The column `value` of the signed-in user's row of a model whose column `by` is this record's id. */
   | { personal: string; by: string; value: string }
   /** A page of all records of a resource, or of a part of them. */
   | { page: Resource; part?: Part }
   /** How many records of a list, or of a part of it, have each value of the field that the argument `by` names. */
   | { counts: Resource; fields: ReadonlyMap<string, FindField>; part?: Part }
-  /** What a query of the field's arguments finds; its columns have the names that the fields of its rows expose. */
+  /** The rows of a query with the field's arguments; its columns have the names that the rows' fields expose. */
   | { rows: RowsQuery<PartArguments> }
   /** The record of `refers` whose id is in the column `by`. */
   | { refers: Resource; by: string }
@@ -43,7 +43,7 @@ export interface Only {
   sqlType: string
   /** Null for all rows. */
   value: (args: Record<string, unknown>) => unknown
-  /** @param parameter of that value */
+  /** @param parameter SQL of that value */
   sql: (alias: string, parameter: string) => string
 }
 
@@ -52,7 +52,7 @@ export function readAs(read: Read) {
   return { resolve: notResolved, extensions: { read } }
 }
 
-/** Options for `t.field(…)` of a field whose resolver makes its value of these columns of its record. */
+/** Options for `t.field(…)` of a field whose resolver computes its value from these columns of its record. */
 export function computedFrom(...inputs: readonly string[]) {
   return { extensions: { read: { inputs } satisfies Read } }
 }
@@ -62,7 +62,7 @@ export function notResolved(): never {
   throw new Error('a plan reads this field')
 }
 
-/** How a field is read; undefined if it says nothing. */
+/** How a field is read; undefined if the field does not declare it. */
 export function readOf({ extensions }: { extensions: Readonly<Record<string, unknown>> }): Read | undefined {
   return extensions.read as Read | undefined
 }

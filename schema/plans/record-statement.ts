@@ -1,4 +1,4 @@
-/** The statement of one record and nothing else, for its id or for several. */
+/** The statement that reads one record, or several by their ids, and nothing else. */
 import { type FieldNode, type GraphQLObjectType, getArgumentValues } from 'graphql'
 import type { Pool } from 'pg'
 import type { Resource } from '../../src/access/resources.ts'
@@ -21,7 +21,7 @@ export interface RecordPlan {
   /** The records that the caller may read, to which a condition can be added. */
   rows: string
   alias: string
-  /** The id that is asked for, as a parameter. */
+  /** The parameter of the requested id. */
   id: string
   /** The name of the root field's columns. */
   prefix: string
@@ -46,7 +46,7 @@ export function planRecord(
   return { properties, columns, rows: `${table} where ${condition} and ${alias}.deleted_at is null`, alias, id, prefix }
 }
 
-/** The id, the time of the record's change, and that of the latest one. */
+/** The number of columns that are not shown: the id, the time of the record's change, and that of the latest change. */
 const HIDDEN = 3
 
 /**
@@ -70,8 +70,8 @@ export function recordStatement(
   return `${text} ${ids === 1 ? 'and' : 'where'} (${unused.join(' or ')} or true)`
 
   /**
-   * Looks up one id after the other. In a condition on all ids at once, PostgreSQL would rather read a whole organisation
-   * of the size that it takes for usual, and where most are small, that is far too much of a large one.
+   * Looks up one id after the other. For a condition on all ids at once, PostgreSQL may read the whole organisation: it
+   * expects one of average size, which underestimates large ones if most are small.
    */
   function ofEach(wanted: readonly string[]): string {
     const one = `select ${alias}.* from ${rows} and ${alias}.id = wanted.id offset 0`
@@ -79,7 +79,7 @@ export function recordStatement(
   }
 }
 
-/** What is sent for the next read with a statement. */
+/** The prepared or unnamed statement to send for the next read. */
 export type NextRead = (text: string, values: readonly unknown[]) => { name: string; text: string; values: unknown[] }
 
 /** Reads the record of a statement that has other parameters besides its id. */
@@ -89,7 +89,7 @@ export function readAlone({ prefix }: RecordPlan, text: string, next: NextRead) 
 }
 
 /**
- * Reads the record together with others that are asked for at the same time.
+ * Reads the record together with others that are requested at the same time.
  * @param textFor the statement for some ids
  * @param isOneTable whether nothing but the record is read
  */

@@ -209,7 +209,7 @@ function relation(
   const propertiesOf = (rows: string) =>
     recordProperties(planning, type, rows, subfields(planning.scope, type, selected), inner)
   const owner = planning.owners.get(parentRows)
-  // A record of a list inside another one refers back to it: that one is read already, by the same conditions.
+  // A record in a list inside another record refers back to that one, which is already read with the same conditions.
   if (
     owner !== undefined &&
     reference !== undefined &&

@@ -54,7 +54,7 @@ export function relatedPage(
   path: readonly string[],
 ): Value {
   const { statement, scope } = planning
-  statement.requireReadable(resource.type) // also for a page of which no records are selected
+  statement.requireReadable(resource.type) // also for a page whose records are not selected
   const [node] = selected.nodes
   const windowOf = windowReader(field, node, resource.type)
   const form = planning.related.get(node) ?? WHOLE_LIST
@@ -193,7 +193,7 @@ export function relatedCount(
   return sameValue(count, true)
 }
 
-/** Plan the ids that the rows of a model have beside that of a record. @param parent the rows of that record */
+/** Plan the ids in the column `value` of the rows that refer to a record. @param parent the rows of that record */
 export function relatedIds(
   { statement }: Planning,
   { ids, by, value }: { ids: string; by: string; value: string },
@@ -205,7 +205,7 @@ export function relatedIds(
   return sameValue(`to_json(array(${rows}))`, true)
 }
 
-/** Plan a value that the signed-in user has about a record. @param parent the rows of that record */
+/** Plan the column `value` of the signed-in user's row about a record. @param parent the rows of that record */
 export function personalValue(
   { statement }: Planning,
   field: Field,
@@ -219,7 +219,7 @@ export function personalValue(
   return columnValue(`(${row})`, field.type)
 }
 
-/** An array of the rows of a query, which it names `alias`. */
+/** A JSON array of the rows of a query. @param alias the name of its rows */
 function rowsValue(
   planning: Planning,
   type: GraphQLObjectType,

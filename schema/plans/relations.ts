@@ -28,7 +28,7 @@ export function referenceOf({ relationFromFields = [] }: Relation): string | und
   return reference
 }
 
-/** Whether a field of a type's model has the type uuid: ids that the database makes, and what refers to them. */
+/** Whether a field of a type's model has the type uuid: ids that the database generates, and references to them. */
 export function isUuid(type: GraphQLObjectType, name: string): boolean {
   const { fields = [] } = models[String(type.extensions.pothosPrismaModel)] ?? {}
   return fields.some(

@@ -56,7 +56,7 @@ export function planCounts(
   return jsonOfRows(planning, field.type, root, countsQuery(listing, counts, counted))
 }
 
-/** The field that counts are by, by the field's arguments. Without them, the first. */
+/** The name of the field whose values are counted, from the arguments; without arguments, the first one. */
 export function countedBy(fields: ReadonlyMap<string, FindField>, args: Record<string, unknown> | undefined): string {
   return String(args === undefined ? fields.keys().next().value : args.by)
 }
@@ -75,7 +75,7 @@ function jsonOfRows(planning: Planning, output: GraphQLOutputType, root: Selecte
   return isList ? arrayText(properties, rows) : objectQuery(properties, rows)
 }
 
-/** The query's columns, by the names that those of a table would have. */
+/** The query's columns, renamed as those of a table would be. */
 function columnsOf(type: GraphQLObjectType): string {
   const names = Object.values(type.getFields()).flatMap((field) => {
     const read = readOf(field)

@@ -1,6 +1,6 @@
 /**
- * Reads what an operation selects of records that a resolver leads to, e.g. the one that a mutation wrote: by the ids,
- * with one statement for all records of a field, inside the transaction if there is one.
+ * Reads the selected fields of records that a resolver returns, e.g. the one that a mutation wrote: by id, with one
+ * statement for all records of a field, inside the transaction if there is one.
  */
 import {
   type FieldNode,
@@ -31,7 +31,7 @@ import { objectText } from './values.ts'
 /** A record, or an object inside one, as a plan has read it: values by the names of the response. */
 export class ReadObject {
   readonly values: Readonly<Record<string, unknown>>
-  /** Its GraphQL type, where the field that leads to it does not say. */
+  /** Its GraphQL type, if the type of the field does not determine it. */
   readonly type: string | undefined
 
   constructor(values: Readonly<Record<string, unknown>>, type?: string) {
@@ -40,7 +40,7 @@ export class ReadObject {
   }
 }
 
-/** A statement for what is selected of records in one place of a document. */
+/** A statement for the fields of records that one place of a document selects. */
 interface RecordsPlan {
   planning: Planning
   text: string
@@ -78,7 +78,7 @@ export function readSelected(
   return loaderOf(context, plan, load, { cache: false }).load(id)
 }
 
-/** Whether nothing else is read for the operation, and nothing that is read can fail in Node. */
+/** Whether the operation reads nothing else, and nothing that it reads can fail in Node. */
 function isWholeAnswer({ operation, path, returnType }: GraphQLResolveInfo, { planning }: RecordsPlan): boolean {
   const [root, ...others] = operation.selectionSet.selections
   return (
@@ -147,7 +147,7 @@ function planFor({ credential }: Context, info: GraphQLResolveInfo, resource: Re
 
   function planAs(rights: Rights): RecordsPlan {
     const key = JSON.stringify([
-      info.fieldNodes.map(numberOf), // the first may be of a fragment that is a part of several places
+      info.fieldNodes.map(numberOf), // the first can be in a fragment that several places share
       resource.type,
       rights.audience,
       [...rights.lacks],
@@ -190,7 +190,7 @@ function planRecords(
     namesTypes: true,
   }
   const { table, alias, condition } = statement.from(resource.type)
-  const ids = statement.parameter('uuid[]', () => undefined) // known when it is read
+  const ids = statement.parameter('uuid[]', () => undefined) // set for each read
   const properties = recordProperties(planning, type, alias, fields, [])
   const text = `select ${alias}.id::text, ${objectText(properties)} as record from ${table}
     where ${condition} and ${alias}.deleted_at is null and ${alias}.id = any(${ids})`

@@ -49,7 +49,7 @@ export function asText(column: string, text: string, isRequired: boolean): Value
   return { column, json: isRequired ? [{ sql: text }] : orNull(text) }
 }
 
-/** @param sql of JSON as text, which is varchar in a column: `JsonWriter` would escape a text */
+/** @param sql of JSON as text; its column is varchar, because `JsonWriter` escapes columns of type text */
 export function jsonValue(sql: string, isRequired: boolean): Value {
   return asText(`(${sql})::varchar`, sql, isRequired)
 }
@@ -58,7 +58,7 @@ function orNull(sql: string): Text {
   return [{ sql: `coalesce(${sql}, 'null')` }]
 }
 
-/** PostgreSQL cuts the names of columns after so many bytes. */
+/** PostgreSQL truncates column names to this many bytes. */
 const MAX_NAME = 63
 
 /** Whether the properties can be columns of a statement's rows. */

@@ -1,4 +1,4 @@
-/** One statement of an operation, and the answers that are made of its row. */
+/** One statement of an operation, and the answers made from its row. */
 import { type FieldNode, type GraphQLObjectType, getNamedType, isNonNullType } from 'graphql'
 import type { Pool } from 'pg'
 import { graphqlResources, resources } from '../../src/access/resources.ts'
@@ -50,7 +50,7 @@ interface RootPlan {
   /** Its columns begin with this. */
   prefix: string
   page?: { plan: PagePlan; window: (variables: Variables) => Window }
-  /** The JSON of a field that has none of the database. */
+  /** The JSON of a field that does not depend on the database. */
   constant?: string
   /** What the caller may not read inside of it. */
   refusals: readonly Refusal[]
@@ -61,20 +61,20 @@ interface RootPlan {
 /** A statement of an operation. */
 export interface Variant {
   text: string
-  /** How often it was read. */
+  /** How often it was executed. */
   reads: number
   /** Whether its best plan depends on the values: PostgreSQL then plans it for each execution. */
   isFound: boolean
-  /** What its parameters hold, and the root field that each belongs to, by its place. */
+  /** Its parameters, each with the index of the root field that it belongs to. */
   parameters: readonly { root: number; value: Parameter<Variables> }[]
   access: readonly DeclaredScopes[]
   roots: readonly RootPlan[]
   source: ChangeSource
   /** Reads the one record that it answers. */
   record?: (pool: Pool, values: readonly unknown[]) => Promise<Row | undefined>
-  /** Reads it by its id, together with others that are asked for at the same time. */
+  /** Reads that record by its id, together with others that are requested at the same time. */
   gathered?: RecordRead | undefined
-  /** Whether its rows are the records of a page, and not one row with all that was asked for. */
+  /** Whether its rows are the records of a page; otherwise it has one row with all root fields. */
   isList: boolean
   /** The bytes of the last list that it answered. */
   bytes: number
@@ -219,7 +219,7 @@ async function readRecords(
   return { ...Object.fromEntries(columns), stamp, last_write: page.lastWrite }
 }
 
-/** What is read once need not be kept prepared. */
+/** Statements are prepared from their second execution on. */
 function nextRead(variant: Variant, text: string, values: readonly unknown[]) {
   variant.reads += 1
   const name = variant.reads > 1 && !variant.isFound ? nameStatement(text) : ''
@@ -240,7 +240,7 @@ const PAGE_COLUMNS = ['rows', 'count', 'lastId', 'lastUpdatedAt', 'lastSortedBy'
 
 /**
  * Make the answer. A root field whose record was not found is missing in it.
- * @param faults what is refused inside of the records is added
+ * @param faults errors of refused values inside the records are added
  */
 export function answerFrom(
   { roots, source }: Variant,

@@ -22,9 +22,9 @@ import { builder, isAllowed } from '../builder.ts'
 import { objectName } from '../record.ts'
 import { watchTopics } from '../subscriptions.ts'
 
-/** The changes of one message at most. */
+/** The maximum number of changes in one message. */
 const MAX_CHANGES = 200
-/** The events that are read at most for a client that was away. */
+/** The maximum number of missed events that are read for a client that reconnects. */
 const MAX_MISSED = 10_000
 
 const OperationType = builder.enumType('ChangeOperation', {
@@ -101,7 +101,7 @@ const RecordChangesType = builder.objectRef<Message>('RecordChanges').implement(
 /** Resources by the type of their records. */
 type Followed = ReadonlyMap<string, Resource>
 
-/** Those of whose changes `credential` is told: which it may read. Workers are told of their own records. */
+/** The resources that `credential` may follow: those it may read; for workers, those with records of their own. */
 function followedBy(credential: Credential): Followed {
   return new Map(
     [...resourcesByObject].filter(
@@ -111,11 +111,11 @@ function followedBy(credential: Credential): Followed {
   )
 }
 
-/** A person who reads records may know that they changed, also one who may not read events. */
+/** Callers who may read records may follow their changes, even if they may not read events. */
 const permittedTopics = (credential: Credential): Topic[] =>
   followedBy(credential).size > 0 ? ['events', 'records'] : []
 
-/** Those of `types`, or all, of whose changes the caller is told. @throws {ApiError} insufficient_scope */
+/** Those of `types`, default all, that the caller may follow. @throws {ApiError} insufficient_scope */
 function requireFollowed(context: Context, types: readonly string[] | null | undefined): Followed {
   const followed = followedBy(context.credential)
   if (!types) return followed
@@ -123,7 +123,7 @@ function requireFollowed(context: Context, types: readonly string[] | null | und
   return new Map([...followed].filter(([type]) => types.includes(type)))
 }
 
-/** Reads the changes since the previous call, or first since the event `after`. */
+/** Reads the changes since the previous call; the first call reads those since the event `after`. */
 function openReading(context: Context, followed: Followed, after: string | null | undefined) {
   const { orgId, credential, services } = context
   const { workerId } = credential
@@ -162,7 +162,7 @@ function openReading(context: Context, followed: Followed, after: string | null 
   }
 }
 
-/** Lets the first message through, and those that say something. */
+/** Lets the first message through, and later ones only if they have changes or are incomplete. */
 function isNews() {
   let isFirst = true
   return ({ changes, isComplete }: Message) => {
@@ -173,8 +173,8 @@ function isNews() {
 }
 
 /**
- * Whether all events after this one were kept (the oldest ones are deleted first), and are few enough to look for a
- * worker's own among them.
+ * Whether all events after this one are still stored (the oldest are deleted first), and few enough to search for a
+ * worker's own.
  */
 async function isNear({ db, orgId }: Context, id: string): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`

@@ -26,7 +26,7 @@ export const ifUnchangedSince = {
     'Write only if the record has not changed after this time, e.g. the `updatedAt` that you read. Otherwise the error is `precondition_failed` and nothing is written.',
 } as const
 
-/** What has a version and is no resource; `control` reads it. */
+/** It has a version but is not a resource; `control` reads it. */
 const WEBHOOK_ENDPOINT = { type: 'WebhookEndpoint', table: 'webhook_endpoints' } as const
 
 type Versioned = Pick<Resource, 'type' | 'table'>
@@ -66,7 +66,7 @@ class UnchangedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-/** The fields of a mutation run one after the other. The context stays the same object: Pothos keeps by it what it has loaded. */
+/** Sets `checked` during `resolve`. Mutation fields run one by one. The context is not copied: Pothos caches by it. */
 async function knowing(write: Context, checked: CheckedRecord, resolve: () => unknown): Promise<unknown> {
   write.checked = checked
   try {

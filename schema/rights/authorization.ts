@@ -50,7 +50,7 @@ export function checkSelectedFields(
   const fragments = fragmentsOf(document)
   const checked = new Set<SelectionSetNode>()
 
-  /** A fragment on one type of an interface: what it selects is of a record that has its own scopes. */
+  /** A fragment on one type of an interface selects fields of records with scopes of their own. */
   function checkFragment(set: SelectionSetNode, around: unknown, condition: NamedTypeNode | undefined): void {
     const type = condition ? schema.getType(condition.name.value) : around
     if (isInterfaceType(around) && isObjectType(type)) checkReadOf(type.name, credential)
@@ -78,13 +78,13 @@ export function checkSelectedFields(
   check(operation.selectionSet, root)
 }
 
-/** What says which record was written, to those, too, who may not read it. */
+/** The fields that identify the written record, also for callers who may not read it. */
 const ALWAYS: ReadonlySet<string> = new Set(['object', 'id'])
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * Check what a mutation selects of records. Without a read scope of theirs, the caller gets `object`, `id` and, of the
- * record that a root field writes, the values that it sends to that field.
+ * Check the fields of records that a mutation selects. Without their read scope, the caller may select `object`, `id`
+ * and, of the record that a root field writes, the fields that it sends to that root field.
  * @throws {ApiError} insufficient_scope for a record of which more is selected
  */
 export function checkWrittenFields(
@@ -98,7 +98,7 @@ export function checkWrittenFields(
   const fragments = fragmentsOf(document)
 
   function check(set: SelectionSetNode, type: unknown, sent: ReadonlySet<string>, depth: number): void {
-    if (!isObjectType(type)) return // a record that an interface stands for is checked when it is read
+    if (!isObjectType(type)) return // a record behind an interface is checked when it is read
     const scopes = readScopesOf(type.name)
     const isReadable = scopes === undefined || isAllowed(credential, { anyOf: scopes })
     for (const selection of set.selections) {
@@ -121,7 +121,7 @@ export function checkWrittenFields(
   check(operation.selectionSet, schema.getMutationType(), NOTHING, 0)
 }
 
-/** The names of the values in a field's arguments and in their objects. What is null is not shown: it may stay as it was. */
+/** The names of the values in a field's arguments and in their objects. Null does not count: it may keep a value. */
 function sentFields({ arguments: given = [] }: FieldNode, variables: Record<string, unknown>): Set<string> {
   const values = given.flatMap(({ name, value }): [string, unknown][] => {
     const sent: unknown = valueFromASTUntyped(value, variables)

@@ -1,7 +1,7 @@
 /**
  * A Pothos plugin that checks a worker's rights before a mutation looks at its input. A worker's scopes cover several
- * types of records, of which the worker may write some only: the database client refuses the others, though not before
- * the contents of the request were read.
+ * types of records, but the worker may write only some of them. The database client also refuses the others, but only
+ * after the contents of the request were read.
  */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
 import { type GraphQLFieldResolver, getNamedType } from 'graphql'

@@ -2,7 +2,7 @@
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
 
-/** @throws {ApiError} validation_failed if it is no id */
+/** @throws {ApiError} validation_failed if it is not an id */
 export function readId(argument: string, given: string | null | undefined): string | undefined {
   if (given === null || given === undefined) return undefined
   if (!isUuid(given)) throw invalidField(argument, 'invalid', 'must be an id (a UUID)')

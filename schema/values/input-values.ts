@@ -30,7 +30,7 @@ export const FILE = 'File'
 export const INT_MAX = 2_147_483_647
 const INT_MIN = -2_147_483_648
 
-/** What a text stands for where only texts can be sent; the text itself if it is no value of the type. */
+/** The value of a text, from requests that can send only text; the text itself if it is not a value of the type. */
 export function valueOfText(type: GraphQLInputType, text: string): unknown {
   const typeName = String(type).replace('!', '')
   if (typeName === 'Int') return /^-?\d{1,300}$/.test(text) ? Number(text) : text
@@ -64,7 +64,7 @@ export function readParameter(type: GraphQLInputType, path: string, text: string
 /**
  * Read a value: its keys become the names of the fields. Adds problems to `details`.
  * @param nameOf the names of the request, by default those of REST
- * @param coerces whether one value stands for a list of it, and a whole number for an id, as in GraphQL's variables
+ * @param coerces whether to accept a single value as a list and an integer as an id, as in GraphQL variables
  */
 export function readValue(
   type: GraphQLInputType,
@@ -142,9 +142,9 @@ export function missingFields(
 }
 
 /**
- * What the domain would say of the fields that could be read, so that a caller who corrects all details has a valid request.
- * Of a request without other problems its mutation says the same.
- * @param reported what is known of the others
+ * The domain's problems with the fields that could be read, so that a caller sees all problems at once. For a request
+ * without other problems, the mutation reports the same.
+ * @param reported the problems of the fields that could not be read
  */
 export function domainProblems(
   type: GraphQLInputObjectType,
@@ -154,7 +154,7 @@ export function domainProblems(
 ): ErrorDetail[] {
   const check = type.extensions.check as z.ZodType | undefined
   if (check === undefined) return []
-  const input = coerceInputValue(read, type, () => {}) // what cannot be read is reported
+  const input = coerceInputValue(read, type, () => {}) // errors are already in `reported`
   const known = reported.map(({ path }) => path)
   const isKnown = (path: string) =>
     known.some((each) => path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`))

@@ -1,4 +1,4 @@
-/** What is wrong with the values that a document has itself, in the words and with the codes of those in variables. */
+/** Problems of the literal values in a document, with the same messages and codes as those of variables. */
 import {
   type ASTNode,
   type DirectiveNode,
@@ -26,7 +26,7 @@ import type { InputProblem } from '../../src/execution/request.ts'
 import type { ErrorDetail } from '../../src/platform/errors/errors.ts'
 import { missingFields, readValue } from './input-values.ts'
 
-/** Look for the mistakes in the arguments of fields and directives, and in the defaults of variables. */
+/** Find the problems in the arguments of fields and directives, and in the defaults of variables. */
 export function problemsOfLiterals(schema: GraphQLSchema, document: DocumentNode, max: number): InputProblem[] {
   const problems: InputProblem[] = []
   const add = (node: ASTNode, detail: ErrorDetail) => void problems.push({ ...detail, node })
@@ -52,7 +52,7 @@ export function problemsOfLiterals(schema: GraphQLSchema, document: DocumentNode
 
 type AddProblem = (node: ASTNode, detail: ErrorDetail) => void
 
-/** The types of variables inside it are checked by GraphQL's own rules, their values with the variables. */
+/** Skips variables inside a literal: GraphQL's own rules check their types, and variables.ts checks their values. */
 function readLiteral(type: GraphQLInputType, node: ValueNode, path: string, add: AddProblem): void {
   if (node.kind === Kind.VARIABLE) return
   if (node.kind === Kind.NULL) {
@@ -92,7 +92,7 @@ function readLeaf(type: GraphQLLeafType, node: ValueNode, path: string, add: Add
   add(node, details[0] ?? { path, code: 'invalid', message: `must be a literal of the type ${type.name}` })
 }
 
-/** `"1"` is no literal of a number, nor `1.0` of a whole one. */
+/** `"1"` is not a literal of a number, nor `1.0` of an integer. */
 function isValid(type: GraphQLLeafType, node: ValueNode): boolean {
   try {
     return type.parseLiteral(node, {}) !== undefined

@@ -1,4 +1,4 @@
-/** What is wrong with the variables of an operation, in the words and with the codes that REST has for its fields. */
+/** Problems of an operation's variables, with the messages and codes that REST has for its fields. */
 import {
   type GraphQLInputType,
   type GraphQLSchema,
@@ -10,7 +10,7 @@ import type { InputProblem } from '../../src/execution/request.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
 import { readValue } from './input-values.ts'
 
-/** Look for the mistakes in variables; the first is enough to refuse them, so that after `max` none is looked for. */
+/** Find the problems in variables. One is enough to refuse the request, so the search stops after `max`. */
 export function problemsOfVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -39,7 +39,7 @@ function problemsOf(
   try {
     readValue(type, values[name], name, details, (field) => field, true)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error // it has more problems than an error may have
+    if (!(error instanceof ApiError)) throw error // an ApiError means that `details` is full
   }
   return details
 }

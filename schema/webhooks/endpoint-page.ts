@@ -33,7 +33,7 @@ export const EndpointPageType = builder.objectRef<EndpointPage>('WebhookEndpoint
   }),
 })
 
-/** Load a page. An organisation has 100 endpoints at most, so that all are read. @throws {ApiError} validation_failed */
+/** Load a page. An organisation has at most 100 endpoints, so all are read. @throws {ApiError} validation_failed */
 export async function pageOfEndpoints(args: ListArguments, context: Context): Promise<EndpointPage> {
   const { control, scope } = readerOf(context)
   const { limit, offset } = readWindow(args)

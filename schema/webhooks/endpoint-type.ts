@@ -1,4 +1,4 @@
-/** The GraphQL types of webhook endpoints, and what their resolvers need of the caller. */
+/** The GraphQL types of webhook endpoints, and what their resolvers need to know of the caller. */
 import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
@@ -8,18 +8,18 @@ import { sandboxServices } from '../../src/events/webhooks/sandbox.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 
-/** Where endpoints are read. @throws {ApiError} insufficient_scope for the credential of a worker, whatever its scopes */
+/** Client and scope for reads. @throws {ApiError} insufficient_scope for a worker's credential, whatever its scopes */
 export function readerOf(context: Context) {
   if (context.credential.workerId !== null) ownRecordsOf('WebhookEndpoint')
   return { control: context.control, scope: endpointScopeOf(context) }
 }
 
-/** The caller's endpoints: an app has its own only. Those of the sandbox are nobody's, and everyone may try them. */
+/** The caller's endpoints: an app has only its own. Sandbox endpoints belong to nobody, so everyone can try them. */
 export function endpointScopeOf({ orgId, credential: { clientId, environment } }: Context): EndpointScope {
   return { orgId, clientId: environment === 'live' ? (clientId ?? null) : null }
 }
 
-/** What validates and seals for this caller. */
+/** The services that validate URLs and seal secrets for this caller. */
 export function servicesOf({ credential, services: { webhooks } }: Context): WebhookServices {
   return credential.environment === 'sandbox' ? sandboxServices(webhooks) : webhooks
 }
@@ -127,7 +127,7 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
   }),
 })
 
-/** An endpoint that has just got its secret. */
+/** An endpoint with its new secret. */
 export const MadeEndpointType = builder.objectRef<EndpointWithSecret>('MadeWebhookEndpoint').implement({
   description: 'A webhook endpoint and its new signing secret.',
   fields: (t) => ({

@@ -13,7 +13,7 @@ import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
-/** With those of what a cancelled project ends. */
+/** Includes the events of what a cancelled project ends. */
 const updateEvents = [
   'project.updated',
   'job.status_changed',
