@@ -7,7 +7,7 @@ import type { AccessServices } from '../src/access/services.ts'
 import type { Call } from './call.ts'
 
 /**
- * Count the points that a batch costs besides those that the request has taken, for its bytes.
+ * Charge the points of a batch, less those already charged for the bytes of the request.
  * @param variables of its document
  * @throws {ApiError} rate_limited
  */

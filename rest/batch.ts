@@ -45,7 +45,7 @@ export function outcomeShape(shape: JsonSchema): JsonSchema {
   return { ...shape, properties: { ...shape.properties, data: { ...data, items } } } as JsonSchema
 }
 
-/** The answer of a batch, in which an outcome has an id or an error. @param translate gives it the names of REST */
+/** The answer of a batch, in which an outcome has an id or an error. @param translate an error to the names of REST */
 export function answerOf(
   value: Record<string, unknown>,
   translate: (text: ErrorText) => ErrorText,

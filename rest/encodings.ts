@@ -17,7 +17,7 @@ interface EncodedResponse {
   bytes: number
 }
 
-/** Say of a response that is long enough that it has other encodings, for caches. */
+/** Tell caches that a response varies by encoding, if it is long enough to be compressed. */
 export function markEncodings({ headers }: RenderedResponse): void {
   if (Number(headers['content-length']) > LONGEST_UNCOMPRESSED) headers.vary = 'accept-encoding'
 }
@@ -35,7 +35,7 @@ export function encodedTag(etag: string, encoding: Encoding | undefined): string
 /**
  * The response in an encoding.
  * @param etag of that form
- * @param onMade is called once, when the response has become larger by the encoded form
+ * @param onMade is called once, when the encoded form has been added to the response
  */
 export function inEncoding(
   rendered: RenderedResponse,

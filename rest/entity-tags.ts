@@ -1,6 +1,6 @@
 /**
- * Entity tags (RFC 9110, section 8.8.3): `"<time of the change>-<release>"`, for a worker's credential with the worker,
- * and with a variant where one state has several representations, which strong tags must tell apart.
+ * Entity tags (RFC 9110, section 8.8.3): `"<time of the change>-<release>"`, followed by the worker for a worker's
+ * credential, and by a variant where strong tags must distinguish several representations of one state.
  */
 import { createHash } from 'node:crypto'
 
@@ -8,8 +8,8 @@ import { createHash } from 'node:crypto'
 export interface EntityTags {
   /**
    * @param stamp the time of the change, as opaque text
-   * @param workerId the worker whose view it is, if it is one's
-   * @param variant what tells this representation from others of the same state: letters, digits and underscores
+   * @param workerId the worker whose view it is; null for the organisation's
+   * @param variant distinguishes representations of the same state: letters, digits and underscores
    */
   make(stamp: string, workerId: string | null, variant?: string): string
   /**
@@ -19,7 +19,7 @@ export interface EntityTags {
   includesState(list: string, stamp: string, workerId: string | null): boolean
 }
 
-/** @param version a text that differs between releases, so that a new one does not confirm responses of an older one */
+/** @param version differs between releases, so that a new release does not confirm responses of an older one */
 export function entityTags(version: string): EntityTags {
   const release = createHash('sha256').update(version).digest('base64url').slice(0, 8)
   const stateOf = (stamp: string, workerId: string | null) =>
@@ -49,7 +49,7 @@ export function etagMatches(header: string | undefined, tag: string): boolean {
   return header === '*' || tagsIn(header).some((each) => each.replace(/^W\//, '') === tag)
 }
 
-/** The time of a record's change as its tag has it, which is as PostgreSQL writes `extract(epoch from updated_at)`. */
+/** The time of a record's change as in its tag: the way PostgreSQL writes `extract(epoch from updated_at)`. */
 export function stampOf(updatedAt: Date): string {
   const ms = updatedAt.getTime()
   return `${Math.floor(ms / 1000)}.${String(ms % 1000).padStart(3, '0')}000`

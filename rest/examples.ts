@@ -333,12 +333,12 @@ export const recordExamples: Record<string, Example> = {
   },
 }
 
-/** Examples of rotations: what is sent. */
+/** Request bodies of rotations. */
 export const rotateExamples: Record<string, object> = { WebhookEndpoint: { overlap_hours: 1 } }
 
 /**
- * Where the example of a create differs from the sandbox's record: so that it works as pasted (the record has taken its
- * own `external_id`, and its worker is on site on its days), and in what only happens later.
+ * Where the example of a create differs from the sandbox's record: in values that would conflict with that record when
+ * pasted (its `external_id`, and its worker's booked days), and in values that are only set later.
  */
 export const createExamples: Record<string, Record<string, unknown>> = {
   Worker: { email: 'ada.okafor@worker.example', external_id: 'payroll-1042' },

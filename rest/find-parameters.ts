@@ -43,7 +43,7 @@ export interface FilterParameter {
   /** Its GraphQL type, without list. */
   type: GraphQLNamedInputType
   description: string
-  /** Of one value, or of the value in the brackets. */
+  /** The types of values, by the test in brackets or `PLAIN`. */
   types: ReadonlyMap<string, GraphQLInputType>
 }
 

@@ -6,10 +6,10 @@ import { type EntityTags, stampOf } from './entity-tags.ts'
 import type { Route } from './routes.ts'
 
 /**
- * Read what must hold for the record that a request updates or deletes. `*` stands for any version: that the record
- * exists is the first thing a write makes sure of.
- * @param workerId the worker whose view the caller has, if it is one's
- * @throws {ApiError} validation_failed for a create: there is no record yet, and a list's tag says nothing of one
+ * Read the condition on the record that a request updates or deletes. `*` matches any version; every write first checks
+ * that the record exists.
+ * @param workerId the worker whose view the caller has; null for the organisation's
+ * @throws {ApiError} validation_failed for a create, which has no record yet
  */
 export function readPrecondition(
   headers: IncomingHttpHeaders,
@@ -28,8 +28,8 @@ export function readPrecondition(
 }
 
 /**
- * Hold a read to its `If-Match`: the strong comparison, with every encoding and variant of the state that would be sent.
- * @param stamp of what would be sent; undefined if it has no tag
+ * Check the `If-Match` of a read: the strong comparison, with every encoding and variant of the current state.
+ * @param stamp of the current state; undefined if it has no tag
  * @throws {ApiError} precondition_failed
  */
 export function requireMatch(

@@ -37,9 +37,9 @@ export interface Endpoint {
   operation: Operation
   /** The response name of the root field in `data`. */
   field: string
-  /** The caller needs one of these scopes; none if there are none. */
+  /** The caller needs one of these scopes; no scope if empty. */
   scopes: readonly Scope[]
-  /** The scopes of which a reader of the record needs one; undefined if the answer is not a record of a resource. */
+  /** The scopes, one of which is needed to read the record; undefined if the answer is not a record of a resource. */
   recordScopes: readonly Scope[] | undefined
   /** Checks the scopes of all fields of the response, as executing it does. @throws {ApiError} insufficient_scope */
   authorize(credential: Credential): void
@@ -47,7 +47,7 @@ export interface Endpoint {
   variables: ReadonlyMap<string, GraphQLInputType>
   /** The type of the body: the document's `$input` or, for an action of a record, its variables besides the id. */
   body: GraphQLInputObjectType | undefined
-  /** Whether a request without a body is incomplete. An action can be asked for with none. */
+  /** Whether a request must have a body. Actions may have none. */
   needsBody: boolean
   /** What the body of a request can be; empty for operations without one. */
   media: readonly Media[]
@@ -57,7 +57,7 @@ export interface Endpoint {
   shape: JsonSchema
   /** Whether it is a list, which sends the next page and the watermark in headers. */
   isList: boolean
-  /** Whether all of its records can be read at once, too. */
+  /** Whether all of its records can also be exported. */
   isExported: boolean
   /** Whether the response contains signed links, which expire, so that it cannot be cached. */
   hasSignedLinks: boolean

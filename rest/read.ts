@@ -30,14 +30,14 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
   if (endpoint.hasSignedLinks || endpoint.route.isPerCaller) {
     const { rendered, recordStamp } = await readOnce(services, call, requestId, unknownStamp)
     requireMatch(req.headers, services.tags, recordStamp, workerId)
-    // Each response has other links, so a strong tag must differ, too; the state in it is what `If-Match` compares.
+    // Each response has other links, so its strong tag must differ, too; `If-Match` compares only the state in it.
     if (recordStamp !== undefined) rendered.headers.etag = services.tags.make(recordStamp, workerId, requestId)
     markEncodings(rendered)
     const encoding = encodingOf(rendered, req.headers['accept-encoding'])
     return send(res, encoding === undefined ? rendered : await inEncoding(rendered, encoding, rendered.headers.etag))
   }
   const viewer = workerId === null ? orgId : `${orgId}-${workerId}` // a worker credential sees only its own records
-  // What is kept has no stamp of its record, which If-Match compares.
+  // Cached responses lack the stamp of their record, which `If-Match` compares.
   const kept = req.headers['if-match'] === undefined ? services.cache.find(viewer, req.url) : undefined
   if (kept !== undefined && kept.stamp === (await services.changeTimes.read(orgId, kept.source)))
     return sendFresh(services.cache, viewer, req, res, kept.rendered)
@@ -53,23 +53,23 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
   await sendFresh(services.cache, viewer, req, res, rendered)
 }
 
-/** What a GET request answers. */
+/** The answer to a GET request. */
 interface ReadAnswer {
   rendered: RenderedResponse
-  /** Where a list goes on, and what the next sync begins with; undefined or null where there is no such thing. */
+  /** The cursor of the next page and the watermark for the next sync; undefined or null if there is none. */
   page: { nextCursor?: unknown; watermark?: unknown }
-  /** The writes that the response contains, of the records that it was read from. */
+  /** The time of the latest change of `source` that the response contains. */
   stamp: string
   source: ChangeSource
-  /** The latest change of the one record in it. */
+  /** The time of the latest change of its record, if it is one record. */
   recordStamp?: string | undefined
 }
 
-/** For an answer that is not kept. */
+/** For an answer that is not cached. */
 export const unknownStamp = () => ''
 
 /**
- * Run the operation of a GET request: as one statement or, of what is no record, by its resolver.
+ * Run the operation of a GET request: as one statement or, if it reads no records, with its resolver.
  * @param readStamp reads the time of the latest change of any record before the resolver runs
  * @throws {ApiError}
  */

@@ -65,7 +65,7 @@ function readForm(input: GraphQLInputObjectType, parts: readonly FormPart[]): Re
   return Object.fromEntries(values)
 }
 
-/** Whether a text, or the name of a file, has bytes that were no UTF-8: the parser has replaced them. */
+/** Whether a text, or the name of a file, had bytes that are not UTF-8, which the parser has replaced. */
 function hasUnreadable(value: string | Upload): boolean {
   return (typeof value === 'string' ? value : value.name).includes('\uFFFD')
 }

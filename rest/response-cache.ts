@@ -1,7 +1,7 @@
 /**
- * An in-memory cache of GET responses. Each entry is stored with the time of the latest change of what it was read from,
- * which a write of any process moves: those records' table, or the organisation's clock. It is valid only while that
- * time is the same, so a 304 response costs one read of it.
+ * An in-memory cache of GET responses. Each entry is stored with the time of its source's latest change, which a write
+ * of any process updates. The source is one table, or all of them (the organisation's clock). An entry is valid only
+ * while that time is the same, so a 304 response costs one read of it.
  *
  * The ETag of a list is that time; the ETag of a record is the time of its own latest change.
  */
@@ -10,11 +10,11 @@ import type { ChangeSource } from '../src/platform/database/change-times.ts'
 import { ownBytes } from '../src/platform/load/unshared-bytes.ts'
 import type { RenderedResponse } from './encodings.ts'
 
-/** A response, and when that from which it was read last changed. */
+/** A response, and the time of its source's latest change. */
 export interface CachedResponse {
-  /** The records that this very reader's answer was read from: another's may come from more tables. */
+  /** The source of this viewer's answer; for another viewer, it may be more tables. */
   source: ChangeSource
-  /** The time of their latest change that the response contains. */
+  /** The time of its latest change that the response contains. */
   stamp: string
   rendered: RenderedResponse
 }
@@ -46,7 +46,7 @@ export class ResponseCache {
     if (cached?.rendered === rendered) this.#entries.set(key, { ...cached })
   }
 
-  /** The response gets a body of its own. */
+  /** Copies the body if it shares memory with other buffers. */
   store(viewer: string, url: string, { source, stamp, rendered }: CachedResponse): void {
     if (typeof rendered.body !== 'string') rendered.body = ownBytes(rendered.body)
     this.#entries.set(`${viewer} ${url}`, { source, stamp, rendered })

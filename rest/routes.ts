@@ -1,6 +1,6 @@
 /**
  * THE table of the REST surface: each route, the document it runs and its status on success. Most follow from the table of
- * resources. What an operation takes, which scopes open it and what it answers follow from the document and the schema.
+ * resources. Parameters, scopes and responses follow from the document and the schema.
  */
 import type { DocumentNode } from 'graphql'
 import { type RestResource, resources, type Verb } from '../src/access/resources.ts'
@@ -13,15 +13,15 @@ export interface Route {
   path: string
   document: DocumentNode
   status: 200 | 201
-  /** Its answer depends on the caller's credential, or changes without a write: it is never kept. */
+  /** Its answer depends on the caller's credential, or changes without a write, so it is never cached. */
   isPerCaller?: true
-  /** Its answer has a new secret beside this field of the document's, whose fields it shows as its own. */
+  /** Its answer has a new secret, and the fields of this field of the document inlined beside it. */
   secretBeside?: string
 }
 
 interface VerbRoute {
   method: Route['method']
-  /** Behind the resource's path. */
+  /** Appended to the resource's path. */
   path: '' | '/{id}' | '/batch'
   status: Route['status']
 }
@@ -51,13 +51,13 @@ function routesOf(resource: RestResource): Route[] {
   })
 }
 
-/** What resources have. */
+/** The routes of resources. */
 export const resourceRoutes: readonly Route[] = Object.values(resources).flatMap((resource) => routesOf(resource))
 
-/** The path of the caller's credential: every one may ask. */
+/** The path of the caller's credential, which every caller may read. */
 export const ME = '/me'
 
-/** What belongs to no resource. */
+/** The routes that belong to no resource. */
 const otherRoutes: readonly Route[] = [
   { method: 'GET', path: ME, document: documentOf('getMe'), status: 200, isPerCaller: true },
   { method: 'GET', path: '/events', document: documentOf('listEvents'), status: 200, isPerCaller: true },
@@ -65,7 +65,7 @@ const otherRoutes: readonly Route[] = [
   ...endpointRoutes(),
 ]
 
-/** Endpoints change without a write of the organisation, when deliveries fail, so that no answer is kept. */
+/** Webhook endpoints also change when deliveries fail, without a write of the organisation, so they are not cached. */
 function endpointRoutes(): Route[] {
   const path = '/webhook-endpoints'
   const one = `${path}/{id}`

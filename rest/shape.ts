@@ -18,8 +18,8 @@ import {
 import type { Fragments } from '../src/execution/selections.ts'
 
 /**
- * The GraphQL type that a schema stands for. OpenAPI publishes each such type once, under its name. The key is a symbol, so
- * that it is in no JSON.
+ * The GraphQL type that a schema stands for. OpenAPI publishes each such type once, under its name. JSON omits the key,
+ * because it is a symbol.
  */
 export const NAMED: unique symbol = Symbol('named')
 
@@ -77,7 +77,7 @@ function objectShape(type: GraphQLObjectType, selections: SelectionSetNode, frag
     const definition = type.getFields()[field.name.value]
     if (definition === undefined) throw new Error(`${type.name} has no field ${field.name.value}`)
     const name = field.alias?.value ?? field.name.value
-    const own = definition.extensions.jsonSchema as JsonSchema | undefined // of ids that are no UUIDs
+    const own = definition.extensions.jsonSchema as JsonSchema | undefined // for ids that are not UUIDs
     const shape = own ?? fieldShape(definition.type, field, fragments)
     properties[name] = definition.description ? { ...shape, description: definition.description } : shape
     if (always) required.push(name)

@@ -35,7 +35,7 @@ export function readVariables(
     else Object.assign(variables, fields)
   }
   if (details.length === 0) return variables
-  for (const problem of pageProblems(variables)) addDetail(details, problem) // the schema's, which is not asked any more
+  for (const problem of pageProblems(variables)) addDetail(details, problem) // the operation, which checks them, is not run
   throw new ApiError('validation_failed', { details })
 }
 

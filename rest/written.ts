@@ -1,4 +1,4 @@
-/** The answer of a write: what a caller who may not read the record knows of it. */
+/** The answer of a write, reduced to what a caller may know who may not read the record. */
 import { isAllowed } from '../schema/builder.ts'
 import type { Call } from './call.ts'
 import type { RenderedResponse } from './encodings.ts'
@@ -14,12 +14,12 @@ export function renderWritten(
 ): RenderedResponse {
   const { recordScopes } = endpoint
   if (recordScopes === undefined || isAllowed(credential, { anyOf: recordScopes })) return render.value(value, query)
-  // A new job has its id in `job_id`, too.
+  // The id can also be in another field, e.g. in `job_id` of a new job.
   const always = Object.entries(value).filter(([name, each]) => name === 'object' || each === value.id)
   return render.value({ ...Object.fromEntries(always), ...(sentPart(value, body) as object) }, query)
 }
 
-/** The part of `value` at which `sent` has something: what the server adds to a list's elements is left out, too. */
+/** The part of `value` that `sent` contains, also inside lists: what the server adds to their elements is left out. */
 function sentPart(value: unknown, sent: unknown): unknown {
   if (Array.isArray(value)) return Array.isArray(sent) ? value.map((each, at) => sentPart(each, sent[at])) : []
   if (sent === null) return null

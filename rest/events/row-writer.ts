@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>
 type Writer = (row: Row) => unknown
 
 /**
- * What is returned throws for a row that lacks a value which is never null.
+ * @returns a function that throws for a row without a value that is never null
  * @throws {Error} for a field that no row has
  */
 export function rowWriter(

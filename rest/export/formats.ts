@@ -1,4 +1,4 @@
-/** The forms of an export: what is written before, for, and after the records. */
+/** The formats of an export: what is written before, for, and after the records. */
 import { csvHeader, csvLines } from '../../src/platform/text/csv.ts'
 
 /** The media types of exports. */
@@ -6,30 +6,30 @@ export const EXPORT_TYPES = ['application/x-ndjson', 'text/csv'] as const
 
 export type ExportType = (typeof EXPORT_TYPES)[number]
 
-/** The trailer of a CSV export: the number of its records. It is missing from an export that is not whole. */
+/** The trailer of a CSV export: the number of its records. An incomplete export does not have it. */
 export const COMPLETE_TRAILER = 'x-export-complete'
 
 type Records = Record<string, unknown>[]
 
-/** What a whole export says of itself. */
+/** The summary of a complete export. */
 export interface Summary {
   count: number
-  /** What the next sync sends as `updated_since`. */
+  /** The `updated_since` of the next sync. */
   watermark: string
 }
 
-/** A form of an export. */
+/** A format of an export. */
 export interface ExportFormat {
   contentType: string
-  /** Of a file with it. */
+  /** File extension. */
   extension: string
-  /** Whether it has `COMPLETE_TRAILER`. */
+  /** Whether it sends `COMPLETE_TRAILER`. */
   hasTrailer: boolean
   begin(columns: readonly string[]): Chunk[]
   /**
-   * Some records.
-   * @param lines a JSON object a line, without the end of the last one
-   * @param fillIn puts the values into the records that are not in `lines`
+   * The next records.
+   * @param lines one JSON object per line, without the last line break
+   * @param fillIn adds the values that `lines` lacks to the records
    */
   records(lines: Buffer, columns: readonly string[], fillIn: FillIn): Chunk[]
   end(summary: Summary): Chunk[]

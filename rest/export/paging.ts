@@ -1,4 +1,4 @@
-/** The parameters of pages, which an export has none of. */
+/** Refuses the parameters of pages for exports, which have no pages. */
 import { addDetail } from '../../src/platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
 

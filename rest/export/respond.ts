@@ -1,6 +1,6 @@
 /**
- * Responds to a GET request for all records of a list. The response has no length and no end before its last record, so
- * one that fails in between is cut off: its client finds no last line, no trailer, and a connection that broke.
+ * Responds to a GET request for all records of a list. The response is streamed without a length, so an export that
+ * fails midway is cut off: its client sees a broken connection, without the last line or the trailer.
  */
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
@@ -27,12 +27,12 @@ export interface ExportServices extends OperationServices, Pick<AccessServices, 
 }
 
 const MINUTE = 60_000
-/** An export that takes longer is cut off: its snapshot keeps PostgreSQL from tidying up. */
+/** An export that takes longer is cut off, because its snapshot keeps PostgreSQL from vacuuming. */
 const LONGEST = 30 * MINUTE
-/** Stricter than for a file: others wait for the connection that an export holds, and for less than a minute. */
+/** Stricter than for a file: an export holds a connection that others wait for, for less than a minute. */
 const READERS: ReaderLimits = { silence: 40_000, least: 65_536 }
 
-/** Respond with an export. @throws {ApiError} what a page would, or why it was cut off after its beginning was sent */
+/** Respond with an export. @throws {ApiError} the errors of a page, or why the export was cut off after its start */
 export async function respondToExport(
   services: ExportServices,
   call: Call,
@@ -132,7 +132,7 @@ async function send(
   else await pipeline(contents, compressor(encoding), res)
 }
 
-/** Count points that became due. An export that has begun is not ended for them: what comes after it is refused. */
+/** Charge further points. They never end a running export; later requests are refused instead. */
 async function charge(
   { budget }: ExportServices,
   credential: Credential,

@@ -16,7 +16,7 @@ interface RequestBody {
   name: string
   schema: Schema
   example: unknown
-  /** Of the parts of a form that are files. */
+  /** The encoding of the parts of a form that are files. */
   encoding?: Record<string, object>
 }
 
@@ -43,7 +43,7 @@ export function bodiesOf(
     const fields: Fields = { ...exampleFields(verb, type, schema) }
     if (!isForm) return { media: each, name, schema, example: fields }
     const files = filesOf(input)
-    for (const [name, value] of Object.entries(fields)) if (typeof value === 'object') delete fields[name] // a JSON text there
+    for (const [name, value] of Object.entries(fields)) if (typeof value === 'object') delete fields[name] // JSON text in a form
     const example = { ...fields, ...Object.fromEntries(files.map((file) => [file, FILE_EXAMPLE])) }
     const encoding = Object.fromEntries(files.map((file) => [file, { contentType: UPLOAD_TYPES.join(', ') }]))
     const own = media.length > 1 ? `${name}Form` : name
@@ -69,7 +69,7 @@ function batchBody(
   return { media: 'application/json', name, schema: { ...schema, properties }, example }
 }
 
-/** A schema of a form with an example at each field: Postman reads those of forms there. */
+/** Adds an example to each field of a form's schema, where Postman looks for them. */
 function withExamples(schema: Schema, fields: Fields): Schema {
   const properties = Object.entries(schema.properties as Record<string, Schema>).map(([name, inner]) => [
     name,

@@ -97,7 +97,7 @@ const resourceTexts: Record<string, { tag: string; one: string; description: str
   },
 }
 
-/** The credential of a request, which is no resource. */
+/** The credential of a request, which is not a resource. */
 const credentialText = {
   type: 'Credential',
   tag: 'Credential',
@@ -207,7 +207,7 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
     description.paths[path] = { ...description.paths[path], [method.toLowerCase()]: operation }
     Object.assign(description.components.schemas, schemas)
   }
-  Object.assign(description.components.schemas, events.schemas) // among them the union that `Event` is
+  Object.assign(description.components.schemas, events.schemas) // including the union `Event`
   return openEnums(nameSchemas(description))
 }
 

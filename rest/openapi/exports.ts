@@ -3,7 +3,7 @@ import { csvHeader, csvLines } from '../../src/platform/text/csv.ts'
 import { COMPLETE_TRAILER, EXPORT_TYPES, type ExportType, exportFormats } from '../export/formats.ts'
 import type { Schema } from '../response-schema.ts'
 
-/** The description of a list's success. */
+/** The description of a list's successful response. */
 export const EXPORTABLE = `One page of the list; with \`Accept: ${EXPORT_TYPES.join('` or `')}\`, all records that the filters let through, from one snapshot, without \`limit\`, \`offset\` and \`cursor\`.`
 
 const summary = { count: 1, watermark: '2026-02-27T09:30:00.000Z' }
@@ -22,8 +22,8 @@ const forms: Record<ExportType, { description: string; example: (record: object)
 }
 
 /**
- * The media types of an export, as an extension: as further content of the page they would make its type `string` or a
- * page in typed clients.
+ * The media types of an export, as an extension: as further content of the response they would change its type in typed
+ * clients from a page to a union with `string`.
  * @param record an example
  */
 export function exportsOf(record: object): Schema {

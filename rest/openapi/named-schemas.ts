@@ -36,7 +36,7 @@ function referring(node: unknown, components: Components): unknown {
   return named === undefined ? schema : referenceTo(named, schema, components)
 }
 
-/** A reference, with what the place says of itself: description, default, example, and whether it can be null. */
+/** A reference, with the description, default, example and nullability of its place. */
 function referenceTo(named: Named, schema: Schema, components: Components): Schema {
   const { description, default: preset, example, type, enum: values, ...rest } = schema
   const types = [type].flat().filter((each) => each !== 'null')

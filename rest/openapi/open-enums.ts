@@ -1,10 +1,10 @@
 /**
  * Declares the enums of responses as open: new values may come at any time (guide on compatibility), and a client that
- * was generated from a closed list would fail on the first of them. Those that only requests have stay closed.
+ * was generated from a closed list would fail on the first of them. Enums of requests only stay closed.
  */
 import type { Schema } from '../response-schema.ts'
 
-/** What it needs of a description. */
+/** The parts of a description that are read. */
 interface Described {
   paths: Record<string, Record<string, { responses: unknown }>>
   webhooks: object
@@ -20,7 +20,7 @@ export function openEnums<Whole extends Described>(description: Whole): Whole {
   const schemas = Object.entries(components.schemas).map(([name, schema]) => {
     const { enum: values, ...rest } = schema
     if (!answered.has(name) || !Array.isArray(values)) return [name, schema]
-    return [name, { ...rest, 'x-extensible-enum': values, example: values[0] }] // else importers make up a word
+    return [name, { ...rest, 'x-extensible-enum': values, example: values[0] }] // otherwise importers invent a value
   })
   return { ...description, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }

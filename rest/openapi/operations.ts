@@ -29,7 +29,7 @@ export interface DescribedResource {
   many: string
   /** The schema of a record, as in list responses. */
   record: JsonSchema
-  /** Of its only operation, where the verb does not say it. */
+  /** The summary of its only operation, if it does not follow from the verb. */
   summary?: string
 }
 
@@ -65,7 +65,7 @@ const canBeUnchanged = ({ hasSignedLinks, route }: Endpoint, verb: DescribedVerb
 /** Updates and deletes can depend on the version of their record. */
 const isConditional = (verb: DescribedVerb) => verb === 'update' || verb === 'delete'
 
-/** The headers of a success: without a watermark and a next page where a list has none, or a replay of a secret. */
+/** The headers of a successful response, without those that this endpoint never sends. */
 function headersOf({ variables, route, isExported }: Endpoint, verb: DescribedVerb): Header[] {
   const has: Partial<Record<Header, boolean>> = {
     'x-sync-watermark': variables.has('updatedSince'),
@@ -94,7 +94,7 @@ const successes: Record<DescribedVerb, { description: string; headers: readonly 
   rotate: { description: 'The record with its new secret.', headers: AUTHENTICATED },
 }
 
-/** A schema cannot say it: what is required depends on the request. */
+/** A schema cannot express this, because the required fields depend on the request. */
 const PART = 'Without a read scope of the record: only `object`, `id` and the fields that were sent.'
 
 function successOf({ isExported, recordScopes }: Endpoint, verb: DescribedVerb): string {

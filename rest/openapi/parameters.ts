@@ -18,11 +18,11 @@ export interface Parameter extends Schema {
   style?: 'deepObject'
   explode?: true
   schema: Schema
-  /** Works in the sandbox. */
+  /** A value that works in the sandbox. */
   example: unknown
 }
 
-/** The first record of any list of the sandbox is behind this one. */
+/** An id that precedes the records of every sandbox list. */
 const FIRST_ID = '00000000-0000-7000-8000-000000000001'
 const MOMENT = '2026-01-19T09:00:00Z'
 

@@ -27,7 +27,7 @@ export function bodySchema(type: GraphQLInputObjectType, record: JsonSchema | un
   return objectSchema(type, fields, record)
 }
 
-/** The schema of a form: the same with the files, with objects as JSON texts, and without null, which a form cannot send. */
+/** The schema of a form: `bodySchema` with files, objects as JSON text, and without null, which forms cannot send. */
 export function formSchema(type: GraphQLInputObjectType): Schema {
   const schema = objectSchema(type, Object.values(type.getFields()), undefined)
   const properties = Object.entries(schema.properties as Record<string, Schema>).map(([name, field]) => {

@@ -72,8 +72,8 @@ export const webhookParameters: Record<string, Schema> = {
 const parameters = Object.keys(webhookParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
 /**
- * Describe all webhooks. Returns them and the schema components that they need: `Event` is one of the schemas of all types,
- * in lists as in deliveries.
+ * Describe all webhooks. Returns them and the schema components that they need. `Event` is the union of all types, in
+ * lists and in deliveries.
  */
 export function describeWebhooks(catalogue: DescribedCatalogue): {
   webhooks: Record<string, { post: Schema }>
@@ -102,7 +102,7 @@ export function describeWebhooks(catalogue: DescribedCatalogue): {
 
 const eventSchemaName = (type: string) => `${pascalCase(type)}Event`
 
-/** An event of any type, told apart by `type`. */
+/** An event of any type, discriminated by `type`. */
 function anyEvent(types: readonly string[]): Schema {
   const references = types.map((type) => [type, schemaReference(eventSchemaName(type)).$ref as string])
   return {
@@ -112,7 +112,7 @@ function anyEvent(types: readonly string[]): Schema {
   }
 }
 
-/** Names of the schema components of a record. One that events show exactly as REST does uses the REST schema. */
+/** Names of the schema components of a record. A record that events show exactly as REST does uses the REST schema. */
 function schemaNames(object: EventObject, { records }: DescribedCatalogue) {
   const { type, links } = records[object]
   const name = type ?? pascalCase(object)
@@ -128,7 +128,7 @@ function eventSchema({ name, description }: EventDescription, catalogue: Describ
   return { description, ...bodySchema(type, data) }
 }
 
-/** What an endpoint with the payload `thin` gets of any event. */
+/** An event as an endpoint with the payload `thin` receives it. */
 const thinEvent: Schema = {
   description: 'An event that says which record changed, as endpoints with the payload `thin` get it.',
   ...bodySchema(schemaReference('EventType'), {

@@ -1,6 +1,6 @@
 /**
- * The documents that follow from a resource's row: listing, getting, creating, updating and deleting its records, each
- * answered as the resource's fragment `…Record` has them. A document that answers otherwise is written beside the fragment.
+ * The documents derived from a resource's row: list, get, create, update and delete, each returning the fields of the
+ * resource's fragment `…Record`. Documents that return other fields are written next to the fragment.
  */
 import { fieldsOf } from '../../schema/finding/fields.ts'
 import type { RestResource, Verb } from '../../src/access/resources.ts'

@@ -1,4 +1,4 @@
-/** The arguments of a tool as the request to REST that they stand for: path, query string and body. */
+/** Converts the arguments of a tool to the REST request that they stand for: path, query string and body. */
 
 import { type Idempotency, readIdempotency } from '../../src/access/idempotency.ts'
 import type { Precondition } from '../../src/events/write.ts'
@@ -12,7 +12,7 @@ import type { Route } from '../routes.ts'
 export const IDEMPOTENCY_KEY = 'idempotency_key'
 export const CONDITION = 'if_unchanged_since'
 
-/** Those whose writes can depend on the version of their record. */
+/** The methods whose writes can depend on the version of their record. */
 export const conditionalMethods: ReadonlySet<Route['method']> = new Set(['PATCH', 'DELETE'])
 
 /** A response with a new secret is never stored. */
@@ -33,9 +33,9 @@ export interface RequestParts {
 }
 
 /**
- * Split the arguments of a call. What they hold is validated by the readers of REST; only what REST gets in headers and in
- * its path, where all is text, is checked here.
- * @param tool its name, which a stored response belongs to
+ * Split the arguments of a call. The readers of REST validate them. Only those that REST gets as text, in headers and in
+ * its path, are checked here.
+ * @param tool the name of the tool, to which a stored response belongs
  * @throws {ApiError} validation_failed
  */
 export function readArguments(endpoint: Endpoint, tool: string, values: Values): RequestParts {

@@ -13,7 +13,7 @@ interface Parameter {
   schema: Schema
 }
 
-/** What OpenAPI says of HTTP, and is otherwise for the arguments of a tool. */
+/** Descriptions that differ between HTTP and the arguments of a tool. */
 const descriptions: Readonly<Record<string, string>> = {
   id: 'Id of the record. A malformed or unknown id, or one of another organisation, is answered with not_found.',
   cursor: 'The next_cursor of the previous page. Cannot be combined with offset. Equally fast on every page.',
@@ -62,7 +62,7 @@ export function inputSchema(endpoint: Endpoint, operation: DescribedOperation, d
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
 }
 
-/** `job_id[exists]` is an object for the same argument as `job_id`: names of arguments have no brackets. */
+/** `job_id[exists]` becomes an object for the argument `job_id`, because argument names cannot have brackets. */
 function addParameter(properties: Record<string, Schema>, { name, schema, description = '' }: Parameter): void {
   const [, argument = name, test] = /^(\w+)\[(\w+)\]$/.exec(name) ?? []
   const text = descriptions[name] ?? description
@@ -87,7 +87,7 @@ function bodyOf(endpoint: Endpoint, { requestBody }: DescribedOperation, descrip
   return { ...body, properties }
 }
 
-/** The answer of a tool: the body of its route and, for a list, what REST says in headers. */
+/** The answer of a tool: the body of its route and, for a list, what REST sends in headers. */
 export function outputSchema(
   endpoint: Endpoint,
   operation: DescribedOperation,
@@ -97,7 +97,7 @@ export function outputSchema(
   const answered = responses[endpoint.route.status]?.content['application/json']
   const schema = resolved(answered?.schema as Schema, description) as ObjectSchema
   if (endpoint.route.method !== 'GET' && endpoint.recordScopes !== undefined) return partOf(schema)
-  if (!endpoint.isList) return { ...schema, type: 'object' } // also of a union, for which the protocol demands it
+  if (!endpoint.isList) return { ...schema, type: 'object' } // the protocol requires the type, also for a union
   const paging = {
     next_cursor: {
       type: ['string', 'null'],
@@ -123,7 +123,7 @@ function withoutRequired(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutRequired(inner)]))
 }
 
-/** A schema without references, which a tool has nothing to resolve with. */
+/** A schema with its references resolved, because a tool cannot resolve them. */
 function resolved(schema: Schema, description: Description): Schema {
   return resolve(schema, description) as Schema
 }

@@ -1,4 +1,4 @@
-/** The tools of the MCP server that the routes are: one for each, with its scopes, its schemas and its operation. */
+/** The MCP tools of the routes: one for each, with its scopes, its schemas and its operation. */
 import type { GraphQLSchema } from 'graphql'
 import type { Services } from '../../src/execution/services.ts'
 import { addressOf } from '../../src/platform/http/address.ts'
@@ -42,7 +42,7 @@ function toolOf(services: Services, compiled: Compiled, description: Description
   }
 }
 
-/** A POST of a collection adds a record; those of a record, batches, and all other writes, change some. */
+/** A POST to a collection only adds a record. All other writes, including batches, can change records. */
 function hintsOf({ method, path }: Route): ToolHints {
   return {
     readOnlyHint: method === 'GET',

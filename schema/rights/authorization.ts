@@ -121,7 +121,7 @@ export function checkWrittenFields(
   check(operation.selectionSet, schema.getMutationType(), NOTHING, 0)
 }
 
-/** The names of the values in a field's arguments and in their objects. Null does not count: it may keep a value. */
+/** The names of the values in a field's arguments and in their objects. Null does not count. */
 function sentFields({ arguments: given = [] }: FieldNode, variables: Record<string, unknown>): Set<string> {
   const values = given.flatMap(({ name, value }): [string, unknown][] => {
     const sent: unknown = valueFromASTUntyped(value, variables)
