@@ -12,7 +12,7 @@ import {
 export const daySteps: readonly DailyStep[] = [
   endCancelledBookings,
   updateAssignmentStatuses,
-  refreshAwayPlaces, // before jobs are completed: one that is over has all its people back
+  refreshAwayPlaces, // before jobs are completed: a job that is over has no open places
   completeJobs,
   updateDocumentStatuses,
   assessAllWorkers,

@@ -23,7 +23,7 @@ interface FieldPlace {
   /** Without surrounding blanks. */
   name: string
   from: number
-  /** The place behind it. */
+  /** The position after it. */
   to: number
 }
 

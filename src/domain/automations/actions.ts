@@ -1,4 +1,4 @@
-/** The actions of automations: their parameters, what they come to for an event, and their execution. */
+/** The actions of automations: their parameters, their plan for an event, and their execution. */
 import { z } from 'zod'
 import { Severity, TaskPriority } from '../../../prisma/generated/client/enums.ts'
 import { systemCredential } from '../../access/credentials/credential.ts'
@@ -92,7 +92,7 @@ interface PlannedUpdate {
 /** An action with the values of an event in place of its templates. */
 export type PlannedAction = PlannedTask | PlannedNotification | PlannedUpdate
 
-/** What an action comes to for an event. Has no side effects. @throws {ApiError} if it refers to no record */
+/** Plan an action for an event. Has no side effects. @throws {ApiError} if it refers to no record */
 export function planAction({ type, parameters: values }: Action, trigger: Trigger): PlannedAction {
   if (type === 'create_task') {
     const { title, description, priority, due_in_days, assignee_id } = parameters.create_task.parse(values)

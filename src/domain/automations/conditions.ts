@@ -60,7 +60,7 @@ export function lookUp(data: unknown, path: string): unknown {
     )
 }
 
-/** Whether people would say that there is a value: not of null, a field that is absent, and empty texts, lists and objects. */
+/** Whether there is a value. Null, absent fields, and empty texts, lists and objects do not count as values. */
 function hasValue(found: unknown): boolean {
   if (found === undefined || found === null || found === '') return false
   return typeof found !== 'object' || Object.keys(found).length > 0

@@ -17,10 +17,10 @@ import type { Effect } from './outcome.ts'
 import { problemWithUser, userIn } from './people.ts'
 import type { Action } from './rule.ts'
 
-/** Days that a dry run looks back at most. */
+/** The maximum number of days that a dry run looks back. */
 export const MAX_DAYS = 90
 export const DEFAULT_DAYS = 30
-/** Milliseconds after which a dry run begins no other step. */
+/** Milliseconds after which a dry run starts no further step. */
 const TIME_ALLOWED = 2000
 
 interface Reader {
@@ -48,7 +48,7 @@ export interface TriedEvent {
   unmet: Unmet | undefined
   /** What its actions would have done, if all conditions were met. */
   effects: Effect[]
-  /** Why the automation would not have run in spite of that. */
+  /** Why the automation would not have run although all conditions were met. */
   problem: string | undefined
 }
 
@@ -101,7 +101,7 @@ interface Past {
   event: PastEvent
   about: EventObject
   timeZone: string
-  /** Why each action cannot refer to its person. */
+  /** For each action, why it cannot refer to its user; undefined if it can. */
   people: readonly (string | undefined)[]
 }
 

@@ -20,7 +20,7 @@ export interface Failure {
   reason: FailureReason
 }
 
-/** How the chains of an event end that has caused too many runs. */
+/** The failure of the runs of an event that has caused too many. */
 export const tooManyRuns: Failure = {
   error: `One event has caused ${MAX_RUNS_OF_CAUSE.toLocaleString('en')} runs of automations, the most that it can. This run and those that waited were stopped.`,
   reason: 'too_many_runs',

@@ -1,4 +1,4 @@
-/** What came of a run, stored with it: what it did, the condition that was not met, or why it failed. */
+/** The outcome of a run, stored with it: what it did, the condition that was not met, or why it failed. */
 import type { Unmet } from './conditions.ts'
 import type { Action } from './rule.ts'
 

@@ -11,7 +11,7 @@ export function kindOf(reference: string): string {
   return reference.replace(/_id$/, '')
 }
 
-/** What a field refers to; undefined if it is no reference, or one whose type another field says. */
+/** What a field refers to; undefined if it is not a reference, or if another field holds the type. */
 export function referredBy(name: string): Referred | undefined {
   if (people.has(name)) return 'user'
   if (!name.endsWith('_id')) return undefined

@@ -2,7 +2,7 @@
 
 export const operators = ['eq', 'neq', 'in', 'gt', 'lt', 'contains', 'exists', 'missing'] as const
 
-/** The operators that ask whether there is a value, and so compare with none. */
+/** The operators that test whether there is a value, and so take none themselves. */
 export const valueless: ReadonlySet<(typeof operators)[number]> = new Set(['exists', 'missing'])
 
 export const actionTypes = ['create_task', 'notify', 'update_record'] as const

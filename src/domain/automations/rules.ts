@@ -41,7 +41,7 @@ const rule = z.object(definition)
 const newAutomation = z.object({ name, ...definition, status: z.enum(AutomationStatus).optional() })
 const automationChange = z.object({ name, ...definition }).partial()
 
-/** What it takes to check a definition. */
+/** What the check of a definition needs. */
 type RuleCheck = Pick<CallerWrite, 'control' | 'credential'> & { catalogue: Catalogue }
 type RuleWrite = CallerWrite & RuleCheck
 

@@ -50,7 +50,7 @@ export async function runAutomation(services: SystemServices, { orgId, eventId, 
   services.changes.publish(orgId, 'automations')
 }
 
-/** The chain that a run continues with what it writes. */
+/** The chain to which the writes of a run belong. */
 function chainOf({ causeId, event }: LoadedRun): Chain {
   return { depth: event.depth + 1, causeId: causeId ?? event.id }
 }
@@ -64,7 +64,7 @@ function skipReason(rule: Automation, event: Event): Skipped | undefined {
   return unmetCondition(event.data, rule.conditions as unknown as Condition[])
 }
 
-/** How a run ends as skipped because a condition does not hold for `data`, an event's; undefined if all hold. */
+/** How a run is skipped because the event's `data` does not meet a condition; undefined if it meets all. */
 export function unmetCondition(data: unknown, conditions: readonly Condition[]): Skipped | undefined {
   const unmet = firstUnmet(data, conditions)
   if (unmet === undefined) return undefined
@@ -128,8 +128,8 @@ async function finish({ control, at }: SystemWrite, run: RunKey, end: End): Prom
 }
 
 /**
- * Store the error with the automation and the run; notify the organisation at the first failure after a success, and once
- * for each event that caused too many runs: those that have not begun end, too.
+ * Store the error with the automation and the run. Notify the organisation at the first failure after a success, and
+ * once for each event that caused too many runs, whose queued runs then fail, too.
  */
 async function fail(services: SystemServices, loaded: LoadedRun, failure: Failure): Promise<void> {
   const { event: _, ...run } = loaded
@@ -162,7 +162,7 @@ async function fail(services: SystemServices, loaded: LoadedRun, failure: Failur
   services.changes.publish(run.orgId, 'automations')
 }
 
-/** End the runs of a chain that have not begun. Later events have greater ids, which spares most of the table. */
+/** End the queued runs of a chain. Their events have greater ids than its cause, so most of the table is not scanned. */
 async function stopChain(
   { control, orgId, at }: SystemWrite,
   { causeId }: Chain,

@@ -1,6 +1,6 @@
 /**
- * All that automations can be made of, with the words for it: events, the fields of their records, operators, actions and
- * the fields that actions set. Derived from what checks and runs automations, so that editors need no copy of it.
+ * The building blocks of automations with their labels: events, the fields of their records, operators, actions and the
+ * fields that actions set. Derived from the code that checks and runs automations, so that editors need no copy.
  */
 import { z } from 'zod'
 import { type EventObject, type EventType, eventObjects, eventTypes } from '../../events/catalogue.ts'
@@ -30,7 +30,7 @@ export interface ValueWords {
   kind: Kind
   /** The values of a `choice`. */
   choices: readonly string[]
-  /** What an `id` refers to; null if another field says it. */
+  /** What an `id` refers to; null if another field holds that. */
   refersTo: Referred | null
 }
 
@@ -113,7 +113,7 @@ function recordInWords({ types }: Catalogue, object: EventObject): RecordWords {
   const fields = Object.entries(Object.assign({}, ...shapeOf('object')) as Record<string, Shape>).flatMap(
     ([name, shape]): ReadableField[] => {
       const kind = kindOfShape(shape)
-      if (kind === 'nothing' || name === 'object') return [] // `object` has one value alone
+      if (kind === 'nothing' || name === 'object') return [] // `object` has only one value
       const isInPrevious = Object.hasOwn(previous, name)
       const hasKeys = typeof shape.additionalProperties === 'object'
       const value = valueInWords(name, kind, kind === 'choice' ? choicesOf(shape) : [])

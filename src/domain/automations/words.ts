@@ -1,4 +1,4 @@
-/** How people call what automations know: events, records, fields, operators and actions. */
+/** The labels that automations show for events, records, fields, operators and actions. */
 import type { EventObject, EventType } from '../../events/catalogue.ts'
 import type { Action, Condition } from './rule.ts'
 import type { Kind } from './shape.ts'

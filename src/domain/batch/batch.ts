@@ -1,7 +1,6 @@
 /**
- * Creating or changing up to 1,000 records with a number of SQL statements that does not depend on theirs. Each record
- * passes the checks of a single write and emits its events; one that fails is reported, with the error of a single
- * write.
+ * Creates or changes up to 1,000 records with a fixed number of SQL statements. Each record passes the checks of a
+ * single write and emits its events. A record that fails is reported with the error of a single write.
  */
 import type { Resource } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
@@ -13,7 +12,7 @@ import { type BatchMode, type BatchRecord, type Entries, type Entry, type NewEnt
 import { checkReferences } from './references.ts'
 import { insertMany, updateMany } from './write-many.ts'
 
-/** Records of one batch, at most. */
+/** The maximum number of records in a batch. */
 export const MAX_RECORDS = 1000
 
 /** What to do with the records of a batch. */
@@ -33,7 +32,7 @@ export function checkCount(count: number, path = 'input.records'): void {
 }
 
 /**
- * Write a batch, the number of whose records is checked.
+ * Write a batch. The caller has checked the number of records.
  * @throws {ApiError} validation_failed if it is atomic and a record fails: the details have the problems of all
  */
 export async function writeBatch<
@@ -48,7 +47,7 @@ export async function writeBatch<
 }
 
 /**
- * Write the records that could be read. The outcomes have the failures of all.
+ * Write the records that could be read. The outcomes include the failures of all records.
  * @throws {ApiError} validation_failed if it is atomic and a record fails
  */
 export async function writeEntries<

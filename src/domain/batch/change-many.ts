@@ -1,4 +1,4 @@
-/** Changing up to 1,000 records alike: each is named by its id, and passes the checks of a single update. */
+/** Makes the same change to up to 1,000 records, named by id. Each passes the checks of a single update. */
 import { type Resource, tableOf } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -17,8 +17,9 @@ interface RecordVersion {
 }
 
 /**
- * Make the same change to records whose number is checked. One that fails is reported, and the others are changed.
- * @param input without an external id, which one record alone can have
+ * Make the same change to records. The caller has checked their number. A record that fails is reported; the others are
+ * changed.
+ * @param input without an external id, which must be unique
  * @throws {ApiError} validation_failed if no record could take the input
  */
 export async function updateAlike<
@@ -49,7 +50,7 @@ export async function updateAlike<
   return writeEntries(writes, write, entries, failures, { atomic: false, dryRun: false, records })
 }
 
-/** Those that exist, by id. While the organisation's clock is held, nothing changes them before the write. */
+/** The records that exist, by id. While the organisation's clock is held, nothing changes them before the write. */
 export async function liveRecords<Row extends StoredRecord>(
   resource: Resource,
   { db }: Pick<CallerWrite, 'db'>,

@@ -1,4 +1,4 @@
-/** What became of the records of a batch. */
+/** The outcomes of the records of a batch. */
 import { ApiError, type ErrorCode, type ErrorDetail } from '../../platform/errors/errors.ts'
 
 /** Why one record failed: what a single write of it would answer, with paths that begin at the record. */
@@ -9,8 +9,8 @@ export interface RecordError {
 }
 
 /**
- * What became of the record at `index`. One that failed has an error, any other its id and the time of its last change,
- * which one that a dry run would create lacks.
+ * The outcome of the record at `index`: an error if it failed, otherwise its id and the time of its last change. A
+ * record that a dry run would create has neither.
  */
 export interface Outcome {
   index: number
@@ -26,14 +26,14 @@ export interface Batch {
   summary: Record<Outcome['status'], number>
 }
 
-/** Details of one record, at most, so that an answer stays in proportion to its request. */
+/** The maximum number of details per record, so that an answer stays in proportion to its request. */
 const MAX_DETAILS = 20
 
 /** The records that failed, by index. */
 export class Failures {
   readonly #errors = new Map<number, RecordError>()
 
-  /** Run a step of one record, and keep its error, with which it gives undefined. @throws what is no error of the caller */
+  /** Run a step of one record. Keeps an ApiError and returns undefined. @throws any other error */
   attempt<Result>(index: number, step: () => Result): Result | undefined {
     try {
       return step()
@@ -76,7 +76,7 @@ function recordError({ code, message, details }: ApiError): RecordError {
   return { code, message, details: own }
 }
 
-/** The answer that outcomes make, given in any order. */
+/** The answer to a batch. @param outcomes in any order */
 export function batchOf(outcomes: readonly Outcome[]): Batch {
   const data = outcomes.toSorted((one, other) => one.index - other.index)
   const summary = { created: 0, updated: 0, unchanged: 0, failed: 0 }

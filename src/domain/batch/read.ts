@@ -9,7 +9,7 @@ import type { Failures } from './outcomes.ts'
 /** The input of one record, as far as it could be read. Paths of details begin at the record. */
 export interface BatchRecord {
   input: Readonly<Record<string, unknown>>
-  /** What no write can read, such as a field that is unknown or has another type. */
+  /** Problems that no write accepts, such as unknown fields and wrong types. */
   problems: ErrorDetail[]
   /** Fields that a new record needs and this one lacks. */
   missing: ErrorDetail[]
@@ -36,7 +36,7 @@ export interface Entries<Row, New, Change> {
   updates: ChangeEntry<Row, Change>[]
 }
 
-/** Check the records by themselves and beside those that exist already. */
+/** Check the records on their own and against those that exist already. */
 export async function readEntries<Row extends StoredRecord, New extends NamedInput, Change extends NamedInput>(
   { resource, readNew, readChange }: Pick<RecordWrites<Row, New, Change>, 'resource' | 'readNew' | 'readChange'>,
   write: Pick<CallerWrite, 'db'>,
@@ -77,7 +77,7 @@ function externalIdOf({ input }: BatchRecord): string | undefined {
   return text.safeParse(input.externalId).data
 }
 
-/** The records that have these external ids; those of deleted ones are free. */
+/** The records that have these external ids. Those of deleted records are free. */
 async function holdersOf<Row extends StoredRecord>(
   resource: Resource,
   { db }: Pick<CallerWrite, 'db'>,

@@ -1,4 +1,4 @@
-/** Whether the records exist that those of a batch refer to: the database would refuse the whole batch for one of them. */
+/** Checks that the records exist to which a batch refers. For one missing record, the database refuses the batch. */
 import { type Resource, tableOf } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, type ErrorDetail, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
@@ -6,7 +6,7 @@ import { ApiError, type ErrorDetail, NO_SUCH_RECORD } from '../../platform/error
 /**
  * Read the records that the fields of `inputs` name.
  * @param references the resource of each field with an id
- * @returns throws validation_failed for an input with an id that does not exist, as the write of a single record does
+ * @returns a check that throws validation_failed for an id that does not exist, as the write of a single record does
  */
 export async function checkReferences(
   references: Readonly<Record<string, Resource>>,

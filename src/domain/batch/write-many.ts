@@ -1,6 +1,6 @@
 /**
- * Inserts or updates many records with one statement, which takes their values as JSON: Prisma's own spends more time on
- * a thousand rows than PostgreSQL does.
+ * Inserts or updates many records with one statement, which takes their values as JSON. For a thousand rows, Prisma
+ * takes longer to build its own statement than PostgreSQL takes to run it.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Resource } from '../../access/resources.ts'

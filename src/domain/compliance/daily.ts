@@ -21,7 +21,7 @@ export const updateDocumentStatuses: DailyStep = (services, orgId, today) =>
     }
     const changes = due.map((before) => ({ before, after: updated.get(before.id) as Document }))
     for (const { before, after } of changes)
-      if (after.status === before.status) write.emit('document.updated', after, before) // its next step
+      if (after.status === before.status) write.emit('document.updated', after, before) // only its expiry step changed
     await onDocumentsChanged(write, changes)
     return due.length === BATCH
   })

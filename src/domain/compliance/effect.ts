@@ -1,9 +1,9 @@
-/** What other requirements would change, counted before they are set. */
+/** Previews new requirements: counts the workers whom they would affect. */
 import type { RowsQuery } from '../records/rows-query.ts'
 import { storedRequirements } from './requirements.ts'
 import { readRequirements } from './settings.ts'
 
-/** Active workers by what other requirements would make of them. */
+/** Numbers of active workers whom new requirements would affect. */
 export interface RequirementsEffect {
   /** Those who would need other documents than now. */
   workers: number
@@ -14,9 +14,9 @@ export interface RequirementsEffect {
 }
 
 /**
- * Count the active workers that other requirements would change. Who is compliant now is taken from their record, as
- * lists show it; they have what is needed now, so that only what is added has to be looked for. A set of document types
- * is a number with a bit for each. The argument is checked: validation_failed.
+ * Count the active workers whom new requirements would affect. The current compliance comes from the worker's record,
+ * as in lists. Compliant workers have the documents that are required now, so only those of added types are read. Sets
+ * of document types are bit masks. Throws validation_failed for an invalid argument.
  */
 export const effectOfRequirements: RowsQuery<{ requirements: unknown }> = {
   reads: ['Worker', 'Document', 'Assignment', 'ComplianceSettings'],

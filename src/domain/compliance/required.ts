@@ -1,4 +1,4 @@
-/** What a worker needs by their trade. It needs neither server nor database, so that browsers ask it, too. */
+/** The documents that a worker needs, by trade. Uses neither server nor database, so it runs in browsers, too. */
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 
 /** Document types that workers of a trade need. */

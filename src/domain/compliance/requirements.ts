@@ -6,7 +6,7 @@ import type { Requirement } from './required.ts'
 /** The default, until the organisation sets its own requirements. */
 export const standardRequirements: readonly Requirement[] = [{ trade: null, documentTypes: ['right_to_work'] }]
 
-/** The organisation's requirements, or the default. In a write they have usually been read with its clock. */
+/** The organisation's requirements, or the default. A write has usually read them together with its clock. */
 export async function requirementsOf({
   control,
   orgId,
@@ -23,7 +23,7 @@ export async function requirementsOf({
 export const storedRequirements = (organisation: string) =>
   `coalesce((select requirements from compliance_settings where org_id = ${organisation}), '${JSON.stringify(standardRequirements)}'::jsonb)`
 
-/** The same as rows. With `own` those that apply to the worker to whom the credential is bound. */
+/** The same as rows. With `own`, only those that apply to the worker of the credential. */
 export const listedRequirements: RowsQuery<{ own: boolean }> = {
   allowsWorkers: true,
   reads: ['ComplianceSettings', 'Worker'],
@@ -39,7 +39,7 @@ export const listedRequirements: RowsQuery<{ own: boolean }> = {
 }
 
 /**
- * SQL of the document types that a worker of a trade needs, as `requiredFor` has them: a `text[]`, each type once.
+ * SQL of the document types that a worker of a trade needs, as `requiredFor` returns them: a `text[]`, each type once.
  * @param trade SQL of the trade
  */
 export const requiredTypes = (organisation: string, trade: string) =>

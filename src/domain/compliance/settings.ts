@@ -58,7 +58,7 @@ export async function setComplianceRequirements(
   }
   const update = { requirements: list as object[] }
   await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
-  write.opened = undefined // it has the requirements from before
+  write.opened = undefined // it holds the old requirements
   const detail = {
     requirements: list.map((each) => `${each.trade ?? 'all workers'}: ${each.documentTypes.join(', ')}`),
   }

@@ -3,7 +3,7 @@ import type { Write } from '../../events/write.ts'
 import type { ValidDocument } from './assess.ts'
 
 /**
- * Of each worker and type only the valid document that expires last, which bounds the memory used.
+ * For each worker and type, only the valid document that expires last, which bounds the memory used.
  * @returns documents by worker id
  */
 export async function validDocumentsOf(

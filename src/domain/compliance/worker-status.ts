@@ -10,8 +10,8 @@ import { requirementsOf } from './requirements.ts'
 import { validDocumentsOf } from './valid-documents.ts'
 
 /**
- * Read what it takes to assess workers by their trade. A worker who is being created has no id and no documents.
- * @param workerIds those whose documents are read
+ * Read what the assessment of workers needs. A worker who is being created has no id and no documents.
+ * @param workerIds the workers whose documents are read
  */
 export async function assessor(
   write: Write,

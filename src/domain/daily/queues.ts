@@ -14,7 +14,7 @@ export const dueQueue = defineQueue('find_due_organisations', {
 
 export interface DayJob {
   orgId: string
-  /** It goes on with the run of another job. */
+  /** Whether it continues the run of another job. */
   continued?: boolean
 }
 

@@ -21,7 +21,7 @@ import { findReferenced } from '../records/references.ts'
 import { insertOne, updateOne } from '../records/write-one.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
 
-/** The input schema of a new one. */
+/** The input schema of a new document. */
 export const newDocument = z.object({
   workerId: reference,
   type: z.enum(DocumentType),

@@ -1,4 +1,4 @@
-/** The columns of records that name files, for who compares the file store with the records. */
+/** The columns of records that name files, for comparing the file store with the records. */
 export const namedFiles = [
   { table: 'documents', column: 'file_key' },
   { table: 'expenses', column: 'receipt_key' },

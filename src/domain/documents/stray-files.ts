@@ -1,6 +1,6 @@
 /**
- * Finds files that no record names: a process was killed between storing a file and writing its record, or the store kept a
- * file though it said that it had failed. They are reported for some days, and then removed.
+ * Finds files that no record names: a process was killed between storing a file and writing its record, or the store
+ * kept a file although it reported a failure. They are reported for some days, and then removed.
  */
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/client.ts'
@@ -21,15 +21,15 @@ export const strayFilesQueue = defineQueue('sweep_files', {
 })
 
 const DAY = 24 * HOUR * 1000
-/** A younger file may be of a write that has not ended. */
+/** A younger file may belong to a write that has not ended. */
 const REPORTED_AFTER = DAY
 const REMOVED_AFTER = 7 * DAY
 /** Keys that are compared at once. */
 const BATCH = 50_000
-/** More than this, and than this share of all files, did not come one by one: the records are not those of the store. */
+/** If more files than both limits allow have no record, none is removed: this is probably another store's database. */
 const MOST_REMOVED = 100
 const LARGEST_SHARE = 0.01
-/** Keys that the log names. */
+/** The maximum number of keys in the log. */
 const EXAMPLES = 10
 
 interface SweepServices {
@@ -41,7 +41,7 @@ interface SweepServices {
 /** The keys of files begin with the id of their organisation. */
 const OWN_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/[^/]+$/
 
-/** What is in the store beside, or belongs to an organisation of another database, is left alone. */
+/** Other objects in the store, and files of organisations in other databases, are left alone. */
 const UNNAMED = `select key from unnest($1::text[]) as key
   join organisations o on o.id = split_part(key, '/', 1)::uuid and not o.sandbox
   where ${namedFiles

@@ -23,7 +23,7 @@ const dateLabels = {
 
 const NUMBER_LABEL =
   /\b(?:certificate|card|licen[cs]e|passport|document|registration|reg|permit|membership|id|cscs|share code)?(?:number|no|nr|ref(?:erence)?)\b|№/gi
-/** A number directly after a label: words of which each further one contains a digit. */
+/** A number directly after a label: words, each of which contains a digit after the first. */
 const NUMBER = /[\s.:#]*([A-Z\d](?:[A-Z\d/-]| (?=[A-Z\d]{0,24}\d)){3,24})/iy
 
 const nameLabels = {
@@ -35,7 +35,7 @@ const WHOLE_NAME =
 /** Capitalised words directly after a label. */
 const NAME = /^[^\p{L}\d]*(\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*)/u
 
-/** Takes the fields that were found while the text was read, because a document decides how long that takes. */
+/** Takes the fields that text-process.ts has found, under its limits, because a document decides how long that takes. */
 export const builtInExtractor: Extractor = {
   async extract({ zone, labelled }) {
     return mostConfident([...zone, ...labelled])

@@ -1,11 +1,11 @@
-/** Whether a document is of its worker. It needs neither server nor database, so that browsers ask it, too. */
+/** Whether a document belongs to its worker. Uses neither server nor database, so it runs in browsers, too. */
 
 interface Read {
   field: string
   value: string
 }
 
-/** Whether a name that was read from a document is another one than its worker's. Without a name, nothing is known. */
+/** Whether a name that was read from a document differs from its worker's; false if no name was read. */
 export function namesAnotherPerson(read: readonly Read[], worker: { firstName: string; lastName: string }): boolean {
   const extracted = (name: string) => read.find(({ field }) => field === name)?.value
   const last = extracted('last_name')

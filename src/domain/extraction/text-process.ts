@@ -1,6 +1,6 @@
 /**
- * The process that reads a file: its text, and the fields in it. Files are untrusted, so all work whose time they
- * decide runs here, under its limits. Nothing is downloaded: Tesseract's language data comes from
+ * The process that reads a file: its text, and the fields in it. Files are untrusted, so all work whose duration
+ * depends on them runs here, under limits. Nothing is downloaded: Tesseract's language data comes from
  * `@tesseract.js-data/eng`.
  */
 import { createRequire } from 'node:module'
@@ -32,7 +32,7 @@ const LANGUAGE_DATA = path.join(
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** `bytes` are no Buffer, which PDF.js refuses. */
+/** @param bytes not a Buffer, which PDF.js rejects */
 async function readPdf(bytes: Uint8Array): Promise<ReadText | Reason> {
   let pdf: Pdf
   let pages: string[]

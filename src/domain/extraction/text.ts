@@ -37,7 +37,7 @@ const files = openProcess<ReadTask, ReadDocument | Reason>({
   module: new URL('./text-process.ts', import.meta.url),
   memoryMb: 1280, // a good photo of a page needs a fifth of it
   seconds: 100,
-  idleSeconds: 0, // nothing of a file is left for the next one
+  idleSeconds: 0, // no data of a file remains for the next one
 })
 
 const reasons = { memory: 'too_large', crash: 'broken', time: 'too_slow' } as const
@@ -45,7 +45,7 @@ const reasons = { memory: 'too_large', crash: 'broken', time: 'too_slow' } as co
 /**
  * Read a file in a process of its own.
  * @throws {Unreadable} if the file has no readable text, or needs more time or memory than the limits
- * @throws {ProcessNotStarted} which says nothing of the file
+ * @throws {ProcessNotStarted} for reasons unrelated to the file
  * @throws the reason of `signal` when it is aborted, after the process has ended
  */
 export async function readFile({ bytes, type }: ReadFile, today: Date, signal: AbortSignal): Promise<ReadDocument> {

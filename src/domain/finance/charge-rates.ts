@@ -16,9 +16,9 @@ const perHour = z.int().min(0).max(MAX_RATE)
 const newRate = z.object({ rate: perHour, overtimeRate: perHour.nullish(), currency })
 
 /**
- * Set an assignment's charge rate; `overtimeRate` defaults to `rate`. Approved timesheets that wait for it get it; those that
- * have a rate keep theirs.
- * @param since they are set only if nobody has set them after this time
+ * Set an assignment's charge rate; `overtimeRate` defaults to `rate`. Approved timesheets without a rate get this one;
+ * those with a rate keep theirs.
+ * @param since the rate is set only if nobody has set it after this time
  * @throws {ApiError} validation_failed, not_found, precondition_failed
  */
 export async function setChargeRate(

@@ -1,6 +1,6 @@
 /**
- * What clients are charged for approved timesheets. Each gets its rate and its amounts here when it is approved; drafts of
- * invoices, what is unbilled, and the dashboard add up what is stored.
+ * What clients are charged for approved timesheets. The rate and amounts of a timesheet are set here when it is
+ * approved. Invoice drafts, unbilled work and the dashboard add up the stored charges.
  */
 import type {
   Assignment,
@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { priceOf } from './invoices/amounts.ts'
 import type { TimesheetEntry } from './timesheet-entries.ts'
 
-/** Of approved timesheets: those on no invoice. */
+/** Approved timesheets that are on no invoice. */
 export const unbilled = {
   status: 'approved',
   deletedAt: null,
@@ -26,12 +26,12 @@ export type ChargedTimesheet = Timesheet & { charge: Charge | null }
 /** A charge as it is to be stored. */
 export type Charge = Omit<TimesheetCharge, 'invoiceId'>
 
-/** What came of charging a timesheet. */
+/** The result of charging a timesheet. */
 interface Charged {
   before: Charge | null
   charge: Charge
   isChanged: boolean
-  /** How many assignments it could have its rate from. */
+  /** The number of assignments that could provide its rate. */
   candidates: number
 }
 
@@ -42,7 +42,7 @@ type RatedAssignment = Assignment & { chargeRate: ChargeRate | null }
 type Candidates = (sheet: Timesheet) => readonly RatedAssignment[]
 
 /**
- * Charge timesheets that are on no invoice at the rates of now.
+ * Charge timesheets that are on no invoice at the current rates.
  * @returns the charges, in the order of the timesheets
  */
 export async function chargeTimesheets(db: Db, sheets: readonly ChargedTimesheet[]): Promise<Charged[]> {
@@ -55,8 +55,8 @@ export async function chargeTimesheets(db: Db, sheets: readonly ChargedTimesheet
 }
 
 /**
- * What timesheets are charged at the rates of now: each at that of its assignment, or, if there is none, at that of the
- * worker's assignments to the project in the period, which must agree. One without such a rate is charged nothing.
+ * The charges of timesheets at the current rates: each at the rate of its assignment or, without one, at that of the
+ * worker's assignments to the project in the period, which must agree. A timesheet without a rate is charged nothing.
  */
 export async function chargesOf(db: Db, sheets: readonly ChargedTimesheet[]): Promise<Charged[]> {
   const candidatesOf = await readCandidates(db, sheets)
@@ -105,7 +105,7 @@ function isSameRate(one: Rate, other: Rate): boolean {
   return one.rate === other.rate && one.overtimeRate === other.overtimeRate && one.currency === other.currency
 }
 
-/** Approved hours do not change: charges differ in their rates. */
+/** Compares only the rates, because approved hours do not change. */
 function isSame(one: Charge, other: Charge): boolean {
   return isSameRate(one, other) && one.unrated.join() === other.unrated.join()
 }
@@ -113,7 +113,7 @@ function isSame(one: Charge, other: Charge): boolean {
 async function readCandidates(db: Db, sheets: readonly Timesheet[]): Promise<Candidates> {
   const named = sheets.flatMap(({ assignmentId }) => assignmentId ?? [])
   const own = new Map((await readRated(db, named, { id: { in: named } })).map((each) => [each.id, each]))
-  /** The assignment that a timesheet names: one that was deleted keeps its rate, and can get none any more. */
+  /** The assignment of a timesheet. A deleted one counts only if it has a rate, because it can no longer get one. */
   const ownOf = ({ assignmentId }: Timesheet) => {
     const assignment = own.get(assignmentId ?? '')
     return assignment?.chargeRate || assignment?.deletedAt === null ? assignment : undefined
@@ -131,7 +131,7 @@ async function readCandidates(db: Db, sheets: readonly Timesheet[]): Promise<Can
   }
 }
 
-/** In the order of their ids; none for nothing. */
+/** In the order of their ids. @param wanted nothing is read if it is empty */
 async function readRated(
   db: Db,
   wanted: readonly unknown[],

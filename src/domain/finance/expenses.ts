@@ -16,7 +16,7 @@ import { findReferenced } from '../records/references.ts'
 import { checkTransition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write-one.ts'
 
-/** The input schema of a new one. */
+/** The input schema of a new expense. */
 export const newExpense = z.object({
   workerId: reference,
   projectId: reference.nullish(),
@@ -58,7 +58,8 @@ export async function createExpense(
 }
 
 /**
- * Change an expense's fields or status. Of a paid expense, only what another system knows it by can be changed; a worker can change submitted ones only.
+ * Change an expense's fields or status. In a paid expense, only `externalId` and `metadata` can change. A worker can
+ * change only submitted expenses.
  * @throws {ApiError} validation_failed, not_found, invalid_transition, conflict
  */
 export async function updateExpense(write: CallerWrite, id: string, input: unknown) {

@@ -21,7 +21,7 @@ export interface ProjectWork {
 
 interface WorkArguments {
   weeks: number
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number
   /** Only the work on this project. */
   projectId?: string | undefined
@@ -34,7 +34,7 @@ export const projectWork: RowsQuery<WorkArguments> = {
     const project = add('uuid', ({ projectId }) => projectId)
     const now = add('timestamptz', (_args, { startedAt }) => startedAt)
     const weeks = add('int', (args) => args.weeks)
-    // Before the day that the time zone decides. PostgreSQL knows it when it chooses an index.
+    // A day before `since` in every time zone, which PostgreSQL knows when it chooses an index.
     const earliest = add('date', (args, { startedAt }) => dayBefore(startedAt, 7 * args.weeks + 1))
     return `with since as materialized (select (${now} at time zone time_zone)::date - 7 * ${weeks} as day
         from organisations where id = ${organisation})

@@ -1,6 +1,6 @@
 /**
- * What holds over all timesheets of a person that are not rejected: no two are for the same days of the same work, and no
- * day has more than 24 hours. The organisation's writes take turns, so that what is read here holds until the commit.
+ * Rules for all timesheets of a worker together, except rejected ones: no two are for the same days of the same work,
+ * and no day has more than 24 hours. The organisation's writes take turns, so what is read here holds until the commit.
  */
 import type { Timesheet } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, todayOf, type Write } from '../../events/write.ts'
@@ -11,7 +11,7 @@ import { addFullDays, type TimesheetEntry } from './timesheet-entries.ts'
 
 const DAY = 86_400_000
 
-/** Days of a timesheet's period at most. */
+/** The maximum number of days in a timesheet's period. */
 export const MAX_DAYS = 31
 
 /** @throws {ApiError} validation_failed if it ends before it starts, or has too many days */
@@ -28,8 +28,8 @@ type Sheet = Pick<Timesheet, 'workerId' | 'projectId' | 'periodStart' | 'periodE
 }
 
 /**
- * Check a timesheet that is new, or counts again.
- * @param path the field that asks for it
+ * Check a timesheet that is new, or no longer rejected.
+ * @param path the field of the error
  * @throws {ApiError} conflict if another one of the same worker, project and assignment has some of its days
  */
 export async function checkOverlap(write: Write, sheet: Sheet, path: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function checkOverlap(write: Write, sheet: Sheet, path: string): Pr
   })
 }
 
-/** The timesheets that count besides this one, of periods that have some of its days. */
+/** The other timesheets that count, whose periods overlap with that of this one. */
 function othersOf({ id, periodStart, periodEnd }: Sheet) {
   return {
     ...(id !== undefined && { id: { not: id } }),
@@ -94,12 +94,12 @@ export async function checkDailyHours(
 /**
  * Check a timesheet that is submitted, or changed afterwards.
  * @param path the field that submits it, or the entries
- * @throws {ApiError} validation_failed if it has no entry, or days to come
+ * @throws {ApiError} validation_failed if it has no entry, or an entry in the future
  */
 export async function checkSubmitted(write: Write, entries: readonly TimesheetEntry[], path: string): Promise<void> {
   if (entries.length === 0) throw invalidField(path, 'required', 'needs at least one entry to be submitted')
   const last = entries.reduce((latest, { date }) => (date > latest ? date : latest), '')
-  // No time zone is a day behind this one.
+  // A day that has begun in every time zone.
   if (last < dayText(new Date(write.startedAt.getTime() - DAY))) return
   const today = dayText(await todayOf(write))
   const message = `must not have hours of days to come when it is submitted: today is ${today}, and the last entry is of ${last}`

@@ -33,7 +33,7 @@ const entry = z.object({
 
 const entries = z.array(entry).max(400)
 
-/** The input schema of a new one. */
+/** The input schema of a new timesheet. */
 export const newTimesheet = z.object({
   workerId: reference,
   projectId: reference,
@@ -84,7 +84,7 @@ export async function createTimesheet(write: CallerWrite, input: unknown) {
   return created
 }
 
-/** The period, and the entries beside it where both can be read. @throws {ApiError} validation_failed */
+/** Check the period, and the entries against it if both are valid. @throws {ApiError} validation_failed */
 function checkPeriodOf({ periodStart, periodEnd, entries }: Partial<z.output<typeof newTimesheet>>): void {
   if (periodStart === undefined || periodEnd === undefined) return
   checkDays(periodStart, periodEnd)
@@ -106,7 +106,7 @@ async function checkAssignment(
 }
 
 /**
- * Change a timesheet's entries or status. Of an approved one, only what another system knows it by can be changed.
+ * Change a timesheet's entries or status. In an approved one, only `externalId` and `metadata` can change.
  * @throws {ApiError} validation_failed, not_found, invalid_transition, conflict
  */
 export async function updateTimesheet(write: CallerWrite, id: string, input: unknown) {
@@ -141,7 +141,7 @@ const charge = (write: CallerWrite, approved: readonly Timesheet[]) =>
     approved.map((sheet) => ({ ...sheet, charge: null })),
   )
 
-/** What a change of entries or status has to keep. A rejected timesheet did not count, and does when it is submitted again. */
+/** Check the rules for a change of entries or status. A rejected timesheet does not count until it is submitted again. */
 async function checkRules(
   write: CallerWrite,
   current: Timesheet,

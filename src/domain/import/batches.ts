@@ -1,10 +1,10 @@
-/** Groups records into batches that the API takes. */
+/** Groups records into batches that the API accepts. */
 
 /** The bounds of one batch. */
 interface BatchBounds {
-  /** Records, at most. */
+  /** Maximum number of records. */
   records: number
-  /** Characters of their JSON, at most; each has up to three bytes in UTF-8. */
+  /** Maximum number of characters of their JSON; each takes up to three bytes in UTF-8. */
   characters: number
 }
 
@@ -18,7 +18,7 @@ export class Batcher<Item extends { record: unknown }> {
     this.#bounds = bounds
   }
 
-  /** @returns the batch before, if the item does not fit into it any more */
+  /** @returns the full batch, if the item does not fit into it */
   add(item: Item): Item[] | undefined {
     const { length } = JSON.stringify(item.record)
     const { records, characters } = this.#bounds
@@ -29,7 +29,7 @@ export class Batcher<Item extends { record: unknown }> {
     return before
   }
 
-  /** What is left, and nothing if nothing is. */
+  /** The remaining items, if any. */
   take(): Item[] {
     const items = this.#items
     this.#items = []

@@ -1,4 +1,4 @@
-/** What can be known of a record before it is sent: what the server checks without the records that exist. */
+/** Checks a record before it is sent, with the server's checks that do not depend on existing records. */
 
 import { camelCase, snakeCase } from '../../platform/text/names.ts'
 import { DATE_FORM, readDate } from '../../platform/time/dates.ts'
@@ -9,7 +9,7 @@ import { type Importable, importInputOf } from './inputs.ts'
 /** `upsert` updates the record that has the same `external_id`, and creates one if none has it. */
 export type ImportMode = 'upsert' | 'create'
 
-/** Issues of one record, at most. */
+/** The maximum number of issues per record. */
 const MAX_ISSUES = 20
 const UNNAMED: Issue = { path: 'external_id', code: 'required', message: 'is required in the mode upsert' }
 

@@ -3,7 +3,7 @@ import { importFields } from './fields.ts'
 import { type Importable, importables } from './inputs.ts'
 import { plain } from './values.ts'
 
-/** What exports have besides: the server makes it, so that a file with it can be imported as it is. */
+/** Columns of exports that the server sets. Imports ignore them, so that an export can be imported as it is. */
 export const madeByServer: Readonly<Record<Importable, readonly string[]>> = {
   workers: ['object', 'id', 'compliance_status', 'created_at', 'updated_at', 'deleted_at'],
   clients: ['object', 'id', 'created_at', 'updated_at', 'deleted_at'],
@@ -12,7 +12,7 @@ export const madeByServer: Readonly<Record<Importable, readonly string[]>> = {
   tasks: ['object', 'id', 'source', 'automation_id', 'completed_at', 'created_at', 'updated_at', 'deleted_at'],
 }
 
-/** What people call fields, in the form that `plain` gives, the most telling names first. */
+/** Common names of fields, in the form that `plain` returns, the most specific first. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   external_id: [
     'your id',
@@ -63,7 +63,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   assignee_id: ['assignee', 'assigned to'],
 }
 
-/** @returns for each column the name of a field, `metadata.KEY`, or an empty text: it is left out */
+/** @returns for each column the name of a field, `metadata.KEY`, or an empty text to leave the column out */
 export function guessTargets(columns: readonly string[], resource: Importable): string[] {
   const targets = columns.map((column) => (/^metadata\../.test(column) ? column : ''))
   const names = columns.map(plain)
@@ -85,7 +85,7 @@ function fieldsNamed(columns: readonly string[], resources: readonly Importable[
 /** Whether any of the columns has the name of a field of any resource. */
 export const namesAnyField = (columns: readonly string[]) => fieldsNamed(columns, importables) > 0
 
-/** Rows among which the header is looked for: a title, the day of the report and the like may stand above it. */
+/** The number of rows in which the header is searched. A title, the day of the report and the like may precede it. */
 export const HEADER_ROWS = 5
 
 /**
@@ -102,7 +102,7 @@ export function headerIndex(
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
-/** The character between the cells: that which shows the most names of fields, or else the one that the first line has most. */
+/** The delimiter of the cells: the one that yields the most field names, or else the most frequent in the first line. */
 export function delimiterOf(text: string): string {
   const lines = text
     .replace(/^\uFEFF?\s*/, '')

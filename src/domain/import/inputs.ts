@@ -9,7 +9,7 @@ import { newWorker } from '../workforce/worker-input.ts'
 
 interface ImportInput {
   fields: z.ZodObject
-  /** What is wrong with `endDate`, whose value depends on `startDate`. */
+  /** The problem with `endDate`, whose valid values depend on `startDate`. */
   endProblem?(start: Date | null | undefined, end: Date | null | undefined): string | undefined
 }
 

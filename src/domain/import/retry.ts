@@ -1,24 +1,24 @@
-/** Tries again what fails for a while, e.g. a batch whose answer was lost. */
+/** Retries transient failures, e.g. a batch whose answer was lost. */
 
 const SECOND = 1000
-/** Attempts at one batch; with the waits between them they last some minutes. */
+/** Maximum number of attempts per batch. With the waits in between, they take some minutes. */
 const ATTEMPTS = 10
 const LONGEST_WAIT = 30 * SECOND
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export type Attempt<Value> =
   | { value: Value }
-  /** `isTemporary` passes by itself; `retryAfter` is what the server says, in seconds. */
+  /** `isTemporary`: transient. `retryAfter`: seconds, from the server. */
   | { failure: unknown; isTemporary: boolean; retryAfter?: number | undefined }
 
 interface Retrying {
-  /** No attempt is made after it but the one that a wait ends with. */
+  /** After this, no attempt is made except the one at the end of a running wait. */
   stop: AbortSignal
   /** Wait for some milliseconds, or less. */
   wait(milliseconds: number, failure: unknown): Promise<void>
 }
 
-/** @throws the failure that lasts, or the last one */
+/** @throws the first permanent failure, or the last transient one */
 export async function tryAgain<Value>(
   attempt: () => Promise<Attempt<Value>>,
   { stop, wait }: Retrying,

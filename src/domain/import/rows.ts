@@ -14,13 +14,13 @@ export interface Row {
   problem?: string
 }
 
-/** The column or key in which a file of failed rows says why: it is left out when the file is imported again. */
+/** The column or key with the reason in a file of failed rows. It is ignored when the file is imported again. */
 export const ERROR_COLUMN = 'import_error'
 
 /** A longer record cannot be sent. */
 const MAX_RECORD = 4 * 1024 * 1024
 
-/** The lines of NDJSON as the reader of CSV sees them: rows of one cell, since JSON has no such character unescaped. */
+/** Makes the CSV parser read each NDJSON line as one cell: JSON has no such character unescaped. */
 const wholeLines: Options = { delimiter: '\u0001', quote: null, escape: null }
 
 /** How csv-parse reads the rows of a file. @param delimiter of CSV */
@@ -48,7 +48,7 @@ export interface Column {
 /**
  * @param target `first_name`, `metadata.site`, or empty to leave the column out
  * @param fields those that records can have
- * @returns undefined for what is no field
+ * @returns undefined if it is not a field
  */
 export function columnOf(target: string, fields: readonly ImportField[]): Column | undefined {
   if (target === '') return { field: undefined }
@@ -60,8 +60,8 @@ export function columnOf(target: string, fields: readonly ImportField[]): Column
 }
 
 /**
- * An empty cell is an absent field: an update leaves it as it is. The apostrophe with which an export keeps spreadsheets from
- * taking a text for a formula is taken off again.
+ * An empty cell is an absent field, which an update leaves as it is. Removes the apostrophe with which an export keeps
+ * spreadsheets from taking a text for a formula.
  */
 export function readCells(line: number, cells: readonly string[], columns: readonly Column[]): Row {
   const given = columns.flatMap((column, index): [Column, unknown][] => {
@@ -86,7 +86,7 @@ export function readJson(line: number, text: string): Row {
   }
 }
 
-/** The last line of an NDJSON export, which is no record. */
+/** Whether it is the last line of an NDJSON export, which is not a record. */
 export const isExportEnd = ({ record }: Row) => record.object === 'export' && record.complete === true
 
 /** The values of a record, as their columns say. */

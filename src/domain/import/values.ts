@@ -1,7 +1,7 @@
-/** What people write for a value, as the API takes it. */
+/** Converts values as people write them to the form that the API accepts. */
 import type { ImportField } from './field.ts'
 
-/** What is not understood stays as it is: the check says what is wrong with it. */
+/** A value that is not understood stays as it is, and the check reports it. */
 export function understand({ name, type, choices }: ImportField, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (choices !== undefined) return choices.find((choice) => plain(choice) === plain(value)) ?? value
@@ -9,7 +9,7 @@ export function understand({ name, type, choices }: ImportField, value: unknown)
   return /(^|_)phone$/.test(name) ? phoneNumber(value) : value
 }
 
-/** Without case, accents and what stands between words: `First_Name`, `firstName` and `FIRST NAME` are `first name`. */
+/** Removes case, accents and separators of words: `First_Name`, `firstName` and `FIRST NAME` become `first name`. */
 export function plain(text: string): string {
   return text
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -20,7 +20,7 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** `+44 (0)7700 900-123` and `0044 7700 900123` are `+447700900123`. Without a code of the country nothing is known. */
+/** `+44 (0)7700 900-123` and `0044 7700 900123` are `+447700900123`. Without a country code, the text stays as it is. */
 function phoneNumber(text: string): string {
   const digits = text
     .replace('(0)', '')
@@ -29,7 +29,7 @@ function phoneNumber(text: string): string {
   return /^\+\d+$/.test(digits) ? digits : text
 }
 
-/** A cell of an export that has an object. */
+/** The object in a cell of an export. */
 function objectOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -8,7 +8,7 @@ export { STORABLE, storable }
 
 /** One line of text: trimmed, 1 to 200 characters. */
 export const text = z.string().trim().min(1).max(200).refine(storable, STORABLE)
-/** What a record or a person is called. */
+/** The name of a record or a person. */
 export const name = text
   .refine((value) => value === '' || isVisible(value), 'must have a character that can be seen')
   .refine(isOneLine, 'must not have control characters, for example a line break')
@@ -22,8 +22,8 @@ const labels = z.record(
   z.string().max(500).refine(storable, STORABLE),
 )
 /**
- * Key-value labels: up to 50 keys of 40 characters, values of up to 500 characters. The keys are counted before they are
- * checked, and Zod's record would drop the key `__proto__` without an error.
+ * Key-value labels: up to 50 keys of 40 characters, values of up to 500 characters. The first check counts the keys
+ * before they are checked, and rejects `__proto__`, which Zod's record would drop without an error.
  */
 export const metadata = z
   .custom<Record<string, string>>()
@@ -36,7 +36,7 @@ export const metadata = z
   })
   .pipe(labels)
 
-/** What another system knows a record by. It may change when the rest of the record may no longer. */
+/** Fields for another system's use. They may change even when the rest of the record may not. */
 export const ownFields = { externalId: text.nullish(), metadata: metadata.optional() }
 export const isOwnField = (field: string) => Object.hasOwn(ownFields, field)
 

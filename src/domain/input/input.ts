@@ -8,8 +8,8 @@ import { periodProblem } from './period.ts'
 /**
  * Parse `input` with a Zod schema.
  * @param root the path of the input in the request
- * @param also checks fields beside each other; it gets those that are valid by themselves, so that its problem is named
- *   together with those of the others
+ * @param also checks fields that depend on each other; it gets the fields that are valid on their own, so that its
+ *   problems are reported together with those of the others
  * @returns the schema's output, for example with trimmed strings
  * @throws {ApiError} validation_failed with a detail for every invalid field, up to a limit, whose path is `input.field`, or begins with `root`
  */
@@ -34,7 +34,7 @@ export function validInput<Check extends z.ZodType>(
   return data as z.output<Check>
 }
 
-/** @throws what is no invalid field */
+/** @throws `problem` if it is not about invalid fields */
 function addProblem(details: ErrorDetail[], problem: unknown): void {
   if (!(problem instanceof ApiError) || problem.code !== 'validation_failed' || problem.details === undefined)
     throw problem
@@ -42,7 +42,7 @@ function addProblem(details: ErrorDetail[], problem: unknown): void {
 }
 
 /**
- * Checks of one input that need none of each other's results, such as those of its references.
+ * Run independent checks of one input, such as those of its references.
  * @throws {ApiError} validation_failed with the details of all that fail
  */
 export async function checkAll(...checks: (() => unknown)[]): Promise<void> {
@@ -57,7 +57,7 @@ export async function checkAll(...checks: (() => unknown)[]): Promise<void> {
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
 
-/** The same for checks that need not wait. @returns their results */
+/** The same for synchronous checks. @returns their results */
 export function resultsOf<Results extends unknown[]>(
   ...checks: { [Each in keyof Results]: () => Results[Each] }
 ): Results {

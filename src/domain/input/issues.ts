@@ -1,8 +1,8 @@
-/** Zod's issues in our words. It needs neither server nor database, so that browsers check inputs, too. */
+/** Zod's issues in our own words. Uses neither server nor database, so it runs in browsers, too. */
 import type { z } from 'zod'
 import type { DetailCode } from '../../platform/errors/detail-codes.ts'
 
-/** What is wrong with a value: the path of a field, a code and a text that follows the path. */
+/** A problem with a value: the path of a field, a code and a message that follows the path. */
 export interface Issue {
   path: string
   code: DetailCode
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
   record: 'must be an object of strings',
 }
 
-/** The message of an issue in our words. Those of our own checks stand in the schema; Zod's own are never shown. */
+/** The message of an issue in our own words. Messages of our checks are in the schema; Zod's are never shown. */
 export function wording(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':

@@ -1,14 +1,13 @@
-/** Which of some names a misspelt one is meant to be. */
+/** Finds the name that a misspelt one probably means. */
 
-/** Characters that are compared: a longer text is no misspelt name. */
+/** The maximum length of a misspelt name. */
 const MAX_LENGTH = 60
-/** The changes of a character after which a name is another one, as a share of its characters. */
+/** The maximum number of changed characters, as a share of the name's length. */
 const TOLERANCE = 0.4
 
 /**
- * The name that takes the fewest changes of a character to come to, if they are few. Without case; `-`, `_`, `.` and
- * blanks are one.
- * @returns undefined if none is near
+ * The name with the fewest changed characters, if there are few. Ignores case; `-`, `_`, `.` and blanks are equal.
+ * @returns undefined if no name is similar
  */
 export function nearestName(text: string, names: readonly string[]): string | undefined {
   const asked = plain(text)
@@ -17,7 +16,7 @@ export function nearestName(text: string, names: readonly string[]): string | un
   let fewest = Number.POSITIVE_INFINITY
   for (const name of names) {
     const target = plain(name)
-    // Somebody who leaves out `worker.` means the part behind it.
+    // People may leave out the first part, e.g. `worker.`.
     const changes = target.endsWith(` ${asked}`) ? 0.5 : changesBetween(asked, target)
     if (changes >= fewest || changes > Math.max(1, target.length * TOLERANCE)) continue
     nearest = name
@@ -33,7 +32,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[-_.\s]+/g, ' ')
 
-/** The Levenshtein distance, in the time of both lengths multiplied. */
+/** The Levenshtein distance, in time proportional to the product of both lengths. */
 function changesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of Array.from(one).entries()) {

@@ -1,6 +1,6 @@
 /**
- * When a worker is away, and which places of jobs are open by it. Both are defined here alone: what counts people or places
- * on a day takes its SQL from this file.
+ * Defines when a worker is away, and which places of jobs are open because of it. All counts of people or places on a
+ * day take their SQL from this file.
  */
 import type { PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import { todayOf, type Write } from '../../events/write.ts'
@@ -15,7 +15,7 @@ const kinds = AWAY.map((kind) => `'${kind}'`).join(', ')
 /** SQL: the first day of a planner window. @param zone the organisation's time zone */
 export const firstDay = (window: string, zone: string) => `(${window}.starts_at at time zone ${zone})::date`
 
-/** SQL: its last day. The end itself is no part of it, so one that ends at midnight leaves the next day free. */
+/** SQL: its last day. The end is exclusive, so a window that ends at midnight leaves the next day free. */
 export const lastDay = (window: string, zone: string) =>
   `((${window}.ends_at - interval '1 millisecond') at time zone ${zone})::date`
 
@@ -35,7 +35,7 @@ export interface AwayPlace {
   /** The days: those of the absence that are days of the assignment and of the job, as `YYYY-MM-DD`. */
   first: string
   last: string
-  /** Names the absence, the assignment and the days. */
+  /** Identifies the absence, the assignment and the days. */
   purpose: string
   /** Whether nobody else fills the place today, and on some day from today. */
   isOpenToday: boolean
@@ -53,16 +53,16 @@ interface Scope {
 /** The jobs whose places are counted. */
 export const OPEN_JOB = ['mobilising', 'mobilised'] as const
 
-/** What the purposes of the tasks for such places begin with. */
+/** The prefix of the purposes of tasks to cover such places. */
 export const COVER = 'cover:'
 
 const openJobs = `j.deleted_at is null and j.status in (${OPEN_JOB.map((status) => `'${status}'`).join(', ')})`
 
 /**
- * SQL: the places of open jobs whose workers are away today or later. A place is open on a day if the role has fewer others
- * on it than it needs: those who are present, and those who are away and stand after this one, so that of two who are away
- * from one place one place is open. People are counted once for each day of a role, not for each place, of which a large
- * job has thousands.
+ * SQL: the places of open jobs whose workers are away today or later. A place is open on a day if the role has fewer
+ * others on that day than it needs. Others are workers who are present, and absent workers who come after this one in
+ * order, so that two workers who are away from one place leave one open place. People are counted per day of a role,
+ * not per place, because a large job has thousands of places.
  */
 export function awayPlaces({ organisation, today, jobs }: Scope): string {
   return `with places as materialized (
@@ -114,14 +114,14 @@ export function awayPlaces({ organisation, today, jobs }: Scope): string {
     group by c.job_id, c.trade, c.assignment_id, c.worker_name, c.window_id, c.first, c.last`
 }
 
-/** The places of a job whose workers are away today or later; none of a job that is over. */
+/** The places of a job whose workers are away today or later; none if the job is over. */
 export async function awayPlacesOf(write: Write, jobId: string): Promise<AwayPlace[]> {
   const values = [write.orgId, dayText(await todayOf(write)), jobId]
   const text = awayPlaces({ organisation: '$1::uuid', today: '$2::date', jobs: 'j.id = $3::uuid' })
   return write.control.$queryRaw<AwayPlace[]>(sqlOf(`${text} order by first, purpose`, values))
 }
 
-/** Jobs whose places do not stand as the absences of the organisation's current day say: a day has begun since. */
+/** Jobs whose stored places differ from the absences of the organisation's current day, which has begun since. */
 export async function jobsWithOtherPlaces(write: Write, limit: number): Promise<string[]> {
   const values = [write.orgId, dayText(await todayOf(write)), limit]
   const places = awayPlaces({ organisation: '$1::uuid', today: '$2::date', jobs: 'true' })
@@ -154,7 +154,7 @@ export interface PlaceToCover {
   endDate: Date
 }
 
-/** Which places: undefined for all. */
+/** Filters of places; undefined for all. */
 export interface WhichPlaces {
   jobId: string | undefined
   from: Date | undefined
@@ -162,7 +162,7 @@ export interface WhichPlaces {
   limit: number
 }
 
-/** The places to cover on some of these days, the first to come first. */
+/** The places to cover on some of these days, earliest first. */
 export const placesToCover: RowsQuery<WhichPlaces> = {
   reads: ['Job', 'Assignment', 'PlannerWindow', 'Worker', 'Organisation'],
   text({ organisation, add }) {

@@ -10,12 +10,12 @@ interface Period {
   endDate?: Date | null | undefined
 }
 
-/** One that exists has an id; one of the same write has none yet. */
+/** An existing assignment has an id; one of the same write has none yet. */
 type TakenPeriod = Period & { id?: string }
 
 /**
  * Read the assignments that new ones of these workers could overlap.
- * @param moved id of one that is changed: the days that it leaves are free
+ * @param moved id of the assignment that is changed, whose old days are free
  */
 export async function assignedDays(write: Pick<CallerWrite, 'db'>, periods: readonly Period[], moved?: string) {
   const first = periods.reduce<Date | undefined>(

@@ -1,4 +1,4 @@
-/** What an assignment is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
+/** The input schema of an assignment. Uses neither server nor database, so it runs in browsers, too. */
 import { z } from 'zod'
 import { day, ownFields, reference, text } from '../input/checks.ts'
 

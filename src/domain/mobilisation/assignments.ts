@@ -57,7 +57,7 @@ function refuseChange(current: Assignment, data: AssignmentChange): object {
   })
 }
 
-/** Each record meets those before it: their days are taken, and they fill the roles of their jobs. */
+/** Each record is checked against those before it, which take days and fill the roles of their jobs. */
 async function prepareCreates(
   write: AssigningWrite,
   records: readonly NewAssignment[],
@@ -98,7 +98,7 @@ type References = Pick<NewAssignment, 'workerId' | 'projectId' | 'jobId'>
 
 /**
  * Read the workers, projects and jobs of new assignments.
- * @returns throws validation_failed on the worker, project or job of a record if it cannot be assigned
+ * @returns a check that throws validation_failed on the worker, project or job of a record if it cannot be assigned
  */
 export async function referencesOf(write: AssigningWrite, records: readonly References[]) {
   const [workers, projects, jobs] = await Promise.all([

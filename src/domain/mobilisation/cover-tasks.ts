@@ -12,7 +12,7 @@ import { type NewTask, raiseTasks } from '../tasks/raise.ts'
 import { shortTitle } from '../tasks/title.ts'
 import { type AwayPlace, COVER } from './absences.ts'
 
-/** Let the tasks of an open job follow its places whose workers are away. */
+/** Update the cover tasks of an open job to match its places whose workers are away. */
 export async function updateCoverTasks(write: Write, job: Job, places: readonly AwayPlace[]): Promise<void> {
   const of = { subjectType: 'job', subjectId: job.id }
   const raised = await recordsOf(write).task.findMany({
@@ -31,7 +31,7 @@ export async function updateCoverTasks(write: Write, job: Job, places: readonly 
   const kept = new Set(changed.map(({ task }) => task.id))
   const away = new Set(places.map(({ purpose }) => purpose))
   const ended = others.filter(({ id }) => !kept.has(id))
-  // Without its purpose: the place has a task again if it opens again. A task that people ended keeps it.
+  // Removes the purpose, so that a place that reopens gets a new task. A task that people ended keeps its purpose.
   for (const [status, group] of Map.groupBy(ended, ({ purpose }) => (away.has(purpose ?? '') ? 'done' : 'cancelled')))
     await endTasks(write, { ...of, purpose: { in: group.map(({ purpose }) => purpose as string) } }, status, {
       purpose: null,
@@ -78,7 +78,7 @@ function taskOf({ workerName, trade, purpose, ...days }: AwayPlace, project: str
   return { title, purpose, dueOn: readDate(days.first) as Date } satisfies Partial<NewTask>
 }
 
-/** Give a task the days that the absence has now. A title and a date that people edited stay. */
+/** Give a task the current days of the absence. A title or date that people edited stays. */
 async function moveTask(write: Write, task: Task, place: AwayPlace, project: string): Promise<void> {
   const before = taskOf({ ...place, ...daysOf(task.purpose as string) }, project)
   const { title, dueOn, purpose } = taskOf(place, project)

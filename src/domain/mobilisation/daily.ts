@@ -49,14 +49,14 @@ async function dueAssignments({ control, orgId }: Write, today: Date): Promise<s
   return due.map(({ id }) => id)
 }
 
-/** End the next assignments of cancelled projects and jobs: those that were too many for the write that cancelled them. */
+/** End the next assignments of cancelled projects and jobs, beyond the limit of the write that cancelled them. */
 export const endCancelledBookings: DailyStep = (services, orgId, today) =>
   systemWrite(services, orgId, (write) => endLeftBookings(write, today, BATCH))
 
-/** Jobs of one transaction: each can have tasks, notifications and events for hundreds of places. */
+/** Jobs per transaction: each can have tasks, notifications and events for hundreds of places. */
 const JOBS_AT_ONCE = 20
 
-/** Count the places of the next jobs anew whose workers go away today, or are back. */
+/** Recount the places of the next jobs with workers who are away from today, or back. */
 export const refreshAwayPlaces: DailyStep = (services, orgId) =>
   systemWrite(services, orgId, async (write) => {
     const ids = await jobsWithOtherPlaces(write, JOBS_AT_ONCE)

@@ -1,5 +1,5 @@
 /**
- * Projects and jobs that are cancelled let their people go: an assignment to come is deleted, and one that has begun ends
+ * Ends the assignments of cancelled projects and jobs: a future assignment is deleted, and one that has begun ends
  * today. Days with recorded hours stay.
  */
 import { type Assignment, type Job, Prisma } from '../../../prisma/generated/client/client.ts'
@@ -14,14 +14,14 @@ import { refreshJob } from './refresh-job.ts'
 import { assignmentStatus } from './status.ts'
 import { cancelWizardTasks } from './wizard-tasks.ts'
 
-/** The events of the assignments, and of the packs that are complete without their people. */
+/** The events of the assignments, and of the packs that become complete without their workers. */
 export const bookingEvents = [
   'assignment.updated',
   'assignment.deleted',
   'document_pack.completed',
 ] as const satisfies EventType[]
 
-/** Assignments that one write ends, at most. The daily run ends those that are left. */
+/** The maximum number of assignments that one write ends. The daily run ends the rest. */
 export const ENDED_AT_ONCE = 1000
 
 /** Cancel the open jobs of projects that were cancelled, and end the bookings of their people. */
@@ -39,7 +39,7 @@ export async function endProjects(write: Write, projectIds: readonly string[]): 
 }
 
 /**
- * End the bookings of the people of a job that was cancelled. Call this before the event of the job: places of it open.
+ * End the bookings of a cancelled job's workers, recount its places, and emit the job's event.
  * @param before the job before it was cancelled
  */
 export async function endJobBookings(write: Write, cancelled: Job, before: Job): Promise<void> {
@@ -49,7 +49,7 @@ export async function endJobBookings(write: Write, cancelled: Job, before: Job):
   await removeUnassignedWorkers(write, deleted)
 }
 
-/** End the next bookings that are left. @returns whether there may be others */
+/** End the next remaining bookings. @returns whether there may be others */
 export async function endLeftBookings(write: Write, today: Date, limit: number): Promise<boolean> {
   const { deleted, isFull } = await endAssignments(write, today, Prisma.sql`true`, limit)
   await refreshJobs(write, deleted, [], [])
@@ -57,7 +57,7 @@ export async function endLeftBookings(write: Write, today: Date, limit: number):
   return isFull
 }
 
-/** Count the places of jobs anew: of those whose people went, and of those that were cancelled, with the event of both. */
+/** Recount the places of jobs whose workers were removed, and of cancelled jobs. Emits the events of both. */
 async function refreshJobs(
   write: Write,
   deleted: readonly Assignment[],

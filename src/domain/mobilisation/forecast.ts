@@ -13,8 +13,8 @@ export interface SiteDay {
 
 /**
  * The people on site on the organisation's current day, and on the same day of each of the next weeks. Assignments of
- * cancelled projects do not count, nor do workers who are away. A worker has one assignment at a time. Assignments of the
- * same days are counted first: they are few kinds, and only these are compared with each day.
+ * cancelled projects do not count, nor do workers who are away. A worker has one assignment at a time. Assignments with
+ * the same dates are grouped first, so that only the few groups are compared with each day.
  */
 export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefined }> = {
   reads: ['Assignment', 'Project', 'PlannerWindow', 'Organisation'],
@@ -23,7 +23,7 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
     const now = add('timestamptz', (_args, { startedAt }) => startedAt)
     const covers = (stay: string) =>
       `${stay}.start_date <= d.date and (${stay}.end_date is null or ${stay}.end_date >= d.date)`
-    // A window of an earlier hour of today counts, too: the two days leave the exact condition to `takesAway`.
+    // A window that ended earlier today counts, too. The two days only limit the scan; `takesAway` decides.
     return `with today as (select (${now} at time zone time_zone)::date as today, time_zone from organisations where id = ${organisation}),
       days as (select today + 7 * week as date from today, generate_series(0, ${add('int', ({ weeks }) => weeks)}) week),
       booked as (select a.worker_id, a.start_date, a.end_date from assignments a
@@ -56,7 +56,7 @@ export interface OpenRole {
   firstDay: Date
 }
 
-/** What is open by trade, most first. `limit`: trades at most. */
+/** Open roles by trade, most first. `limit`: maximum number of trades. */
 export const openRoles: RowsQuery<{ limit: number }> = {
   reads: ['Job'],
   text: ({ organisation, add }) =>

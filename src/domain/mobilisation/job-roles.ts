@@ -9,7 +9,7 @@ export interface JobRole {
   headcount: number
   /** Number of workers assigned, at most `headcount`, without those who are away today and whom nobody replaces. */
   filled: number
-  /** Number of these; undefined if there are none. */
+  /** Number of those who are away; undefined if there are none. */
   away?: number
 }
 

@@ -29,7 +29,7 @@ const roles = z
     'must not contain a trade more than once',
   )
 
-/** The input schema of a new one. */
+/** The input schema of a new job. */
 export const newJob = z.object({ projectId: reference, startDate: day, endDate: day.nullish(), roles })
 
 /** The input schema of `updateJob`. */
@@ -40,7 +40,7 @@ export const jobChange = z.object({
 })
 
 /**
- * Set a final status and cancel the job's open tasks. One that is cancelled lets its people go.
+ * Set a final status and cancel the job's open tasks. Cancelling a job also ends its assignments.
  * @throws {ApiError} not_found, invalid_transition
  */
 async function endJob(write: CallerWrite, id: string, status: JobStatus): Promise<Job> {
@@ -69,7 +69,7 @@ export async function createJob(write: CallerWrite, input: unknown) {
 }
 
 /**
- * Change a job's dates or roles. Its status and tasks follow.
+ * Change a job's dates or roles, and update its status and tasks accordingly.
  * @throws {ApiError} validation_failed, not_found; invalid_transition if the job is completed or cancelled
  */
 export async function updateJob(write: CallerWrite, id: string, input: unknown) {

@@ -18,7 +18,7 @@ const assignmentChange = z.object({ workerId: reference, startDate: day, endDate
 
 const FOREVER = new Date(8.64e15)
 
-/** Whether the same worker keeps a part of the days: that is allowed whatever has become of worker and project. */
+/** Whether the same worker keeps a part of the days, which is allowed whatever the state of the worker and project. */
 function isShorter(before: Assignment, after: Assignment): boolean {
   return (
     before.workerId === after.workerId &&

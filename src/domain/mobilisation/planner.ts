@@ -55,7 +55,7 @@ export async function deletePlannerWindow(write: CallerWrite, id: string) {
   return { object: 'planner', id }
 }
 
-/** Let the jobs of workers follow whose absences are written: a place is open while its worker is away. */
+/** Refresh the jobs of workers whose absences changed: a place is open while its worker is away. */
 async function followAbsences(write: CallerWrite, windows: readonly PlannerWindow[]): Promise<void> {
   const away = windows.filter(({ kind }) => AWAY.some((each) => each === kind))
   const workerId = { in: away.map((window) => window.workerId) }

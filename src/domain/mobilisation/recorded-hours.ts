@@ -1,4 +1,4 @@
-/** Hours that are recorded for an assignment keep it as it is: what was worked is billed by it. */
+/** Protects assignments with recorded hours, which are billed by the assignment. */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -7,7 +7,7 @@ import { dayText } from '../../platform/time/dates.ts'
 /**
  * Refuse a change of an assignment that its timesheets do not allow.
  * @param which of its timesheets are in the way
- * @param path the field that asks for the change
+ * @param path the field that requests the change
  * @param messageOf the message, from the days of the first of them
  * @throws {ApiError} conflict
  */

@@ -8,7 +8,7 @@ import { updateCoverTasks } from './cover-tasks.ts'
 import { type JobRole, sameTrade } from './job-roles.ts'
 import { updateWizardTasks } from './wizard-tasks.ts'
 
-/** What a job's roles, status and tasks emit when they follow. */
+/** The events of refreshing a job's roles, status and tasks. */
 export const refreshEvents = [
   'job.updated',
   'job.status_changed',

@@ -13,7 +13,7 @@ import type { JobRole } from './job-roles.ts'
 
 const fillRole = ({ trade }: JobRole) => `fill_role:${trade.toLowerCase()}`
 const rolesOf = (job: Job) => job.roles as unknown as JobRole[]
-/** Whether it needs more workers than are assigned. The place of one who is away has a task of its own (cover-tasks.ts). */
+/** Whether it needs more workers than are assigned. The place of an absent worker has its own task (cover-tasks.ts). */
 const isOpen = (role: JobRole | undefined) => role !== undefined && role.filled + (role.away ?? 0) < role.headcount
 
 function forJobs(jobIds: readonly string[], purpose: Purpose['purpose'] = { not: null }): Purpose {

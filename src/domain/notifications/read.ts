@@ -5,7 +5,7 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { existing, liveRecord } from '../records/records.ts'
 import { unreadBy } from './unread.ts'
 
-/** `changed`: topics to publish after the commit, because a member's own marks are no part of a record. */
+/** `changed`: topics to publish after the commit, because a member's own marks are not part of a record. */
 type MarkingWrite = CallerWrite & { changed: Set<Topic> }
 
 /** Mark a notification as read for the whole organisation. @throws {ApiError} not_found */
@@ -40,7 +40,7 @@ export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly
 }
 
 /**
- * Mark notifications as unread again for the calling user. What is read for the whole organisation stays so.
+ * Mark notifications as unread again for the calling user. Those read for the whole organisation stay read.
  * @param ids unknown ones, and those that the user has not read, are ignored
  * @returns how many the user had read
  */

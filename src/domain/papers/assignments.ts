@@ -44,7 +44,7 @@ export async function addAssignedWorkers(write: PrintingWrite, assigned: readonl
   }
 }
 
-/** One who cannot be printed keeps nobody else from the pack: then each is tried alone. */
+/** Adds all recipients at once. If that fails, each is tried alone, so that only those with unprintable papers fail. */
 async function addToPack(
   write: PrintingWrite,
   pack: DocumentPack,

@@ -1,6 +1,6 @@
 /**
- * Issues the same templates to each of many workers: a pack for each, so that each is followed and completed by itself.
- * What their papers have in common is read once.
+ * Issues the same templates to many workers: one pack each, so that each is tracked and completed separately. The data
+ * that their papers share is read once.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Worker } from '../../../prisma/generated/client/client.ts'
@@ -39,9 +39,9 @@ interface Filled {
 }
 
 /**
- * Issue a pack to each of these workers, whose number is checked. One whose papers cannot be printed is reported, and the
- * others get theirs. A worker who was issued this pack before, by the same name for the same job with the same versions
- * of its templates, keeps that one.
+ * Issue a pack to each of these workers. The caller has checked their number. A worker whose papers cannot be printed
+ * is reported; the others get theirs. A worker who already has a pack with the same name, job and template versions
+ * keeps that one.
  * @throws {ApiError} validation_failed, insufficient_scope; conflict if nobody could be issued the templates
  */
 export async function issueToWorkers(write: IssueWrite, workerIds: readonly string[], input: unknown): Promise<Batch> {
@@ -95,7 +95,7 @@ async function namedWorkers(
   })
 }
 
-/** The packs that workers have already, by the worker. */
+/** The packs that workers have already, by worker. */
 async function issuedBefore(write: IssueWrite, { name, jobId, templates }: Content, workers: readonly NamedWorker[]) {
   const workerId = { in: workers.map(({ worker }) => worker.id) }
   const packs = await recordsOf(write).documentPack.findMany({
@@ -136,7 +136,7 @@ async function fillAll(
   return filled
 }
 
-/** @throws {ApiError} the same conflict about the request: there is no pack yet whose id could be wrong */
+/** @throws {ApiError} the same error without details about the id of a pack, which does not exist yet */
 function ofRequest(error: unknown): never {
   if (!(error instanceof ApiError) || error.code === 'insufficient_scope') throw error
   throw new ApiError(error.code, { message: error.message })

@@ -17,7 +17,7 @@ import { findPinned, type NamedTemplate } from './templates.ts'
 /** The part of a write's context that is needed here. */
 type PackWrite = Pick<Write, 'orgId' | 'control' | 'prepare'> & { services: { fonts: Fonts } }
 
-/** Who issues a pack and so reads what its merge fields name; null where that was asked when it was issued. */
+/** Who issues a pack, and so must be able to read its merge fields; null if that was checked when it was issued. */
 type Issuer = Pick<Credential, 'scopes'> | null
 
 /** What the papers of a pack are made of. */
@@ -38,7 +38,7 @@ export interface Recipient {
  * @param today in the organisation's time zone
  * @returns the number of additional papers to accept
  * @throws {ApiError} conflict with the reason, such as no recipient, a missing template or a merge field without a
- * value; insufficient_scope if the issuer may not read what a merge field names
+ * value; insufficient_scope if the issuer may not read the record of a merge field
  */
 export async function layOutPack(write: PackWrite, pack: DocumentPack, today: Date, issuer: Issuer): Promise<number> {
   const recipients = await recipientsOf(write, pack, today)
@@ -100,7 +100,7 @@ export async function fillerOf(
     })
 }
 
-/** The blocks of each template. Templates that the same write has made have another id when it runs again. */
+/** The blocks of each template, keyed by content: templates made by the same write get new ids when it is retried. */
 async function parseAll(
   { orgId, prepare }: PackWrite,
   templates: readonly DocumentTemplate[],
@@ -140,7 +140,7 @@ async function recipientsOf(write: PackWrite, { jobId, workerId }: DocumentPack,
   return [...byWorker.values()]
 }
 
-/** Those who are assigned to a job today or later, by their ids. @param workerIds only these */
+/** The workers who are assigned to a job today or later, by id. @param workerIds only these */
 export async function assignedTo(
   write: PackWrite,
   jobId: string | null,
@@ -196,7 +196,7 @@ function filledFor(
   }
 }
 
-/** The name is for those who may read workers. */
+/** Only issuers who may read workers see the name. */
 function nameOf({ id, firstName, lastName }: Worker, issuer: Issuer): string {
   const mayRead = issuer === null || resources.workers.read.some((scope) => issuer.scopes.has(scope))
   return mayRead ? `${firstName} ${lastName}` : `the worker ${id}`

@@ -114,7 +114,7 @@ function tableOf({ header, rows }: Tokens.Table): Block {
   return { kind: 'table', header: header.map(cell), rows: rows.map((row) => row.map(cell)) }
 }
 
-/** The runs of `tokens`, of which adjacent ones differ in style: the lexer can split a merge field into several. */
+/** The runs of `tokens`, adjacent ones of one style joined: the lexer can split a merge field into several. */
 function joined(tokens: readonly Token[]): Run[] {
   const all: Run[] = []
   for (const run of runsOf(tokens)) {

@@ -73,7 +73,7 @@ export function namesIn(blocks: readonly Block[]): string[] {
   return [...names]
 }
 
-/** What the records of fields are read as. The organisation, the pack and the day are known to all who print. */
+/** The resources that fields read. Everybody who prints may use the organisation, the pack and the day. */
 const recordsOfFields: Readonly<Record<string, Resource>> = {
   worker: resources.workers,
   assignment: resources.assignments,
@@ -83,7 +83,7 @@ const recordsOfFields: Readonly<Record<string, Resource>> = {
 }
 
 /**
- * Refuse fields of records that the caller may not read: their values stand on the papers.
+ * Refuse fields of records that the caller may not read, because papers show their values.
  * @throws {ApiError} insufficient_scope
  */
 export function requireFields(names: readonly string[], credential: Pick<Credential, 'scopes'>): void {
@@ -122,7 +122,7 @@ function unknownFields(unknown: readonly string[]): string {
   return `must not contain ${named.join(', ')}${more}: the merge fields are ${Object.keys(mergeFields).join(', ')}${hint}`
 }
 
-/** The field that somebody meant who wrote `name`; undefined if none is like it. */
+/** The field that `name` probably means; undefined if none is similar. */
 export function nearestField(name: string): MergeField | undefined {
   return nearestName(name, Object.keys(mergeFields)) as MergeField | undefined
 }

@@ -1,4 +1,4 @@
-/** Validates, fills in and prints a template for one worker. `papers.ts` does it in a process, for templates of callers. */
+/** Validates, fills in and prints a template for one worker. `papers.ts` does it in a separate process. */
 import { UnprintableCharacter } from './characters.ts'
 import { drawBlocks } from './draw.ts'
 import type { Fonts } from './fonts.ts'
@@ -17,7 +17,7 @@ export interface PaperMeta {
 
 /** Maximum length of a filled-in template. Each value can be longer than the name of its merge field. */
 const MAX_LENGTH = 100_000
-/** What a shorter text, such as an empty table cell, counts: it takes memory, too. */
+/** The minimum that a text counts, because even an empty table cell takes memory. */
 const MIN_TEXT = 10
 
 /** A template that is filled in for one worker. */

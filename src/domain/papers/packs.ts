@@ -93,7 +93,7 @@ export async function issueDocumentPack(write: CallerWrite & PrintingWrite, id: 
 }
 
 /**
- * Delete a draft. What was issued stays, because its workers have its documents.
+ * Delete a draft. Issued packs cannot be deleted, because their workers have the documents.
  * @throws {ApiError} not_found, invalid_transition
  */
 export async function deleteDocumentPack(write: CallerWrite, id: string) {

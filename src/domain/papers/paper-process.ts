@@ -1,4 +1,4 @@
-/** The process that parses and prints templates. Their authors decide how long that takes. */
+/** The process that parses and prints templates, because their authors decide how long that takes. */
 import { answerTasks } from '../../platform/processes/answer.ts'
 import { UnprintableCharacter } from './characters.ts'
 import { openFonts } from './fonts.ts'

@@ -43,7 +43,7 @@ export async function storePapers(write: PaperWrite, packId: string, papers: rea
   return open
 }
 
-/** Insert the papers of packs that have none of them. */
+/** Insert papers of packs, none of which exists yet. */
 export async function insertPapers(
   write: PaperWrite,
   papers: readonly (NewPaper & { packId: string })[],

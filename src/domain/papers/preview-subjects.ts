@@ -13,8 +13,8 @@ interface Chosen {
 }
 
 /**
- * Load the chosen records, of those that the caller can read. A field of a record that is not chosen gets a sample, so a
- * worker without a job has one for the fields of jobs. With both, the assignment is the worker's to this job; null if
+ * Load the chosen records, among those that the caller can read. Fields of records that are not chosen get samples,
+ * e.g. the fields of jobs if only a worker is chosen. With both, the assignment is the worker's to this job; null if
  * they have none.
  * @throws {ApiError} validation_failed for a record that does not exist
  */
@@ -41,7 +41,7 @@ async function placeOf(reader: Reader, jobId: string): Promise<{ job: Job; proje
   return { job, project, client }
 }
 
-/** The assignment that `layOutPack` takes: the latest that has not ended. */
+/** The assignment that `layOutPack` uses: the latest that has not ended. */
 function assignmentOf({ db }: Reader, workerId: string, jobId: string, today: Date): Promise<Assignment | null> {
   const isCurrent = { deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] }
   return db.assignment.findFirst({ where: { workerId, jobId, ...isCurrent }, orderBy: { id: 'desc' } })

@@ -1,6 +1,6 @@
 /**
- * A template as its papers will be, without saving it. The answer is text in blocks, no markup: nothing in a template or
- * in a value can become code where it is shown.
+ * Previews the papers of a template without saving it. The answer is text in blocks without markup, so nothing in a
+ * template or value can become code where it is shown.
  */
 import { splitFields } from '../merge-fields.ts'
 import { UnprintableCharacter } from './characters.ts'
@@ -50,10 +50,10 @@ export interface TemplatePreview {
   problem: string | null
 }
 
-/** What the preview is for: fields of records that are not chosen get samples. */
+/** The records of the preview. Fields of absent records get samples. */
 export type PreviewSubjects = Partial<Subjects> & Pick<Subjects, 'organisation' | 'today'>
 
-/** Merge fields in the answer, and characters of the name of an unknown one. */
+/** The maximum number of merge fields in the answer, and of characters in an unknown one's name. */
 const MAX_FIELDS = 200
 const MAX_NAME = 60
 
@@ -86,7 +86,7 @@ function filledField(name: string, subjects: PreviewSubjects): PreviewField {
   const { of, sample } = mergeFields[name]
   const [record = ''] = name.split('.')
   if (subjects[record as keyof Subjects] === undefined) return { name, source: 'sample', value: sample, nearest: null }
-  // It reads no other record than the one that its name begins with (test/domain/papers/merge-fields.test.ts).
+  // A field reads only the record that its name begins with (test/domain/papers/merge-fields.test.ts).
   const value = of(subjects as Subjects) ?? null
   return { name, source: value === null ? 'missing' : 'record', value, nearest: null }
 }

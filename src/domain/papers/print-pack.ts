@@ -19,14 +19,14 @@ import { printInProcess } from './papers.ts'
 import { Unprintable } from './printing.ts'
 import { type FailedPaper, type PackJob, packQueue } from './queue.ts'
 
-/** What the printing of packs and invoices needs. */
+/** The services that printing packs and invoices needs. */
 export interface PrintingServices extends SystemServices {
   files: Files
   fonts: Fonts
 }
 
 const PDF = 'application/pdf'
-/** Papers that cannot be printed, after which no others are tried. */
+/** The number of unprintable papers after which no others are tried. */
 const MAX_FAILED = 3
 /** Seconds after which a job leaves the remaining papers to another one. */
 const PART = 30

@@ -1,7 +1,7 @@
-/** What packs and invoices share of printing: which failures are final. */
+/** Printing for packs and invoices: decides which failures are final. */
 import { ProcessLimit } from '../../platform/processes/task-process.ts'
 
-/** What a process that prints answers: the PDF, or why it cannot be printed. */
+/** The answer of a printing process: the PDF, or why it cannot be printed. */
 export type PrintAnswer = { bytes: Uint8Array } | { problem: string }
 
 /** Attempts of a paper whose process dies without a limit being reached. */
@@ -19,7 +19,7 @@ export class Unprintable extends Error {
 }
 
 /**
- * Print in a process; again if the process died.
+ * Print in a process, and try again if the process died.
  * @throws {Unprintable}
  * @throws other errors of `print`, after which another attempt may succeed
  */

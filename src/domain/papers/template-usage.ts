@@ -3,7 +3,7 @@ import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { DocumentPackStatus } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 
-/** The packs that are named, newest first. */
+/** The maximum number of packs that are listed, newest first. */
 export const MAX_PACKS = 20
 
 export interface PacksOfVersion {
@@ -31,7 +31,7 @@ interface Reader {
   orgId: string
 }
 
-/** Several names may have one entry in the index, so the names themselves are compared, too. */
+/** Several names can share one entry of the index, so the names themselves are compared, too. */
 const usedWith = (orgId: string, name: string) => Prisma.sql`
   select p.id, p.name, p.status, case when (each -> 'latest')::boolean and p.status = 'draft' then null
     else (each ->> 'version')::int end as version

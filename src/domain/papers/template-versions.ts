@@ -1,6 +1,6 @@
 /**
- * Templates of document packs: Markdown with merge fields. Saving a template adds a version; versions never change. Deleting
- * it deletes all of them, which the papers of issued packs still refer to.
+ * Templates of document packs: Markdown with merge fields. Saving a template adds a version; versions never change.
+ * Deleting a template marks all of its versions, because the papers of issued packs still refer to them.
  */
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
@@ -45,7 +45,7 @@ export async function saveDocumentTemplate(
   since: Date | null | undefined,
 ) {
   const { name, body, documentType, isNew } = validInput(newVersion, input)
-  // Numbers go on after a deletion: what was issued before it names its version by name and number.
+  // Numbers continue after a deletion, because issued packs refer to a version by name and number.
   const newest = await write.db.documentTemplate.findFirst({ where: { name }, orderBy: { version: 'desc' } })
   const latest = newest?.deletedAt ? null : newest
   if (latest !== null && isNew)
@@ -66,8 +66,8 @@ export async function saveDocumentTemplate(
 }
 
 /**
- * Delete a template: all of its versions. Issued packs keep theirs; a draft is told apart, because it could no longer be
- * issued. A template that is saved later by this name goes on with the next number.
+ * Delete a template: all of its versions. Issued packs keep theirs. A draft with the template prevents this, because it
+ * could no longer be issued. A template that is saved later by this name continues with the next number.
  * @param since it is deleted only if no version was added after this time
  * @throws {ApiError} not_found, precondition_failed; conflict naming the newest draft that has it
  */

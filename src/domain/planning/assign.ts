@@ -1,12 +1,12 @@
-/** Assigning workers as planners do: with reasons to refuse them that they choose. */
+/** Assigns workers for planners, who choose the reasons for which a worker is refused. */
 import { type AssigningWrite, createAssignment } from '../mobilisation/assignments.ts'
 import { updateAssignment } from '../mobilisation/move-assignment.ts'
 import { refuseUnfit, type Unfit } from './fitness.ts'
 
 /**
  * As `createAssignment`.
- * @param refused what else the worker is refused for
- * @throws {ApiError} conflict, in words, for a worker who does not fit: the whole operation is rolled back
+ * @param refused further reasons for which the worker is refused
+ * @throws {ApiError} conflict for a worker who does not fit: the whole operation is rolled back
  */
 export async function assignWorker(write: AssigningWrite, input: unknown, refused: readonly Unfit[]) {
   const created = await createAssignment(write, input)

@@ -1,6 +1,6 @@
 /**
- * Whom to propose for a role: active workers of its trade, with what stands against each of them on its days. Those who
- * are free and compliant come first, and of these those who live in the town of the site.
+ * The workers to propose for a role: active workers of its trade, with the reasons against each on its days. Those who
+ * are free and compliant come first, starting with those who live in the town of the site.
  */
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { dayText } from '../../platform/time/dates.ts'
@@ -8,7 +8,7 @@ import { requiredTypes } from '../compliance/requirements.ts'
 import { takesAway } from '../mobilisation/absences.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 
-/** Candidates of one page, at most. */
+/** The maximum number of candidates on a page. */
 export const MAX_CANDIDATES = 100
 
 export interface Role {
@@ -29,12 +29,12 @@ export interface Candidate {
   assignmentId: string | null
   /** The planner window in which the worker is away on some of the days. */
   windowId: string | null
-  /** Whether neither does. */
+  /** Whether there is neither. */
   isFree: boolean
   /** Required document types of which none is valid on the first day. */
   missing: DocumentType[]
   isCompliant: boolean
-  /** The last day on which all required documents are valid; null if none of them runs out, or some are missing. */
+  /** The last day on which all required documents are valid; null if none of them expires, or some are missing. */
   compliantUntil: Date | null
   isNear: boolean
 }
@@ -48,7 +48,8 @@ export const candidates: RowsQuery<Role> = {
     const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
     const now = add('timestamptz', (_role, { startedAt }) => startedAt)
     const includeUnfit = add('boolean', (role) => role.includeUnfit)
-    // Days are compared one by one: with ranges PostgreSQL asks the GiST index for each worker, ten times as slowly.
+    // Compares start and end separately: with ranges, PostgreSQL would query the GiST index per worker, ten times
+    // slower.
     return `with role as materialized (
       select o.time_zone, greatest(${first}, (${now} at time zone o.time_zone)::date) as compliant_on,
         ${requiredTypes(organisation, trade)} as required

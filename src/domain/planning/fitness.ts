@@ -1,7 +1,6 @@
 /**
- * Whether a worker can do an assignment beyond what is always required of one: they are compliant on its first day, and
- * no planner window takes them away. Organisations assign people before their documents are complete, so callers choose
- * what is refused.
+ * Optional checks of a worker for an assignment: they are compliant on its first day, and no planner window takes them
+ * away. Organisations assign people before their documents are complete, so callers choose what is refused.
  */
 import type { DocumentType, PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import type { Write } from '../../events/write.ts'
@@ -13,7 +12,7 @@ import { requirementsOf } from '../compliance/requirements.ts'
 import { firstDay, lastDay, takesAway } from '../mobilisation/absences.ts'
 import { sqlOf } from '../records/rows-query.ts'
 
-/** What an assignment can be refused for. */
+/** The reasons for which an assignment can be refused. */
 export const unfit = {
   not_compliant: 'A document that the worker needs is missing, or has expired by the first day.',
   unavailable: 'A planner window says that the worker is away on some of the days.',
@@ -48,7 +47,7 @@ interface Problem {
   message: string
   /** Id of the planner window in the way. */
   conflictingId?: string | undefined
-  /** For people. */
+  /** The problem as a sentence for people. */
   sentence: string
 }
 

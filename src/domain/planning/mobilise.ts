@@ -11,7 +11,7 @@ import { createProject } from '../workforce/projects.ts'
 import { assignWorker } from './assign.ts'
 import { type Unfit, unfit } from './fitness.ts'
 
-/** Workers of one call, at most: each is checked and assigned in the same transaction. */
+/** The maximum number of workers per call: each is checked and assigned in the same transaction. */
 const MAX_WORKERS = 200
 const MAX_PACKS = 10
 
@@ -51,9 +51,9 @@ const mobilisation = z
   })
 
 /**
- * Create a job and what belongs to it. A pack is issued at once if somebody is assigned; else it stays a draft, as nobody
- * would receive it.
- * @throws {ApiError} what creating each part alone throws, with the paths of this input
+ * Create a job and what belongs to it. A pack is issued at once if a worker is assigned; otherwise it stays a draft,
+ * because nobody would receive it.
+ * @throws {ApiError} the errors of creating each part alone, with the paths of this input
  */
 export async function mobiliseJob(write: AssigningWrite, input: unknown) {
   const data = validInput(mobilisation, input)
@@ -82,7 +82,7 @@ async function newProject(write: AssigningWrite, { clientId, client, project }: 
 }
 
 /**
- * Do a part, and name its fields as the whole input does.
+ * Create a part, and give its errors the paths of the whole input.
  * @param outer a field of the part that stands beside it in the whole input
  */
 async function at<Result>(part: string, run: () => Promise<Result>, outer?: string): Promise<Result> {

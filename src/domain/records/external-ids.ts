@@ -46,8 +46,8 @@ export async function withExternalId<Result>(
 }
 
 /**
- * The same error with the id of the record that has the external id. PostgreSQL reads nothing more in a transaction that
- * failed, so this reads after it.
+ * The same error with the id of the record that has the external id. PostgreSQL reads nothing more in a failed
+ * transaction, so this reads after it.
  * @param db the organisation's, outside the transaction
  */
 export async function nameHolder(db: Db, orgId: string, error: ExternalIdTaken): Promise<ExternalIdTaken> {

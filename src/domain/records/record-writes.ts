@@ -1,6 +1,6 @@
 /**
- * Creating and changing records of a resource, one at a time or many together: a resource says what is its own, and
- * both ways follow from it.
+ * Creates and changes records of a resource, one at a time or many together. A resource defines its `RecordWrites`, and
+ * both ways use them.
  */
 import type { Resource } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
@@ -8,7 +8,7 @@ import { withExternalId } from './external-ids.ts'
 import { readOne } from './records.ts'
 import { insertOne, updateOne } from './write-one.ts'
 
-/** What the row of every such record has. */
+/** The columns that every such record has. */
 export interface StoredRecord {
   id: string
   updatedAt: Date
@@ -37,21 +37,21 @@ export interface Changed<Row> {
 export interface Creates<Row, New> {
   /** The columns of one record. @throws {ApiError} if it cannot be created */
   columns(data: New): object
-  /** What the records after it have to know of one that will be created. */
+  /** Takes a record that will be created into account for the checks of the records after it. */
   accept?(data: New): void
-  /** Emit the events of those that were created, and let other records follow. */
+  /** Emit the events of the new records, and update the records that depend on them. */
   finish(rows: readonly Row[]): Promise<void>
 }
 
 /** Changes of records of one write. */
 export interface Updates<Row, Change> {
-  /** The columns that a change sets; none if it sets none. @throws {ApiError} if the record cannot change so */
+  /** The columns that a change sets; none if it sets none. @throws {ApiError} if the record cannot change like this */
   columns(wanted: Wanted<Row, Change>): object
-  /** Emit the events of those that were changed, and let other records follow. */
+  /** Emit the events of the changed records, and update the records that depend on them. */
   finish(changes: readonly Changed<Row>[]): Promise<void>
 }
 
-/** What is a resource's own. The number of SQL statements does not depend on the number of records. */
+/** How a resource is written. The number of SQL statements does not depend on the number of records. */
 export interface RecordWrites<
   Row extends StoredRecord,
   New extends NamedInput,
@@ -61,7 +61,7 @@ export interface RecordWrites<
   resource: Resource
   /** Check the input of a new record without the database. @throws {ApiError} validation_failed */
   readNew(input: unknown): New
-  /** The same of a change. @throws {ApiError} validation_failed */
+  /** The same for a change. @throws {ApiError} validation_failed */
   readChange(input: unknown): Change
   /** Fields with the id of another record. The database refuses an id that does not exist. */
   references: Readonly<Partial<Record<string & keyof (New | Change), Resource>>>

@@ -25,13 +25,13 @@ export function existing<Found>(record: Found | null): Found {
   return record
 }
 
-/** What reads a record that is to be changed. */
+/** The part of a write that reads a record to change. */
 type ReadingWrite = Pick<CallerWrite, 'send' | 'orgId' | 'credential' | 'checked'>
 
 /**
- * Read a record that is to be changed, with a statement of plain SQL, for which Prisma opens no transaction. It is sent
- * behind the one that takes the organisation's clock, so nothing changes the record between this read and the write.
- * @throws {ApiError} not_found, also for one that is not the worker's own; insufficient_scope if no record of the type is
+ * Read a record to change with plain SQL, for which Prisma opens no transaction. The statement is sent after the one
+ * that takes the organisation's clock, so nothing changes the record between this read and the write.
+ * @throws {ApiError} not_found, also if it is not the worker's own; insufficient_scope if workers own no such records
  */
 export async function readOne<Row>(
   write: ReadingWrite,
@@ -60,8 +60,8 @@ function takeChecked({ checked }: ReadingWrite, table: string, id: string): obje
 }
 
 /**
- * Let a write pass only if its precondition holds for the record as it is now. While the organisation's clock is held,
- * nobody else changes it before the write.
+ * Let a write pass only if its precondition holds for the current record. While the organisation's clock is held,
+ * nobody else changes the record before the write.
  * @returns the record, which the write need not read again
  * @throws {ApiError} not_found, precondition_failed
  */

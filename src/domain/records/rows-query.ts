@@ -2,7 +2,7 @@
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
 
-/** What a value can be taken from besides the arguments. */
+/** Sources of values in addition to the arguments. */
 export interface RowsCaller {
   credential: Credential
   /** The time that counts as now. */
@@ -19,7 +19,7 @@ export interface RowsStatement<Args> {
 
 /** A query. Its columns have the names of the row's properties. */
 export interface RowsQuery<Args> {
-  /** Workers may ask, too: it says nothing of others. By default they are refused. */
+  /** Whether workers may run it, because it shows no data of others. By default they are refused. */
   allowsWorkers?: boolean
   /** The models whose tables it reads. */
   reads: readonly string[]

@@ -1,4 +1,4 @@
-/** The people that tasks are given to: a task of somebody whom nobody knows would be done by nobody. */
+/** Checks that the assignees of tasks are members, because nobody would do the task of an unknown user. */
 import { NO_SUCH_MEMBER, rolesOfMembers } from '../../access/people/named-members.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
@@ -9,7 +9,7 @@ interface Assigned {
 
 /**
  * Read which of the assignees are members of the organisation.
- * @returns throws validation_failed for one that is not
+ * @returns a check that throws validation_failed for an assignee who is not
  */
 export async function checkAssignees(
   { control, orgId }: Pick<CallerWrite, 'control' | 'orgId'>,

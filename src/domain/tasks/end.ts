@@ -13,7 +13,7 @@ export async function openTasks(write: Write, purpose: Purpose): Promise<Task[]>
   return recordsOf(write).task.findMany({ where, orderBy: { id: 'asc' } })
 }
 
-/** Set the open tasks for `purpose` to `status`, and emit their events. @param more what else becomes of them */
+/** Set the open tasks for `purpose` to `status`, and emit their events. @param more further columns to set */
 export async function endTasks(
   write: Write,
   purpose: Purpose,

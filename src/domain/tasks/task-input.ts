@@ -1,4 +1,4 @@
-/** What a task is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
+/** The input schema of a task. Uses neither server nor database, so it runs in browsers, too. */
 import { z } from 'zod'
 import { TaskPriority, TaskStatus } from '../../../prisma/generated/client/enums.ts'
 import { day, name, ownFields, reference, STORABLE, storable, subjectType } from '../input/checks.ts'

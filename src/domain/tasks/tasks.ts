@@ -20,7 +20,7 @@ type TaskChange = z.output<typeof taskChange>
 
 const isCompletion = (before: Task, status: TaskStatus | undefined) => status === 'done' && before.status !== 'done'
 
-/** Who has it may have left since. */
+/** Only new assignees are checked, because the current one may have left. */
 const isGivenAnew = ({ current, data }: Wanted<Task, TaskChange>) => data.assigneeId !== current.assigneeId
 
 export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {

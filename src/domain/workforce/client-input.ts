@@ -1,4 +1,4 @@
-/** What a client is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
+/** The input schema of a client. Uses neither server nor database, so it runs in browsers, too. */
 import { z } from 'zod'
 import { ClientStatus } from '../../../prisma/generated/client/enums.ts'
 import { email, name, ownFields, phone, text } from '../input/checks.ts'

@@ -1,4 +1,4 @@
-/** What a project is made of, as callers send it. It needs neither server nor database, so that browsers check it, too. */
+/** The input schema of a project. Uses neither server nor database, so it runs in browsers, too. */
 import { z } from 'zod'
 import { ProjectStatus } from '../../../prisma/generated/client/enums.ts'
 import { day, name, ownFields, reference, text } from '../input/checks.ts'
@@ -14,7 +14,7 @@ export const newProject = z.object({
   ...ownFields,
 })
 
-/** What is wrong with the last day of a project; undefined if nothing is. */
+/** The problem with the last day of a project; undefined if it is valid. */
 export function projectDatesProblem(
   startDate: Date | null | undefined,
   endDate: Date | null | undefined,

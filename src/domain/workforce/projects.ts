@@ -63,7 +63,7 @@ export function createProject(write: CallerWrite, input: unknown) {
 }
 
 /**
- * Change a project's fields or status. One that is cancelled cancels its open jobs and lets its people go.
+ * Change a project's fields or status. Cancelling a project also cancels its open jobs and ends its assignments.
  * @throws {ApiError} validation_failed, not_found, invalid_transition
  */
 export function updateProject(write: CallerWrite, id: string, input: unknown) {

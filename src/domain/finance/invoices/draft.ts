@@ -114,7 +114,7 @@ function uninvoicedTimesheets(
 
 const isRated = (sheet: LoadedTimesheet): sheet is RatedTimesheet => (sheet.charge?.currency ?? null) !== null
 
-/** Charge timesheets that have no rate, and give them their charges. @returns those that have none now */
+/** Charge timesheets that have no rate, and set their `charge`. @returns those that still have no rate */
 async function chargeRest(db: Db, sheets: readonly LoadedTimesheet[]): Promise<SkippedTimesheet[]> {
   const skipped: SkippedTimesheet[] = []
   for (const [index, { charge, candidates }] of (await chargeTimesheets(db, sheets)).entries()) {

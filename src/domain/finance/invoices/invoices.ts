@@ -86,7 +86,7 @@ export async function issueInvoice(write: CallerWrite & { services: { fonts: Fon
   return changed(write, current, { ...data, parties: parties as object }, 'invoice.issued')
 }
 
-/** Changes an invoice, and emits the event of its new status. Nobody was told of a draft, so its end has no event. */
+/** Changes an invoice, and emits the event of its new status. Drafts have no events, so voiding one emits none. */
 async function changed(
   write: CallerWrite,
   current: Invoice,

@@ -1,4 +1,4 @@
-/** The process that prints invoices: their length is decided by callers. */
+/** The process that prints invoices, because callers decide how long invoices are. */
 import { answerTasks } from '../../../platform/processes/answer.ts'
 import { UnprintableCharacter } from '../../papers/characters.ts'
 import { type Fonts, openFonts } from '../../papers/fonts.ts'

@@ -1,4 +1,4 @@
-/** Charging what is approved, and on no invoice, at the rates of now. */
+/** Reprices approved timesheets that are on no invoice at the current rates. */
 import { z } from 'zod'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
@@ -7,26 +7,26 @@ import { validInput } from '../../input/input.ts'
 import { findReferenced } from '../../records/references.ts'
 import { type Charge, chargeTimesheets, unbilled } from '../charges.ts'
 
-/** What became of it. */
+/** The result of repricing. */
 export interface Repriced {
   /** Timesheets whose rates changed. */
   timesheets: number
-  /** What these come to, by currency, in minor units: before, and now. */
+  /** Their totals before and after, by currency, in minor units. */
   amounts: { currency: string; before: number; after: number }[]
   /** Timesheets that still have no unique charge rate. */
   withoutRate: number
-  /** Where the next call goes on: `after`; null if all have been looked at. */
+  /** The `after` of the next call; null if no timesheets are left. */
   nextAfter: string | null
 }
 
 const which = z.object({ clientId: reference.nullish(), projectId: reference.nullish(), after: reference.nullish() })
 
-/** Timesheets of one call, which holds up the organisation's other writes. */
+/** The maximum number of timesheets per call, because a call holds up the organisation's other writes. */
 export const MAX_REPRICED = 2000
 
 /**
- * Charge approved timesheets that are on no invoice at the rates of now: of all, or of a client or project, the first ones
- * after an id. Doing it again changes nothing.
+ * Charge approved timesheets that are on no invoice at the current rates: all, or those of a client or project, in the
+ * order of their ids from `after` on. Repeating it changes nothing.
  * @throws {ApiError} validation_failed
  */
 export async function repriceUnbilledWork(write: CallerWrite, input: unknown): Promise<Repriced> {

@@ -10,7 +10,7 @@ export interface Unbilled {
   periodEnd: Date
   timesheets: number
   hours: number
-  /** What the hours with a charge rate come to, by currency, in minor units, without VAT. */
+  /** The amounts of hours with a charge rate, by currency, in minor units, without VAT. */
   amounts: { currency: string; amount: number }[]
   /** Timesheets that cannot be billed until an assignment has a charge rate. */
   withoutRate: number
@@ -26,8 +26,8 @@ export interface UnratedAssignment {
 }
 
 /**
- * The unbilled work of an organisation, by client, most hours first: what approved timesheets that are on no invoice are
- * charged. `projectId`: only the work on this project.
+ * The unbilled work of an organisation, by client, most hours first: the charges of approved timesheets that are on no
+ * invoice. `projectId`: only the work on this project.
  */
 export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
   reads: ['Timesheet', 'Assignment', 'Invoice', 'Worker', 'Project', 'Client'],
