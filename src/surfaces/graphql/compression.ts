@@ -1,6 +1,6 @@
 /**
- * Compresses the answers of queries. Those of mutations stay as they are: they may show a new secret beside what the
- * caller sent (see src/platform/http/compression.ts). Streams of events stay so, too: each event is sent at once.
+ * Compresses the answers of queries. Answers of mutations are not compressed, because they may show a new secret beside
+ * what the caller sent (see src/platform/http/compression.ts), nor are streams, because each event is sent at once.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'graphql-yoga'
@@ -13,7 +13,7 @@ export function markCompressible(res: ServerResponse): void {
   compressible.add(res)
 }
 
-/** The plugin of yoga. */
+/** The yoga plugin. */
 export function compressQueries(): Plugin {
   return {
     onResponse({ response, serverContext, setResponse, fetchAPI }) {

@@ -1,6 +1,6 @@
 /**
- * What an operation costs before it runs, and which of its fields cost most. The guide on limits has the rule by which a reader
- * can compute it.
+ * Computes the cost of an operation before it runs, and its most expensive fields. The guide on limits explains the
+ * computation.
  */
 import { complexityFromQuery } from '@pothos/plugin-complexity'
 import {
@@ -23,9 +23,9 @@ import { ApiError } from '../../platform/errors/errors.ts'
 
 /** Maximum complexity of an operation. */
 export const MAX_COMPLEXITY = 100_000
-/** The dearest fields that are named. */
+/** The number of most expensive fields that are named. */
 const NAMED = 3
-/** Fields that are looked at for that: an operation may have thousands. */
+/** The number of fields that are examined for that, because an operation can have thousands. */
 const LOOKED_AT = 50
 
 /** An operation with values for its variables. */
@@ -39,7 +39,7 @@ interface Measured {
   variables: Record<string, unknown>
 }
 
-/** A root field, or the field inside it that makes it dear. */
+/** A root field, or the field inside it that makes it expensive. */
 interface DearField {
   /** e.g. `projects.data.jobs.data`. */
   path: string
@@ -55,18 +55,18 @@ export function operationComplexity({ schema, operation, fragments, sent }: Meas
   return complexityFromQuery(document, { schema, variables: sent }).complexity
 }
 
-/** What an operation costs, for who asks. */
+/** The cost of an operation, for callers who ask. */
 export interface CostReport {
   complexity: number
-  /** What the request takes from the budget. */
+  /** The points that the request takes from the budget. */
   points: number
-  /** What is left of the budget in this minute. */
+  /** The points that are left in this minute. */
   remaining: number
-  /** The dearest root fields. */
+  /** The most expensive root fields. */
   fields: { path: string; complexity: number }[]
 }
 
-/** The root fields with the highest complexity, dearest first. */
+/** The root fields with the highest complexity, most expensive first. */
 export function dearestFields(measured: Measured): DearField[] {
   const root = measured.schema.getRootType(measured.operation.operation) as GraphQLNamedType
   const fields = take(selected(measured, measured.operation.selectionSet, root), LOOKED_AT)
@@ -75,7 +75,7 @@ export function dearestFields(measured: Measured): DearField[] {
   return roots.slice(0, NAMED).map(({ field, complexity }) => follow(measured, field, complexity))
 }
 
-/** @throws {ApiError} query_too_complex, which names the dearest fields, and a page that would fit */
+/** @throws {ApiError} query_too_complex, which names the most expensive fields, and a page size that would fit */
 export function checkComplexity(measured: Measured, complexity: number): void {
   if (complexity <= MAX_COMPLEXITY) return
   const dearest = dearestFields(measured)
@@ -100,7 +100,7 @@ function remedy(dearest: DearField | undefined, complexity: number): string {
 interface Selected {
   field: FieldNode
   definition: GraphQLField<unknown, unknown> | undefined
-  /** @param set what the field selects in it */
+  /** @param set the selection set of the field in that operation */
   alone: (set?: SelectionSetNode) => OperationDefinitionNode
 }
 
@@ -140,7 +140,7 @@ const setOf = (selection: SelectionNode): SelectionSetNode => ({ kind: Kind.SELE
 
 const costOf = (measured: Measured, { alone }: Selected) => operationComplexity({ ...measured, operation: alone() })
 
-/** The first fields that have fields. */
+/** The first fields that have subfields. */
 function take(fields: Iterable<Selected>, most: number): Selected[] {
   const taken: Selected[] = []
   for (const each of fields) {

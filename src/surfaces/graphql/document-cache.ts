@@ -51,7 +51,7 @@ export function cacheDocuments(maxBytes: number): Plugin {
   }
 }
 
-/** The text itself would occupy memory twice, and a hash has a fixed length. */
+/** A hash, because the text as a key would occupy memory twice. */
 function keyOf(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }

@@ -31,7 +31,7 @@ import { validateDocuments } from './validate.ts'
 import { checkVariables } from './variables.ts'
 
 const PATH = '/graphql'
-/** What it answers, as the header `Allow` has it. */
+/** The supported methods, as in the header `Allow`. */
 export const METHODS = 'GET, HEAD, POST, OPTIONS'
 
 interface ServerContext {
@@ -59,7 +59,7 @@ export function graphqlEndpoint(
     maskedErrors: { maskError },
     parserAndValidationCache: false,
     extraParamNames: MORE_PARAMETERS,
-    maxRequestBodySize: false, // what reads the parameters enforces the limits
+    maxRequestBodySize: false, // `readParameters` enforces the limits
     plugins: [
       useParameters(),
       findDocuments(documents),
@@ -101,7 +101,7 @@ export function graphqlEndpoint(
 
 const RESPONSE_TYPE = 'application/graphql-response+json'
 const STREAM_TYPE = 'text/event-stream'
-/** What answers are sent as. */
+/** The media types of answers. */
 const TYPES = ['application/json', RESPONSE_TYPE, STREAM_TYPE] as const
 
 /** Send an error that occurred before GraphQL execution, in GraphQL's format and with the same status as in REST. */
@@ -114,7 +114,7 @@ function sendGraphqlError(res: ServerResponse, services: Services, error: ApiErr
   const { message, extensions } = withRequestId(publicError(error), requestId)
   const json = JSON.stringify({ errors: [{ message, extensions: { ...extensions, http: undefined } }] })
   const headers = jsonHeaders(Buffer.byteLength(json))
-  // A client that asks for this type reads the errors of a failure in no other (GraphQL over HTTP, section 6.4).
+  // A client that accepts this type reads errors only in this type (GraphQL over HTTP, section 6.4).
   if (res.req.headers.accept?.includes(RESPONSE_TYPE)) headers['content-type'] = `${RESPONSE_TYPE}; charset=utf-8`
   res.writeHead(error.status, headers).end(json)
 }
@@ -164,7 +164,7 @@ async function currentCredential(
   })
 }
 
-/** Yoga reads no body: it would hold files in memory, and walk their bytes. */
+/** Passes parameters that were read before to yoga, which would hold files in memory and walk their bytes. */
 function useParameters(): Plugin<ServerContext> {
   return {
     onRequestParse({ serverContext, setRequestParser }) {

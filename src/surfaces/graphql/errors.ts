@@ -15,7 +15,7 @@ const WHOLE_REQUEST = new Set<ErrorCode>([
 
 const failures = new WeakMap<GraphQLError, ApiError>()
 
-/** The error with its cause, for the log, from which `publicError` made this one. */
+/** The error from which `publicError` made this one, with its cause, for the log. */
 export function failureOf(error: GraphQLError): ApiError | undefined {
   return failures.get(error)
 }
@@ -40,8 +40,8 @@ export function publicError(error: ApiError, at?: GraphQLError): GraphQLError {
 }
 
 /**
- * The error of a request that was not executed: 400, and for a client that takes `application/json` alone 200 (GraphQL
- * over HTTP, section 6.4).
+ * The error of a request that was not executed: status 400, or 200 for a client that accepts only `application/json`
+ * (GraphQL over HTTP, section 6.4).
  */
 export function wholeRequest(error: GraphQLError): GraphQLError {
   error.extensions.http = { spec: true, status: errorTable.bad_request.status }
@@ -49,8 +49,8 @@ export function wholeRequest(error: GraphQLError): GraphQLError {
 }
 
 /**
- * The errors of an operation's fields as its caller gets them: the first, and one more that says how many there are.
- * @param count how many there are, if `errors` has the first only
+ * The errors of an operation's fields as the caller gets them: the first ones, and one more with the number of all.
+ * @param count the number of all, if `errors` has only the first ones
  */
 export function publicErrors(errors: readonly GraphQLError[], count = errors.length): GraphQLError[] {
   const shown = errors.slice(0, MAX_ERRORS).map((error) => publicError(toApiError(error), error))
@@ -60,7 +60,7 @@ export function publicErrors(errors: readonly GraphQLError[], count = errors.len
   return [...shown, publicError(new ApiError(code, { message }))]
 }
 
-/** What is thrown before an operation runs, as its caller gets it. */
+/** An error that is thrown before an operation runs, as the caller gets it. */
 export function thrownError(thrown: unknown): GraphQLError {
   return thrown instanceof GraphQLError && failures.has(thrown) ? thrown : publicError(toApiError(thrown))
 }

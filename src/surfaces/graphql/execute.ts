@@ -1,4 +1,4 @@
-/** Executes the operations of valid documents: what an operation costs, its one statement or its resolvers, its errors. */
+/** Executes the operations of valid documents: charges their cost, and runs their one statement or their resolvers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
 import {
@@ -35,11 +35,11 @@ interface OperationCaller {
   credential: Credential
 }
 
-/** Checks the scopes of the fields that an operation selects. @throws {ApiError} insufficient_scope */
+/** The functions of the schema that execution calls. */
 export interface SchemaFunctions {
   /** @throws {ApiError} insufficient_scope for a field that the credential may not read */
   checkSelectedFields(schema: GraphQLSchema, operation: ExecutionArgs, credential: Credential): void
-  /** @throws {ApiError} insufficient_scope for a mutation that selects what the credential may not read of its records */
+  /** @throws {ApiError} insufficient_scope for a mutation that selects unreadable fields of records */
   checkWrittenFields: SchemaFunctions['checkSelectedFields']
   /** @returns undefined for an operation that one statement cannot answer */
   planReads(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Reads | undefined
@@ -47,13 +47,13 @@ export interface SchemaFunctions {
   problemsOfLiterals: FindLiteralProblems
 }
 
-/** An answer with `stringify` has its JSON there, and no `data`. */
+/** An answer with `stringify` returns its JSON there, and has no `data`. */
 type Answer = ExecutionResult & { stringify?(): string }
 
 /** Runs a query or a mutation. Its errors are in the answer. */
 export type ExecuteOperation = (given: ExecutionArgs, caller: OperationCaller) => Promise<Answer>
 
-/** Open the execution of operations. What they were planned to lives as long as their documents. */
+/** Open the execution of operations. Their plans live as long as their documents. */
 export function openExecution(schema: GraphQLSchema, services: Services, functions: SchemaFunctions): ExecuteOperation {
   const operationOf = preparedOperations(schema, functions)
   const introspect = answerIntrospection(schema)
@@ -110,8 +110,8 @@ async function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
 }
 
 /**
- * Charge the rate limit by what the operation costs. `admit` has already charged one request.
- * @returns the operation's variables, coerced, and what tells its cost
+ * Charge the rate limit for the operation's cost. `admit` has already charged one request.
+ * @returns the operation's variables, coerced, and a function that reports its cost
  * @throws {ApiError} query_too_complex, rate_limited
  * @throws {GraphQLError} if a variable has the wrong type
  */
@@ -142,10 +142,10 @@ export async function spendByComplexity(
   return { variables, report }
 }
 
-/** The header of who wants to know what an operation costs. */
+/** The header that requests the cost of an operation. */
 const ASKS_COST = 'x-query-cost'
 
-/** An answer with what its operation costs, in `extensions.cost`. */
+/** An answer with the cost of its operation in `extensions.cost`. */
 function withCost(answer: Answer, cost: CostReport): Answer {
   const { stringify } = answer
   if (stringify === undefined) return { ...answer, extensions: { ...answer.extensions, cost } }

@@ -112,8 +112,8 @@ function askForKey(problem) {
 const WHO = '{ me { id email organisation { id name } memberships { organisation { id name } } } }'
 
 /**
- * Ask who the caller is: the status is 401 without a valid key or session, and only people have an email address. Who
- * belongs to several organisations, and to none that the tab has shown, begins with the first.
+ * Ask who the caller is: the status is 401 without a valid key or session, and only people have an email address. A
+ * member of several organisations starts with the first, unless the tab has shown another one.
  */
 async function begin() {
   const body = JSON.stringify({ query: WHO })
@@ -140,7 +140,7 @@ async function begin() {
   loadGraphiql()
 }
 
-/** Where people's own queries are refused, an editor for them would only fail. */
+/** Shown instead of the editor, whose queries would all be refused. */
 function explainTrustedOnly() {
   const panel = document.createElement('main')
   panel.className = 'key-panel'

@@ -22,7 +22,7 @@ const OPERATION = ['query', 'documentId', 'extensions']
 
 /**
  * The routes of the page and its assets.
- * @param trustedOnly whether the server refuses what people write: the page then says so
+ * @param trustedOnly whether the server refuses queries that people write; the page then says so
  */
 export function graphiql(trustedOnly: boolean): Router {
   const isFor = (req: Request) =>

@@ -1,13 +1,13 @@
-/** The error of a request whose document can be read and whose values are wrong, in variables or in the document itself. */
+/** The error of a request with a readable document and invalid values, in variables or in the document itself. */
 import { GraphQLError, Kind } from 'graphql'
 import type { InputProblem } from '../../execution/request.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { publicError, wholeRequest } from './errors.ts'
 
-/** Mistakes that an error names, at most. */
+/** The maximum number of problems in an error. */
 export const MAX_PROBLEMS = 10
 
-/** The error `validation_failed` with all of them. */
+/** The error `validation_failed` with all problems. */
 export function inputError(problems: readonly InputProblem[]): GraphQLError {
   const [first] = problems as [InputProblem]
   const [name = ''] = first.path.split(/[.[]/, 1)

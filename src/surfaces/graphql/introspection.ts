@@ -1,5 +1,5 @@
 /**
- * Introspection: what its answer costs, and the answers themselves. The schema never changes while the server runs, so
+ * Introspection: the cost of answers, and the answers themselves. The schema never changes while the server runs, so
  * an operation that only reads the schema is executed and serialised once, and then sent from memory.
  */
 import { createHash } from 'node:crypto'
@@ -24,7 +24,7 @@ import { LRUCache } from 'lru-cache'
 import { type Fragments, fieldsOf, fragmentsOf, rootFieldsOf } from '../../execution/selections.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 
-/** Maximum size of an answer, in fields: about 2 MB. The standard query of this schema answers a seventh. */
+/** Maximum size of an answer, in fields: about 2 MB. The standard query returns a seventh of that for this schema. */
 export const MAX_INTROSPECTION_FIELDS = 100_000
 
 const metaFields: Record<string, GraphQLField<unknown, unknown>> = {
@@ -43,8 +43,8 @@ interface Walk {
 }
 
 /**
- * The number of fields that the introspection of an operation answers; 0 without any. It takes time in proportion to
- * the answer at most.
+ * The number of fields that the introspection of an operation returns; 0 without any. It takes at most time
+ * proportional to the answer.
  * @param variables coerced
  * @throws {ApiError} query_too_complex above MAX_INTROSPECTION_FIELDS
  */

@@ -26,7 +26,7 @@ interface Limit {
   remedy: string
 }
 
-/** What a document may have at most. */
+/** The limits of a document. */
 const limits = {
   bytes: {
     max: MAX_TEXT_BYTES,
@@ -86,7 +86,7 @@ function enforce(name: keyof typeof limits, found: number): void {
   throw publicError(new ApiError('query_too_complex', { message }))
 }
 
-/** A parsed document, and what it counts. */
+/** A parsed document and its counts. */
 export interface MeasuredDocument {
   document: DocumentNode
   tokens: number
@@ -136,7 +136,7 @@ function checkSelections(document: DocumentNode): number {
     fragments,
   )
   for (const { selectionSet } of operations) checkMerged(selectionSet, fragments)
-  // Validation visits the fragments that no operation uses, too.
+  // Validation also visits the fragments that no operation uses.
   for (const { selectionSet, typeCondition } of fragments.values()) {
     countSelections([selectionSet], fragments)
     checkMerged(selectionSet, fragments, typeCondition.name.value.startsWith('__') ? ANY_DEPTH : 1)
@@ -145,9 +145,9 @@ function checkSelections(document: DocumentNode): number {
 }
 
 /**
- * The fields and fragments that selection sets expand to. What runs later (cost, compiler, resolvers) expands each
- * fragment where it is spread, so fragments that spread others twice could make it exponentially long; this count stops
- * at the limit.
+ * The fields and fragments that selection sets expand to. Later steps (cost, planning, resolvers) expand each fragment
+ * where it is spread, so fragments that spread others twice could make them exponentially long; this count stops at the
+ * limit.
  */
 function countSelections(sets: SelectionSetNode[], fragments: Fragments): number {
   let count = 0

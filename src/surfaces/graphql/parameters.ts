@@ -11,12 +11,12 @@ import { contentTypeOf, parseJson, readBody } from '../../platform/http/body.ts'
 import { type FormPart, readMultipart } from '../../platform/http/multipart.ts'
 import type { Upload, Uploads } from '../../platform/http/uploads.ts'
 
-/** What yoga knows, and the identifier of a trusted document. */
+/** The parameters that yoga knows, and the identifier of a trusted document. */
 type Parameters = GraphQLParams & { documentId?: unknown }
 
 /**
  * Read the parameters of a GET or a POST.
- * @param uploads where its files wait
+ * @param uploads holds the files of the request
  * @throws {ApiError} unsupported_media_type, invalid_json, bad_request, payload_too_large; the errors of the meter
  */
 export async function readParameters(req: Request, res: ServerResponse, uploads: Uploads): Promise<Parameters> {
@@ -70,7 +70,7 @@ function withFiles(parts: readonly FormPart[]): GraphQLParams {
   return operation
 }
 
-/** Put a file where a path such as `variables.input.file` leads. Lists do not grow. */
+/** Put a file at a path such as `variables.input.file`. Lists do not grow. */
 function put(file: Upload, operation: object, path: string): void {
   const steps = path.split('.')
   const last = steps.pop() as string
@@ -89,7 +89,7 @@ function objectIn(value: unknown, problem: string): Record<string, unknown> {
   return value
 }
 
-/** @returns undefined for what is no text @throws {ApiError} invalid_json */
+/** @returns undefined if `json` is not a string @throws {ApiError} invalid_json */
 function parsed(json: unknown, name: string): unknown {
   try {
     return typeof json === 'string' ? JSON.parse(json) : undefined

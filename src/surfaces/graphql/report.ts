@@ -1,4 +1,4 @@
-/** What becomes of the errors of an operation before they are sent. */
+/** Converts and logs the errors of an operation before they are sent. */
 import type { ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
@@ -7,7 +7,7 @@ import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import { failureOf, maskError, withRequestId } from './errors.ts'
 
-/** The errors as the caller gets them, with the request id. Those of the server are logged, the first is noted. */
+/** The errors as the caller gets them, with the request id. Server errors are logged, and the first error is noted. */
 export function reported(
   { log }: { log: Logger },
   res: ServerResponse,

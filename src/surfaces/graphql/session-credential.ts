@@ -56,7 +56,7 @@ export function isSessionValid({ database }: Pick<Services, 'database'>, session
   return check(session)
 }
 
-/** Streams ask when something changed, many at once: while one statement runs, others gather for the next. */
+/** Many streams check at once after a change, so checks gather for the next statement while one runs. */
 function openSessionCheck({ pool }: Database): SessionCheck {
   let running: Promise<unknown> = Promise.resolve()
   const loader = new DataLoader<Credential, boolean>(
@@ -97,8 +97,8 @@ function run(handler: RequestHandler, req: Request, res: never): Promise<void> {
 }
 
 /**
- * The membership of the organisation that the request names, or the person's only one. With several, none is guessed:
- * what is written would land in an organisation that the page does not show.
+ * The membership of the organisation that the request names, or the person's only one. With several, none is guessed,
+ * because a write could go to an organisation that the page does not show.
  */
 function namedMembership(
   { person: { memberships } }: LiveSession,

@@ -1,4 +1,4 @@
-/** Validates documents by the rules of GraphQL, and says what is wrong with their values as it is said of variables. */
+/** Validates documents by the rules of GraphQL, and reports invalid values in documents as those in variables. */
 import {
   type DocumentNode,
   type GraphQLError,
@@ -12,7 +12,7 @@ import type { Plugin } from 'graphql-yoga'
 import type { InputProblem } from '../../execution/request.ts'
 import { inputError, MAX_PROBLEMS } from './input-error.ts'
 
-/** Looks for mistakes in the values that a document has itself, up to `max`. */
+/** Finds problems in the literal values of a document, up to `max`. */
 export type FindLiteralProblems = (
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -22,7 +22,7 @@ export type FindLiteralProblems = (
 const RULES_OF_VALUES = [ValuesOfCorrectTypeRule, ProvidedRequiredArgumentsRule]
 const OTHER_RULES = specifiedRules.filter((rule) => !RULES_OF_VALUES.includes(rule))
 
-/** The errors of a document; wrong values are one error, if nothing else is wrong. */
+/** The errors of a document. Invalid values are reported, as one error, only if there are no other errors. */
 export function validateDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -36,7 +36,7 @@ export function validateDocument(
   return problems.length === 0 ? errors : [inputError(problems)]
 }
 
-/** For yoga. */
+/** The yoga plugin. */
 export function validateDocuments(schema: GraphQLSchema, findProblems: FindLiteralProblems): Plugin {
   return {
     onValidate: ({ setValidationFn }) =>

@@ -1,4 +1,4 @@
-/** The variables of GraphQL operations: what is refused before they are read, and their values. */
+/** The variables of GraphQL operations: a check before they are read, and their values. */
 import { type GraphQLSchema, getVariableValues, type OperationDefinitionNode } from 'graphql'
 import type { InputProblem } from '../../execution/request.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -13,7 +13,7 @@ export function checkVariables(variables: unknown): void {
     throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${problem}` }))
 }
 
-/** Looks for mistakes in the variables of an operation, up to `max`. */
+/** Finds problems in the variables of an operation, up to `max`. */
 export type FindProblems = (
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -23,7 +23,7 @@ export type FindProblems = (
 
 /**
  * The values of an operation's variables, with their defaults.
- * @throws {GraphQLError} validation_failed with each mistake, up to ten
+ * @throws {GraphQLError} validation_failed with each problem, up to ten
  */
 export function coerceVariables(
   schema: GraphQLSchema,

@@ -8,7 +8,7 @@ import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
 import { errorBody, logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import type { Tool, ToolAnswer, ToolCall } from './tool.ts'
 
-/** Whether a credential opens a tool. */
+/** Whether a credential may use a tool. */
 export function isOpenTo({ scopes }: Pick<Tool, 'scopes'>, credential: Pick<Credential, 'scopes'>): boolean {
   return scopes.length === 0 || scopes.some((scope) => credential.scopes.has(scope))
 }

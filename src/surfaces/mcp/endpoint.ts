@@ -19,7 +19,7 @@ const ALLOW = 'POST, OPTIONS'
 
 /**
  * The request handler of `/mcp`.
- * @param makeTools called at the first request that is admitted, when the protocol is loaded, too
+ * @param makeTools called with the first request that is admitted, which also loads the protocol
  */
 export function mcpEndpoint(services: Services, makeTools: () => readonly Tool[]): RequestHandler {
   const challenge = bearerChallenge(services.config.publicUrl, PATH)
@@ -54,14 +54,14 @@ async function respond(
     throw new ApiError('method_not_allowed', { message: 'This server opens no streams and no sessions: send POST.' })
   }
   const message = await readJsonBody(req, res, { meter: meterBody(services, credential, res) })
-  // Gone from the protocol since 2025-06-18, and each call has to pay for itself.
+  // The protocol has no batches since 2025-06-18, and each call is charged by itself.
   if (Array.isArray(message))
     throw new ApiError('bad_request', { message: 'Batches are not supported. Send each message as its own request.' })
   const answer = await load()
   await send(req, res, await answer(message, { credential, req, res }))
 }
 
-/** There are no streams, so that an answer is compressed whole; that of a write is not, because it may show a secret. */
+/** Answers are compressed as a whole. Answers of writes are not compressed, because they may show a secret. */
 async function send(req: Request, res: ServerResponse, { response, isRead }: Answered): Promise<void> {
   const { status } = response
   const text = await response.text()
@@ -74,7 +74,7 @@ async function send(req: Request, res: ServerResponse, { response, isRead }: Ans
   res.writeHead(status, { ...jsonHeaders(body.length), 'content-encoding': encoding }).end(body)
 }
 
-/** The codes of JSON-RPC 2.0, section 5.1; others say with this one that the server has an error of its own. */
+/** The codes of JSON-RPC 2.0, section 5.1. `OTHER` is in its range for errors that the server defines. */
 const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   invalid_json: -32700,
   bad_request: -32600,

@@ -48,7 +48,7 @@ export function graphqlTool(schema: GraphQLSchema, services: Services, functions
   }
 }
 
-/** As `/graphql` sends it: the HTTP status is the server's own. */
+/** The error as `/graphql` sends it, without the HTTP status. */
 function withoutStatus(error: GraphQLError) {
   return { ...error.toJSON(), extensions: { ...error.extensions, http: undefined } }
 }

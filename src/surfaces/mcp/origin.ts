@@ -1,15 +1,15 @@
-/** Refuses requests of pages that reach this server under a name of theirs (DNS rebinding). */
+/** Refuses requests of pages that reach this server under their own name (DNS rebinding). */
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../platform/config.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 
-/** The names of this machine. An attacker's page has never one of them. */
+/** The names of this machine. An attacker's page never has one of them. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * Make sure that a page that sends this request is one of this server or, where the server itself is a local one, of
- * another local program. Programs that are no pages send no `Origin`. The name in `Host` says nothing: a page that
- * reaches the server by DNS rebinding has its own name there, too.
+ * Make sure that a page that sends this request belongs to this server or, if the server is local, to another local
+ * program. Programs other than browsers send no `Origin`. `Host` is not checked, because a page that reaches the server
+ * by DNS rebinding has its own name there, too.
  * @throws {ApiError} cross_site_request
  */
 export function requireKnownOrigin({ headers }: IncomingMessage, { publicUrl }: Pick<Config, 'publicUrl'>): void {

@@ -1,6 +1,6 @@
 /**
- * The MCP server itself, by the official SDK, without sessions: each message has a server of its own. The SDK is loaded
- * with this file, and so only when somebody asks for `/mcp`.
+ * The MCP server itself, with the official SDK and without sessions: each message has a server of its own. The SDK is
+ * loaded with this file, on the first request to `/mcp`.
  */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
@@ -22,7 +22,7 @@ import type { Tool, ToolCall } from './tool.ts'
 /** Who sends a message. */
 export type Sender = Omit<ToolCall, 'values'>
 
-/** An answer to a message: a response of HTTP. */
+/** The answer to a message: an HTTP response. */
 export interface Answered {
   response: Response
   /** Whether nothing was written: an answer to a write may show a new secret. */
@@ -59,7 +59,7 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
       }
       const { text, isError } = await callTool(services, found.tool, { ...sender, values: params.arguments ?? {} })
       const content = [{ type: 'text' as const, text }]
-      // A tool with a schema has to keep to it, and the schema says nothing of errors.
+      // Structured content must match the tool's schema, which does not cover errors.
       return isError ? { content, isError } : { content, structuredContent: JSON.parse(text) }
     })
     return server

@@ -23,12 +23,12 @@ export interface Tool {
   title: string
   description: string
   inputSchema: ObjectSchema
-  /** Of a successful answer; undefined if it depends on the arguments. */
+  /** The schema of a successful answer; undefined if it depends on the arguments. */
   outputSchema?: ObjectSchema
   hints: ToolHints
-  /** The caller needs one of these; none are needed if there are none. */
+  /** The caller needs one of these; if empty, none is needed. */
   scopes: readonly Scope[]
-  /** As the request log names it. */
+  /** The name in the request log. */
   operation: string
   /** @throws {ApiError} */
   run(call: ToolCall): Promise<ToolAnswer>
@@ -36,7 +36,7 @@ export interface Tool {
 
 /** A call of a tool, by a caller who has its scopes. */
 export interface ToolCall {
-  /** As they were sent: no schema has been applied to them. */
+  /** The arguments as sent, not validated. */
   values: Readonly<Record<string, unknown>>
   credential: Credential
   /** The HTTP request, for its id and the caller's address. */
@@ -45,7 +45,7 @@ export interface ToolCall {
   res: Response
 }
 
-/** What a tool answers. */
+/** The answer of a tool. */
 export interface ToolAnswer {
   /** JSON of an object. */
   text: string

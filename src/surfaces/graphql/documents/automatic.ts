@@ -1,17 +1,17 @@
 /**
- * Automatic persisted queries: a client sends the hash of a text, and the text only when the server asks for it. Each
- * organisation has its own, so that nobody learns from a hash what others send, or fills their memory.
+ * Automatic persisted queries: a client sends the hash of a text, and the text only when the server requests it. Each
+ * organisation has its own cache, so that nobody learns from a hash what others send, or evicts their texts.
  */
 import { LRUCache } from 'lru-cache'
 
-/** Bytes of the texts of an organisation, and organisations: 16 MiB in all. */
+/** Maximum bytes of texts per organisation, and number of organisations: 16 MiB in all. */
 const MAX_BYTES = 512 * 1024
 const MAX_ORGANISATIONS = 32
 const BYTES_PER_ENTRY = 256
 
 type Texts = LRUCache<string, string>
 
-/** The texts that callers sent with their hashes. The least recently used ones go. */
+/** The texts that callers sent with their hashes. Evicts the least recently used. */
 export interface AutomaticDocuments {
   find(orgId: string, hash: string): string | undefined
   keep(orgId: string, hash: string, text: string): void

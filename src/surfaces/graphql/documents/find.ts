@@ -18,18 +18,18 @@ export interface Documents {
   trustedOnly: boolean
 }
 
-/** The parameters of a request, of which yoga knows all but the first. */
+/** The parameters of a request. Yoga knows all but `documentId`. */
 interface Sent extends GraphQLParams {
   documentId?: unknown
 }
 
-/** Parameters of requests besides those that yoga knows. */
+/** The parameters of requests that yoga does not know. */
 export const MORE_PARAMETERS = ['documentId']
 
 const HASH = /^[0-9a-f]{64}$/i
 const persistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().regex(HASH) })
 
-/** Replace what names a document by its text. */
+/** Replaces the identifier or hash of a document with its text. */
 export function findDocuments(documents: Documents): Plugin {
   const automatic = openAutomaticDocuments()
   return {
@@ -64,7 +64,7 @@ function textOf(documents: Documents, automatic: AutomaticDocuments, sent: Sent,
   if (known !== undefined) return known
   if (documents.trustedOnly) throw new ApiError('document_not_trusted')
   const kept = automatic.find(orgId, hash)
-  // Clients send the text when they read this message; the protocol has no other sign that all of them know.
+  // Clients send the text when they read this message: it is the only sign in the protocol that all of them know.
   if (kept === undefined) throw new ApiError('persisted_query_not_found', { message: 'PersistedQueryNotFound' })
   return kept
 }
