@@ -45,7 +45,7 @@ export interface Endpoint {
   authorize(credential: Credential): void
   /** The variables of the document, by name. */
   variables: ReadonlyMap<string, GraphQLInputType>
-  /** The type of the body: the document's `$input` or, for an action of a record, its variables besides the id. */
+  /** The type of the body: the document's `$input` or, for an action of a record, its variables except the id. */
   body: GraphQLInputObjectType | undefined
   /** Whether a request must have a body. Actions may have none. */
   needsBody: boolean

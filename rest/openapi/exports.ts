@@ -1,4 +1,4 @@
-/** Describes the exports of a list: its two media types besides JSON. */
+/** Describes the exports of a list: its two media types in addition to JSON. */
 import { csvHeader, csvLines } from '../../src/platform/text/csv.ts'
 import { COMPLETE_TRAILER, EXPORT_TYPES, type ExportType, exportFormats } from '../export/formats.ts'
 import type { Schema } from '../response-schema.ts'

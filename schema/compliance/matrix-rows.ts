@@ -1,4 +1,4 @@
-/** The SQL of the compliance matrix: a page of workers, each with what they need and how it stands, in one statement. */
+/** The SQL of the compliance matrix: a page of workers with their required documents and status, in one statement. */
 import type {
   ComplianceStatus,
   DocumentStatus,

@@ -33,7 +33,7 @@ interface Findable {
   counts?: readonly string[]
   /** Whether the database keeps the counts of `status` (`keep_status_counts`). */
   keepsStatusCounts?: true
-  /** Texts that it can be sorted by, besides its ranges. */
+  /** Text fields that it can be sorted by, in addition to its ranges. */
   sorts?: readonly string[]
   /** The fields whose words `search` finds, in the order of the index. */
   search?: readonly string[]

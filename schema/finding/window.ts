@@ -1,4 +1,4 @@
-/** The arguments of lists, validated: which page of which records, and the cursor of the page after it. */
+/** The validated arguments of lists: which page of which records, and the cursor of the next page. */
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { EVERYTHING_FOUND, type FindArguments, type Finding, fingerprintOf, isFound, readFinding } from './finding.ts'

@@ -21,7 +21,7 @@ interface Branch {
   object: string
   /** Query for its JSON as text. @param id SQL of its id @param more a further condition */
   json(id: string, more?: string): string
-  /** Why the caller may not read it, and the JSON that stands for it. */
+  /** Why the caller may not read it, and the JSON that replaces it. */
   refusal?: { refused: string; error: ApiError }
 }
 

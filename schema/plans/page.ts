@@ -40,7 +40,7 @@ export interface PageRow {
   lastWrite: Date | null
 }
 
-/** What the statement of a page depends on, besides its selection. */
+/** What the statement of a page depends on, in addition to its selection. */
 export interface PageForm extends ListForm {
   /** Without a cursor: whether it skips records. */
   skips: boolean

@@ -82,7 +82,7 @@ export function recordStatement(
 /** The prepared or unnamed statement to send for the next read. */
 export type NextRead = (text: string, values: readonly unknown[]) => { name: string; text: string; values: unknown[] }
 
-/** Reads the record of a statement that has other parameters besides its id. */
+/** Reads the record of a statement that has other parameters in addition to its id. */
 export function readAlone({ prefix }: RecordPlan, text: string, next: NextRead) {
   return async (pool: Pool, values: readonly unknown[]): Promise<Row | undefined> =>
     (await readRecords(pool, prefix, { ...next(text, values), isShort: false }))[0]

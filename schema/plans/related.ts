@@ -26,7 +26,7 @@ import {
 
 type Arguments = Record<string, unknown>
 
-/** Plans what is selected of a record inside the field. @param path from the field to the record */
+/** Plans the selected fields of a record inside the field. @param path from the field to the record */
 export type RecordPlanner = (
   type: GraphQLObjectType,
   alias: string,

@@ -21,7 +21,7 @@ export interface SelectionScope {
   conditions: ReadonlyMap<string, boolean> | typeof EVERYTHING
 }
 
-/** Select fields whatever their directives say. */
+/** Select all fields, regardless of their directives. */
 export const EVERYTHING = Symbol('everything')
 
 /** One field of a response object, with all its nodes in the document. */

@@ -1,5 +1,5 @@
 /**
- * The SQL of JSON, put together as text: `row_to_json` looks up the types of all columns for each row anew, which takes
+ * The SQL of JSON, built as text: `row_to_json` looks up the types of all columns again for each row, which takes
  * longer than reading the row.
  */
 import { literal } from './statement.ts'

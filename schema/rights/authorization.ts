@@ -85,7 +85,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 /**
  * Check the fields of records that a mutation selects. Without their read scope, the caller may select `object`, `id`
  * and, of the record that a root field writes, the fields that it sends to that root field.
- * @throws {ApiError} insufficient_scope for a record of which more is selected
+ * @throws {ApiError} insufficient_scope if more fields of a record are selected
  */
 export function checkWrittenFields(
   schema: GraphQLSchema,

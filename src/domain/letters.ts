@@ -29,7 +29,7 @@ interface LetterServices {
   log: Logger
 }
 
-/** Send one email, unless it is no longer wanted. @throws if it could not be sent, so that the job is tried again */
+/** Send one email, unless it is no longer wanted. @throws if it could not be sent, so that the job is retried */
 export async function sendLetter(services: LetterServices, letter: Letter): Promise<void> {
   const { mail, log } = services
   const { kind = 'digest' } = letter

@@ -36,7 +36,7 @@ export function fieldPlaces(text: string): FieldPlace[] {
   }))
 }
 
-/** The text in pieces: what stands between the fields, and each field by its name. Empty texts are left out. */
+/** The text in pieces: the texts between fields, and each field by its name. Empty texts are left out. */
 export function splitFields(text: string): ({ text: string } | { field: string })[] {
   const pieces: ({ text: string } | { field: string })[] = []
   let end = 0

@@ -49,7 +49,7 @@ export class Failures {
   }
 
   /**
-   * For a batch that is kept as a whole or not at all.
+   * Refuse an atomic batch if a record failed.
    * @throws {ApiError} validation_failed with the problems of every record that failed
    */
   refuseAny(total: number): void {

@@ -26,7 +26,7 @@ const requirements = z
 /** @param name of the argument @throws {ApiError} validation_failed */
 export const readRequirements = (input: unknown, name = 'requirements') => validInput(requirements, input, name)
 
-/** The same text for the same requirements, in whatever order. */
+/** A text that is equal for equal requirements in any order. */
 function textOf(list: readonly Requirement[]): string {
   const lines = list.map(({ trade, documentTypes }) => [
     trade?.toLowerCase() ?? null,

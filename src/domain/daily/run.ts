@@ -12,7 +12,7 @@ import { type DayJob, dayQueue } from './queues.ts'
 /** Seconds after which a job leaves the rest of the run to another one. */
 const PART = 10
 
-/** Run a part of the organisation's day, and enqueue a job for what is left. */
+/** Run a part of the organisation's day, and enqueue a job for the rest. */
 export async function runPartOfDay(
   services: SystemServices,
   steps: readonly DailyStep[],
@@ -22,7 +22,8 @@ export async function runPartOfDay(
 ): Promise<void> {
   if (await runDay(services, steps, { orgId }, signal, seconds)) return
   const jobs = collectJobs(services)
-  // This job's key is taken while it is active, so the two keys alternate. If the other one is taken too, its job goes on.
+  // This job's key is taken while it is active, so the two keys alternate. If the other one is taken too, its job
+  // continues.
   const next = { orgId, continued: !continued }
   await jobs.send(services.database.prisma, dayQueue, next, next.continued ? `${orgId} continued` : orgId)
   jobs.announce()

@@ -23,7 +23,7 @@ const dateLabels = {
 
 const NUMBER_LABEL =
   /\b(?:certificate|card|licen[cs]e|passport|document|registration|reg|permit|membership|id|cscs|share code)?(?:number|no|nr|ref(?:erence)?)\b|№/gi
-/** A number directly after a label: words, each of which contains a digit after the first. */
+/** A number directly after a label. It can have several words if each word after the first contains a digit. */
 const NUMBER = /[\s.:#]*([A-Z\d](?:[A-Z\d/-]| (?=[A-Z\d]{0,24}\d)){3,24})/iy
 
 const nameLabels = {

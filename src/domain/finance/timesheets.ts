@@ -186,7 +186,7 @@ export interface SkippedTimesheet {
 }
 
 /**
- * Approve submitted timesheets together. One that cannot be approved is skipped, and the others are approved.
+ * Approve several submitted timesheets. Those that cannot be approved are skipped.
  * @throws {ApiError} validation_failed
  */
 export async function approveTimesheets(

@@ -22,7 +22,7 @@ export function describeIssue(issue: z.core.$ZodIssue, input: unknown, root = 'i
   return { path, code: 'invalid', message: wording(issue) }
 }
 
-/** What a value must be, by the names that Zod gives to its types. */
+/** Messages for wrong types, by Zod's names of types. */
 const TYPES: Record<string, string> = {
   string: 'must be a string',
   number: 'must be a number',

@@ -1,4 +1,4 @@
-/** Who is on site and who is still needed: the numbers of a dashboard. Each is one statement. */
+/** The dashboard's numbers of workers on site and of open roles, each read with one statement. */
 import type { RowsQuery } from '../records/rows-query.ts'
 import { firstDay, lastDay, takesAway } from './absences.ts'
 

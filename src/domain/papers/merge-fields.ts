@@ -20,9 +20,9 @@ export interface Subjects {
   today: Date
 }
 
-/** What a merge field stands for. */
+/** The meaning of a merge field. */
 interface MergeFieldMeaning {
-  /** What it gives, for people who write templates. */
+  /** Its description, for people who write templates. */
   about: string
   /** A value that it could have. */
   sample: string

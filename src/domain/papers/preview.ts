@@ -19,7 +19,7 @@ export interface PreviewPiece {
   bold: boolean
   italic: boolean
   source: PieceSource
-  /** The merge field that gives it. */
+  /** The merge field that it comes from. */
   field: string | null
 }
 

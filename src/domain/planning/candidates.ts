@@ -31,7 +31,7 @@ export interface Candidate {
   windowId: string | null
   /** Whether there is neither. */
   isFree: boolean
-  /** Required document types of which none is valid on the first day. */
+  /** Required document types without a valid document on the first day. */
   missing: DocumentType[]
   isCompliant: boolean
   /** The last day on which all required documents are valid; null if none of them expires, or some are missing. */

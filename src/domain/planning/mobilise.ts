@@ -83,7 +83,7 @@ async function newProject(write: AssigningWrite, { clientId, client, project }: 
 
 /**
  * Create a part, and give its errors the paths of the whole input.
- * @param outer a field of the part that stands beside it in the whole input
+ * @param outer a field of the part that is at the top level of the whole input
  */
 async function at<Result>(part: string, run: () => Promise<Result>, outer?: string): Promise<Result> {
   try {

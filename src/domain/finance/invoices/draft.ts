@@ -40,7 +40,7 @@ interface BillingPeriod {
   clientId: string
   /** Only the work on this project. */
   projectId?: string | null | undefined
-  /** Only what is charged in this currency. */
+  /** Only work that is charged in this currency. */
   currency?: string | null | undefined
   periodStart: Date
   periodEnd: Date
