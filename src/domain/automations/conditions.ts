@@ -74,9 +74,14 @@ export function asText(found: unknown): string | undefined {
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T/
 
+/** NaN if the text is no number; the empty text is none, although JavaScript would take it for 0. */
+function asNumber(value: string): number {
+  return value.trim() === '' ? Number.NaN : Number(value)
+}
+
 /** Numbers and timestamps are compared by value: `10.50` equals 10.5, and `12:00Z` equals `13:00+01:00`. */
 function equals(found: unknown, value: string): boolean {
-  if (typeof found === 'number') return found === Number(value)
+  if (typeof found === 'number') return found === asNumber(value)
   if (typeof found === 'string' && TIMESTAMP.test(found) && TIMESTAMP.test(value))
     return found === value || Date.parse(found) === Date.parse(value)
   return asText(found) === value
@@ -84,7 +89,7 @@ function equals(found: unknown, value: string): boolean {
 
 /** Negative, zero or positive; NaN if the values cannot be compared. */
 function compare(found: unknown, value: string): number {
-  if (typeof found === 'number') return found - Number(value)
+  if (typeof found === 'number') return found - asNumber(value)
   if (typeof found !== 'string') return Number.NaN
   return TIMESTAMP.test(found) ? Date.parse(found) - Date.parse(value) : found.localeCompare(value)
 }

@@ -71,7 +71,7 @@ export function restartWithinMemory(): void {
   if (given.some((each) => HEAP_OPTION.test(each))) return // restarted already, or chosen by the operator
   const options = heapOptions(memoryFor(process.env.MEMORY_MB))
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...options, ...process.argv.slice(1)], {
-    NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../node_modules/.cache/muster'),
+    NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../../node_modules/.cache/muster'),
     ...ALLOCATOR,
     ...process.env,
   })

@@ -37,6 +37,13 @@ describe('a field', () => {
   })
 })
 
+describe('a number', () => {
+  it.each(['', ' '])('is not compared with %o, which is no number', (value) => {
+    for (const op of ['eq', 'in', 'gt', 'lt'] as const)
+      for (const number of [-1, 0, 1]) expect(isMet(dataOf(number), { path, op, value })).toBe(false)
+  })
+})
+
 describe('a value', () => {
   it.each<[unknown, Condition['op'], string, boolean]>([
     ['diver', 'eq', 'diver', true],
