@@ -123,7 +123,7 @@ describe.runIf(process.getuid?.() === 0)('an account that owns not everything', 
     await chown(path.join(dataDir, 'postgres'), STRANGER, STRANGER)
     await chown(dataDir, OWNER, OWNER)
     await chmod(dataDir, 0o755)
-    expect(await runAs(OWNER, 'private-folder.ts', `closeDataFolder('${dataDir}')`)).toBe('')
+    expect(await runAs(OWNER, 'folders/private-folder.ts', `closeDataFolder('${dataDir}')`)).toBe('')
     expect(await rightsOf(dataDir)).toBe('755')
   })
 
