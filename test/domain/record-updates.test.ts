@@ -110,6 +110,7 @@ describe('the statements of', () => {
     expect(await sent(() => change('/workers', before.id, { last_name: 'Okafor', metadata: {} }))).toEqual([
       ...START,
       'read workers',
+      'update workers last_name metadata',
       'read the answer',
       'commit',
     ])

@@ -7,10 +7,10 @@ import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { ExternalIdTaken } from '../records/external-ids.ts'
 import type { Changed, NamedInput, RecordWrites, StoredRecord } from '../records/record-writes.ts'
+import { insertMany, updateMany } from '../records/write-rows.ts'
 import { type Batch, batchOf, Failures, type Outcome } from './outcomes.ts'
 import { type BatchMode, type BatchRecord, type Entries, type Entry, type NewEntry, readEntries } from './read.ts'
 import { checkReferences } from './references.ts'
-import { insertMany, updateMany } from './write-many.ts'
 
 /** The maximum number of records in a batch. */
 export const MAX_RECORDS = 1000

@@ -18,7 +18,7 @@ import { checkPeriod, validInput } from '../input/input.ts'
 import { acceptPaper } from '../papers/acceptance.ts'
 import { existing, liveRecord, readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
-import { insertOne, updateOne } from '../records/write-one.ts'
+import { insertOne, updateOne } from '../records/write-rows.ts'
 import { saveUpload, type UploadWrite } from './upload.ts'
 
 /** The input schema of a new document. */

@@ -14,7 +14,7 @@ import { withExternalId } from '../records/external-ids.ts'
 import { closedRecord, readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { checkTransition } from '../records/transitions.ts'
-import { insertOne, updateOne } from '../records/write-one.ts'
+import { insertOne, updateOne } from '../records/write-rows.ts'
 
 /** The input schema of a new expense. */
 export const newExpense = z.object({

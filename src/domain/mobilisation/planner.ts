@@ -10,7 +10,7 @@ import { reference, text, timestamp } from '../input/checks.ts'
 import { checkPeriod, validInput } from '../input/input.ts'
 import { readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
-import { insertOne, updateOne } from '../records/write-one.ts'
+import { insertOne, updateOne } from '../records/write-rows.ts'
 import { AWAY } from './absences.ts'
 import { refreshOpenJobs } from './refresh-job.ts'
 

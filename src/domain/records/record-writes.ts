@@ -6,7 +6,7 @@ import type { Resource } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { withExternalId } from './external-ids.ts'
 import { readOne } from './records.ts'
-import { insertOne, updateOne } from './write-one.ts'
+import { insertOne, updateOne } from './write-rows.ts'
 
 /** The columns that every such record has. */
 export interface StoredRecord {

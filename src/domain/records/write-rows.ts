@@ -1,0 +1,128 @@
+/**
+ * Inserts and updates records with one statement of plain SQL for any number of them, which takes their values as JSON
+ * and returns the rows as they are stored. Prisma takes longer to make such a statement than PostgreSQL takes to run it.
+ */
+import type { Credential } from '../../access/credentials/credential.ts'
+import type { Resource } from '../../access/resources.ts'
+import { checkOwnWrite } from '../../access/tenancy/own-records.ts'
+import type { Write } from '../../events/write.ts'
+import { snakeCase } from '../../platform/text/names.ts'
+import type { Changed } from './record-writes.ts'
+import { columnsOf } from './scalars.ts'
+
+/** A write of a caller has a credential; one in the background may change all records of the organisation. */
+type RowsWrite = Pick<Write, 'send' | 'orgId'> & { credential?: Pick<Credential, 'workerId'> }
+type Written = Pick<Resource, 'table' | 'type'>
+/** Values by field. */
+type Values = Readonly<Record<string, unknown>>
+
+/** A record as it is, and the new values of its fields; those that are undefined stay. */
+interface WantedValues<Row> {
+  before: Row
+  columns: object
+}
+
+/**
+ * Insert a record.
+ * @param record the values of its fields; those that are undefined get the database's defaults
+ * @returns its row
+ * @throws the database's error, or {ApiError} insufficient_scope for a record that is not the worker's own
+ */
+export async function insertOne<Row extends object>(write: RowsWrite, resource: Written, record: object): Promise<Row> {
+  const [row] = await insertMany<Row>(write, resource, [record])
+  return row as Row
+}
+
+/**
+ * Insert records. Their ids rise in the given order.
+ * @param records as for `insertOne`, but a field that only some of them have is null in the others
+ * @returns their rows, in that order
+ * @throws as `insertOne`
+ */
+export async function insertMany<Row extends object>(
+  write: RowsWrite,
+  { table, type }: Written,
+  records: readonly object[],
+): Promise<Row[]> {
+  if (records.length === 0) return []
+  const values = records.map(givenOf)
+  checkOwn(write, type, 'create', values)
+  const names = namesOf(values)
+  return write.send<Row>({
+    name: `insert ${table} ${names.map(snakeCase).join(' ')}`,
+    text: `insert into "${table}" as t (org_id, ${list(names)}) select $1::uuid, ${list(names)}
+      from jsonb_populate_recordset(null::"${table}", $2::jsonb) v returning ${columnsOf(type)}`,
+    values: [write.orgId, jsonOf(values, names)],
+  })
+}
+
+/**
+ * Update a record.
+ * @param before its row, which `readOne` read
+ * @param columns the new values of its fields; those that are undefined stay
+ * @returns the row after it: `before`, if nothing changed
+ * @throws the database's error, or {ApiError} insufficient_scope for a value that its worker may not set
+ */
+export async function updateOne<Row extends { id: string }>(
+  write: RowsWrite,
+  resource: Written,
+  before: Row,
+  columns: object,
+): Promise<Row> {
+  const [changed] = await updateMany(write, resource, [{ before, columns }])
+  return (changed as Changed<Row>).after
+}
+
+/**
+ * Update records. Those that have the values already are not touched.
+ * @returns the changes in the given order; `after` is `before` where nothing changed
+ * @throws as `updateOne`
+ */
+export async function updateMany<Row extends { id: string }>(
+  write: RowsWrite,
+  { table, type }: Written,
+  wanted: readonly WantedValues<Row>[],
+): Promise<Changed<Row>[]> {
+  const changes = wanted.map(({ columns }) => givenOf(columns))
+  checkOwn(write, type, 'update', changes)
+  const names = namesOf(changes)
+  if (names.length === 0) return wanted.map(({ before }) => ({ before, after: before }))
+  const records = wanted.map(({ before }, index) => ({ ...before, ...changes[index] }))
+  const rows = await write.send<Row>({
+    name: `update ${table} ${names.map(snakeCase).join(' ')}`,
+    text: `update "${table}" t set (${list(names)}) = row(${list(names, 'v.')})
+      from jsonb_populate_recordset(null::"${table}", $2::jsonb) v
+      where t.org_id = $1 and t.id = v.id and row(${list(names, 't.')}) is distinct from row(${list(names, 'v.')})
+      returning ${columnsOf(type)}`,
+    values: [write.orgId, jsonOf(records, ['id', ...names])],
+  })
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return wanted.map(({ before }) => ({ before, after: byId.get(before.id) ?? before }))
+}
+
+function checkOwn(
+  { credential }: RowsWrite,
+  type: string,
+  kind: 'create' | 'update',
+  records: readonly Values[],
+): void {
+  const workerId = credential?.workerId ?? null
+  if (workerId !== null) for (const record of records) checkOwnWrite(type, kind, record, workerId)
+}
+
+const givenOf = (record: object): Values =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+/** The fields that any of the records has. */
+const namesOf = (records: readonly Values[]): string[] => [...new Set(records.flatMap(Object.keys))]
+
+/** The columns of fields, as SQL. */
+const list = (names: readonly string[], from = ''): string =>
+  names.map((name) => `${from}"${snakeCase(name)}"`).join(', ')
+
+/** PostgreSQL gives each value in it the type of its column. */
+function jsonOf(records: readonly Values[], names: readonly string[]): string {
+  return JSON.stringify(
+    records.map((record) => Object.fromEntries(names.map((name) => [snakeCase(name), record[name]]))),
+  )
+}
