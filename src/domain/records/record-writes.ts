@@ -6,7 +6,7 @@ import type { Resource } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { withExternalId } from './external-ids.ts'
 import { readOne } from './records.ts'
-import { insertOne, updateOne } from './write-rows.ts'
+import { type Changed, insertOne, updateOne } from './write-rows.ts'
 
 /** The columns that every such record has. */
 export interface StoredRecord {
@@ -25,12 +25,6 @@ export interface NamedInput {
 export interface Wanted<Row, Change> {
   current: Row
   data: Change
-}
-
-/** A record before and after its change. */
-export interface Changed<Row> {
-  before: Row
-  after: Row
 }
 
 /** New records of one write. */

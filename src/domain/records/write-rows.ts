@@ -7,7 +7,6 @@ import type { Resource } from '../../access/resources.ts'
 import { checkOwnWrite } from '../../access/tenancy/own-records.ts'
 import type { Write } from '../../events/write.ts'
 import { snakeCase } from '../../platform/text/names.ts'
-import type { Changed } from './record-writes.ts'
 import { columnsOf } from './scalars.ts'
 
 /** A write of a caller has a credential; one in the background may change all records of the organisation. */
@@ -15,6 +14,12 @@ type RowsWrite = Pick<Write, 'send' | 'orgId'> & { credential?: Pick<Credential,
 type Written = Pick<Resource, 'table' | 'type'>
 /** Values by field. */
 type Values = Readonly<Record<string, unknown>>
+
+/** A record before and after its change; the same row twice if nothing changed. */
+export interface Changed<Row> {
+  before: Row
+  after: Row
+}
 
 /** A record as it is, and the new values of its fields; those that are undefined stay. */
 interface WantedValues<Row> {

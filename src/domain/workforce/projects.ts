@@ -8,8 +8,9 @@ import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
 import { validInput } from '../input/input.ts'
 import { endProjects } from '../mobilisation/end-bookings.ts'
-import { type Changed, createRecord, type RecordWrites, updateRecord } from '../records/record-writes.ts'
+import { createRecord, type RecordWrites, updateRecord } from '../records/record-writes.ts'
 import { checkTransition } from '../records/transitions.ts'
+import type { Changed } from '../records/write-rows.ts'
 import { newProject, projectDatesProblem } from './project-input.ts'
 
 /** The input schema of `updateProject`. */
