@@ -132,7 +132,7 @@ describe('a rotated key', () => {
     const { apiKey } = await make(orgId)
     await rotate(orgId, apiKey.id, hours)
     const expiresAt = (await storedKey(apiKey.id)).expiresAt as Date
-    expect(Math.abs(expiresAt.getTime() - Date.now() - hours * HOUR)).toBeLessThan(10_000)
+    expect(Math.abs(expiresAt.getTime() - Date.now() - hours * HOUR)).toBeLessThan(60_000)
   })
 
   it.each([-0.1, 168.1])('may not work on for %d hours', async (hours) => {
@@ -209,7 +209,7 @@ describe('a revoked key', () => {
     const { apiKey } = await make(orgId, { name: 'payroll' })
     const revoke = () => revokeKey(world.database.prisma, origin, { id: apiKey.id, orgId })
     const first = await revoke()
-    expect(Math.abs((first?.revokedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(10_000)
+    expect(Math.abs((first?.revokedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
     expect(await revoke()).toEqual(first)
     const [, entry, more] = await world.audit({ orgId })
     const target = { targetType: 'api_key', targetId: apiKey.id, targetName: 'payroll' }

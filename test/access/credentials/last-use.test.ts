@@ -46,7 +46,7 @@ describe('the time of last use', () => {
     const { credentials } = open()
     for (const key of [one, two]) await credentials.authenticate(bearer(key))
     await credentials.close()
-    expect(Math.abs(((await lastUsed(one.id)) ?? 0) - Date.now())).toBeLessThan(10 * SECOND)
+    expect(Math.abs(((await lastUsed(one.id)) ?? 0) - Date.now())).toBeLessThan(60 * SECOND)
     expect(await lastUsed(two.id)).toBe(later.getTime())
   })
 

@@ -70,7 +70,7 @@ describe('an invitation', () => {
       revokedAt: null,
     })
     expect(await prisma().invitation.findFirst({ where: { id: invitation.id } })).toEqual(invitation)
-    expect(Math.abs(invitation.expiresAt.getTime() - Date.now() - 7 * DAY)).toBeLessThan(10_000)
+    expect(Math.abs(invitation.expiresAt.getTime() - Date.now() - 7 * DAY)).toBeLessThan(60_000)
     const target = { targetType: 'invitation', targetId: invitation.id, targetName: email }
     expect(await world.audit({ orgId })).toMatchObject([
       { action: 'invitation.created', ...byOrigin, ...target, detail: { role: 'worker' } },
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect(await openIn(orgId)).toEqual([another.invitation.id, second.invitation.id])
     expect(await openIn(other)).toEqual([elsewhere.invitation.id])
     const ended = await prisma().invitation.findFirst({ where: { id: first.invitation.id } })
-    expect(Math.abs((ended?.revokedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(10_000)
+    expect(Math.abs((ended?.revokedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
   })
 
   it.each(closings)('that %s is not changed by another to the same address', async (_how, data) => {
@@ -147,7 +147,7 @@ describe('an invitation that is revoked', () => {
     const [{ invitation }, other] = [await inviteTo(orgId), await inviteTo(orgId)]
     const revoked = await revokeInvitation(prisma(), admin, orgId, invitation.id)
     expect(revoked).toEqual({ ...invitation, revokedAt: expect.any(Date) })
-    expect(Math.abs((revoked.revokedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(10_000)
+    expect(Math.abs((revoked.revokedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
     expect(await openIn(orgId)).toEqual([other.invitation.id])
     const target = { targetType: 'invitation', targetId: invitation.id, targetName: invitation.email }
     const entry = (await world.audit({ orgId })).at(-1)

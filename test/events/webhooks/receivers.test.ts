@@ -62,7 +62,7 @@ it('one that hangs is logged as timed_out', async () => {
     responseStatus: null,
     error: expect.stringContaining('1 s'),
   })
-  expect(delivery.attempts[0]?.durationMs).toBeGreaterThan(900) // a timer may fire a millisecond early
+  expect(delivery.attempts[0]?.durationMs).toBeGreaterThan(500) // of 1,000: clocks may be corrected meanwhile
 })
 
 it('one that accepts the connection and sends nothing is logged as timed_out', async () => {
