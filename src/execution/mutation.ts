@@ -105,11 +105,10 @@ const runLive: Write = async (tx, context, request, events) => {
   const result = await runFields(tx, { ...context, at, opened: opening, ...last }, request)
   await opening // if it failed, so did the statements behind it
   if (result.errors) {
-    const isCommitted = await committing?.then(
-      () => true,
-      () => false,
-    )
-    if (isCommitted) throw new Error('a mutation failed after its commit', { cause: result.errors[0] })
+    await committing?.catch((error: unknown) => {
+      throw isConnectionLost(error) ? error : new RollBack(result)
+    })
+    if (committing) throw new Error('a mutation failed after its commit', { cause: result.errors[0] })
     throw new RollBack(result)
   }
   await (committing ?? commit(...(idempotency ? [storing(credential, idempotency, result)] : [])))

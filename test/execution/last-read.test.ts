@@ -1,9 +1,11 @@
 /** The statement that reads the whole answer of a mutation leaves with its events and the commit; where that fails, nothing is kept. */
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { create } from '../support/resources.ts'
+import { ConnectionLost } from '../../src/platform/database/connection-errors.ts'
+import { aFile, create } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { calledStatement } from '../support/statements.ts'
+import { upload } from '../support/upload.ts'
 
 let server: TestServer
 let key: string
@@ -142,4 +144,21 @@ describe('nothing is kept if', () => {
     expect(answer.body.errors[0].extensions.code).toBe('insufficient_scope')
     expect(await kept()).toEqual(before)
   })
+})
+
+it('an uploaded file stays if the connection is lost after the commit was sent: the document may be there', async () => {
+  const workerId = (await create(server, key, '/workers', body)).body.id
+  const { query } = pg.Client.prototype
+  const broken = new Set<pg.Client>()
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const given = typeof args[0] === 'string' ? { text: args[0] } : (args[0] as Sent)
+    if (calledStatement(given) === 'read the answer') broken.add(this)
+    const answer = (query as (...args: unknown[]) => unknown).apply(this, args)
+    if (!broken.has(this)) return answer
+    return Promise.resolve(answer).then(() => Promise.reject(new ConnectionLost(undefined)))
+  } as typeof query)
+  const answer = await upload(server, key, { workerId, bytes: await aFile().bytes() }).finally(() => spy.mockRestore())
+  expect(answer.body.errors[0].extensions.code).toBe('unavailable')
+  const [document] = (await request(`${server.base}/documents?worker_id=${workerId}`, { key })).body.data
+  expect((await fetch(document.file_url)).status).toBe(200)
 })
