@@ -61,7 +61,7 @@ export async function spend(
   })
 }
 
-/** The standard fields (draft-ietf-httpapi-ratelimit-headers), and our own, which came first and know the cost. */
+/** Sets the standard fields (draft-ietf-httpapi-ratelimit-headers) and our own, which also give the cost. */
 function setRateLimitHeaders(res: ServerResponse, state: BudgetState, cost: number): void {
   res.setHeader('ratelimit-policy', `"default";q=${state.limit};w=${WINDOW_SECONDS}`)
   res.setHeader('ratelimit', `"default";r=${state.remaining};t=${state.resetSeconds}`)

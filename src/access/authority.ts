@@ -1,4 +1,4 @@
-/** By what right something is changed. */
+/** The caller of a change, and the role that permits it. */
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { type AuditOrigin, BY_COMMAND } from './audit/audit.ts'
 

@@ -31,7 +31,7 @@ export interface Credentials {
   listen(): Promise<void>
   /**
    * Look up the credential in an `Authorization` header (RFC 6750, section 2.1; RFC 9449, section 7.1).
-   * @param checkUse decides on tokens that are for one resource, or bound to a key; by default none is accepted
+   * @param checkUse checks tokens that are restricted to a resource or bound to a key; by default they are rejected
    * @throws {ApiError} credential_missing, credential_invalid, credential_expired or credential_revoked, or what
    * `checkUse` throws
    */
@@ -51,8 +51,8 @@ interface ChangeState {
 }
 
 /**
- * A lookup in progress, which requests with the same credential share. Like a cached credential it may be CACHE_TTL old
- * at most, since a connection can fall silent without being closed.
+ * A lookup in progress, which requests with the same credential share. Like a cached credential it is used for at most
+ * CACHE_TTL, since a connection can go dead without being closed.
  */
 interface RunningLookUp extends ChangeState {
   credential: Promise<Credential>
@@ -142,7 +142,7 @@ export function openCredentials(database: Database): Credentials {
     return found.credential
   }
 
-  /** Times that could not be written wait for the next run. */
+  /** Times that could not be written are kept for the next run. */
   async function writeLastUsed(): Promise<void> {
     const batch = [...used]
     used.clear()

@@ -1,6 +1,7 @@
 /**
  * Which scopes a person may give to a key or OAuth client: those of their role. For developers, who read only, owners
- * set them (`setDeveloperScopes`), besides `webhooks:manage`. Sandbox credentials may have every scope, because the sandbox keeps nothing.
+ * set them (`setDeveloperScopes`), in addition to `webhooks:manage`. Sandbox credentials may have every scope, because
+ * the sandbox keeps nothing.
  */
 import type { Environment, Role } from '../../prisma/generated/client/enums.ts'
 import type { Db } from '../platform/database/client.ts'
@@ -11,7 +12,7 @@ import { checkScopes } from './scopes/check-scopes.ts'
 import { ALWAYS_GIVEN_BY_DEVELOPERS, INTEGRATORS, roles } from './scopes/roles.ts'
 import { covers, isScope, type Scope } from './scopes/scopes.ts'
 
-/** A key or client, as far as it matters here. */
+/** What a key or client can access. */
 interface Powers {
   orgId: string
   environment: Environment
@@ -58,7 +59,7 @@ export function scopesBeyond(role: Role | null, allowed: readonly Scope[], { env
 }
 
 /**
- * Check that the caller may give all of these scopes; the operator may.
+ * Check that the caller may give all of these scopes. The operator may give any.
  * @param path the field of the scopes
  * @throws {ApiError} insufficient_scope naming the scopes
  */

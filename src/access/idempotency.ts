@@ -1,6 +1,7 @@
 /**
  * `Idempotency-Key`: the response of a write is stored in the write's transaction and replayed to retries for 24 hours.
- * Keys are separate for each credential; the sessions of a person share theirs. A failed write stores nothing, so a retry runs it again.
+ * Keys are separate for each credential; the sessions of a person share theirs. A failed write stores nothing, so a
+ * retry runs it again.
  */
 import { createHash } from 'node:crypto'
 import type { ExecutionResult } from 'graphql'
@@ -24,7 +25,7 @@ export interface Idempotency {
 /**
  * Read an `Idempotency-Key` header; undefined without one.
  * @param parts everything that identifies the request: operation, arguments and so on
- * @param path what the caller knows the header as
+ * @param path the name of the header for error messages
  * @throws {ApiError} validation_failed
  */
 export function readIdempotency(
@@ -41,7 +42,7 @@ export function readIdempotency(
 }
 
 /**
- * For operations that receive or return a secret.
+ * Reject an idempotency key on an operation that receives or returns a secret.
  * @throws {ApiError} validation_failed if the response would be stored
  */
 export function refuseStoredAnswer({ answerIsStored }: { answerIsStored: boolean }): void {
@@ -53,7 +54,7 @@ export function refuseStoredAnswer({ answerIsStored }: { answerIsStored: boolean
     )
 }
 
-/** For operations with a password. @throws {ApiError} validation_failed if the request's fingerprint would be stored */
+/** The same for a password. @throws {ApiError} validation_failed if the request's fingerprint would be stored */
 export function refuseStoredRequest({ answerIsStored }: { answerIsStored: boolean }): void {
   if (answerIsStored)
     throw invalidField(
@@ -103,8 +104,8 @@ const sql = {
 }
 
 /**
- * Whose keys they are. A person whose session ended before an answer came signs in again and repeats the request, which
- * must find the answer of the first.
+ * The owner of the keys. For a session it is the person: if the session ends before the response arrives, they sign in
+ * again and repeat the request, which must find the stored response.
  */
 function holderOf({ kind, id, userId }: Credential): string {
   return kind === 'session' && userId !== null ? userId : id

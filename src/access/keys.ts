@@ -37,7 +37,8 @@ export interface MadeKey {
 /**
  * Create an API key.
  * @param path the field of the scopes
- * @throws {ApiError} validation_failed on `path` or the name; insufficient_scope if the caller may not give these scopes
+ * @throws {ApiError} validation_failed on `path` or the name; insufficient_scope if the caller may not give these
+ * scopes
  */
 export async function makeKey(control: Db, authority: Authority, input: NewApiKey, path = 'scopes'): Promise<MadeKey> {
   if (!isName(nameOf(input))) throw invalidField(path.replace('scopes', 'name'), 'invalid', NAME_RULE)
@@ -79,7 +80,7 @@ async function insertKey(
  * Replace a key by a new one with the same settings.
  * @param overlapHours how long the old key stays valid
  * @throws {ApiError} validation_failed on `overlapHours`; not_found; conflict if the key has expired or was revoked;
- * insufficient_scope if the caller may not give the key's scopes, since they get its new text
+ * insufficient_scope if the caller may not give the key's scopes, since the caller receives its new text
  */
 export async function rotateKey(
   control: Db,

@@ -1,6 +1,6 @@
 /**
- * The resources, a row each: what GraphQL, the database and the specification call them, and the scopes of which any
- * one opens their reads and writes (specification, "Endpoints"). Fields take their `authScopes` from here.
+ * The resources, one row each: their names in GraphQL, the database and the specification, and the scopes, any one of
+ * which is sufficient to read or write (specification, "Endpoints"). Fields take their `authScopes` from here.
  */
 import type { Db } from '../platform/database/client.ts'
 import type { Scope } from './scopes/scopes.ts'
@@ -8,11 +8,11 @@ import type { Scope } from './scopes/scopes.ts'
 /** What a caller can do with the records of a resource. */
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'batch'
 
-/** A resource that REST has, too. */
+/** A resource that REST offers too. */
 export interface RestResource extends Resource {
   /** Below `{base_url}`. */
   path: string
-  /** What REST does with it (specification, "Endpoints"); GraphQL may do more. */
+  /** What REST offers (specification, "Endpoints"); GraphQL may offer more. */
   operations: readonly Verb[]
   /** Its records' `object`. */
   object: string
@@ -49,7 +49,7 @@ export const resources = {
   automations: { path: '/automations', operations: ['list', 'get'], object: 'automation', type: 'Automation', one: 'automation', many: 'automations', table: 'automations', read: ['read', 'automations:read'], write: ['write'] },
 } as const satisfies Record<string, RestResource>
 
-/** Records that GraphQL alone has, listed as resources are. */
+/** Resources that only GraphQL offers. */
 // biome-ignore format: a table reads by its columns
 export const graphqlResources = {
   documentTemplates: { type: 'DocumentTemplate', one: 'documentTemplate', many: 'documentTemplates', table: 'document_templates', read: resources.documentPacks.read, write: resources.documentPacks.write },

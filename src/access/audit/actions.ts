@@ -1,4 +1,4 @@
-/** What the audit log records. A new action is a row here; its name, once written, never changes its meaning. */
+/** The actions that the audit log records. Never change the meaning of a name: entries are kept for good. */
 export const auditActions = {
   'session.started': 'User signed in',
   'session.refused': 'Sign-in failed',

@@ -41,8 +41,8 @@ interface BudgetServices {
 }
 
 /**
- * Open the rate limiter. If Redis is unavailable, it counts in memory: each point once for each process, so that all
- * together give out no more than the limit.
+ * Open the rate limiter. If Redis is unavailable, it counts in memory and multiplies each cost by the number of
+ * processes, so that all of them together stay within the limit.
  */
 export function openBudget(
   redisUrl: string | undefined,
@@ -57,9 +57,9 @@ export function openBudget(
   const countAgain = async () => {
     if (isShared() === false) processes = Math.max(1, await countProcesses().catch(() => processes))
   }
-  redis?.on('reconnecting', countAgain) // with each attempt: every two seconds at most
+  redis?.on('reconnecting', countAgain) // on each attempt, which is at most every two seconds
 
-  /** Ask Redis, or what this process counts itself while Redis does not answer. */
+  /** Ask Redis; if it does not answer, this process's own counter. */
   async function ask<Result>(
     askShared: (limiter: RateLimiterRedis) => Promise<Result>,
     askOwn: () => Promise<Result>,

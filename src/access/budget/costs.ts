@@ -1,13 +1,13 @@
-/** What requests cost: the points that they take from the rate limit of their credential. */
+/** What requests cost, in points of the caller's rate limit. */
 
 interface Cost {
   /** What is counted. */
   of: string
-  /** One point pays for this many; every started block costs one more. */
+  /** How many one point covers; the cost is rounded up. */
   perPoint: number
 }
 
-/** The price list. The guide on the budget repeats it. */
+/** The costs. The guide limits.md repeats them. */
 export const costs = {
   request: { of: 'A request, at least', perPoint: 1 },
   text: { of: 'The bytes of a request that are parsed, such as JSON, decompressed', perPoint: 65_536 },
@@ -20,7 +20,7 @@ export const costs = {
 /** The complexity of a field that is computed from many records. */
 export const COMPUTED = 20
 
-/** The points for these amounts, at least those of one request. */
+/** The points for these amounts, at least 1. */
 export function pointsFor(amounts: Partial<Record<keyof typeof costs, number>>): number {
   let points = 0
   for (const [name, { perPoint }] of Object.entries(costs))

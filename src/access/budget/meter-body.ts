@@ -1,4 +1,4 @@
-/** Counts the bodies of callers' requests: what they hold, and what they cost. */
+/** Counts request bodies: the memory that they hold and the points that they cost. */
 import type { ServerResponse } from 'node:http'
 import { type BodyMeter, holdUntilEnd } from '../../platform/http/held-bytes.ts'
 import { spend } from '../admit.ts'

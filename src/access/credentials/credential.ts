@@ -27,15 +27,16 @@ export interface Credential {
   ratePerMinute: number
   expiresAt: Date | null
   revokedAt: Date | null
-  /** Of a token: the only resource that accepts it (RFC 8707); undefined if every one does. */
+  /** Of a token: the only resource that accepts it (RFC 8707); undefined if all do. */
   audience?: string | undefined
-  /** Of a token: the thumbprint of the key that must sign each request with it (RFC 9449); undefined if none must. */
+  /** Of a token: thumbprint of the key that must sign each request (RFC 9449); undefined if it is bound to none. */
   thumbprint?: string | undefined
 }
 
 /**
- * What shares one budget, one place in the turns and one limit of streams: a key; a person in an organisation, over all
- * their sessions; a client that acts for a person, over all its grants; a client that acts for itself.
+ * The id that credentials share for the rate limit and for the limits on concurrent operations and streams: one for
+ * each key; for a person in an organisation, with all their sessions; for a client that acts for a person, with all its
+ * grants; and for a client that acts for itself.
  */
 export function holderOf({
   id,

@@ -1,9 +1,9 @@
-/** The refusal of a caller that lacks a scope. Apart from scopes.ts, which the console loads in the browser. */
+/** The error for a missing scope. Not in scopes.ts, because the console loads that file in the browser. */
 import { ApiError } from '../../platform/errors/errors.ts'
 import type { Scope } from '../scopes/scopes.ts'
 import type { Credential } from './credential.ts'
 
-/** @param required the scopes of which any one would do */
+/** @param required scopes, any one of which is sufficient */
 export function insufficientScope(required: readonly Scope[]): ApiError {
   return new ApiError('insufficient_scope', {
     message: `This needs ${required.length === 1 ? 'the scope' : 'one of the scopes'} ${required.join(', ')}.`,
@@ -11,7 +11,7 @@ export function insufficientScope(required: readonly Scope[]): ApiError {
   })
 }
 
-/** @throws {ApiError} insufficient_scope for a caller who has none of the scopes */
+/** @throws {ApiError} insufficient_scope if the caller has none of the scopes */
 export function requireAnyOf({ scopes }: Pick<Credential, 'scopes'>, required: readonly Scope[]): void {
   if (!required.some((scope) => scopes.has(scope))) throw insufficientScope(required)
 }

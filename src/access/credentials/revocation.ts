@@ -24,8 +24,8 @@ export const CHANGE_CHANNEL = 'muster_credential'
 export const LISTENER_NAME = 'muster credentials'
 
 /**
- * The connections that listen. One that has had no heartbeat for so long is given up by its process, which has forgotten
- * what it received by it; the server may keep a frozen one for hours.
+ * The connections that listen, without those whose heartbeats have stopped: their processes have given them up and
+ * cleared their caches, although PostgreSQL may list a dead connection for hours.
  */
 const LISTENING = `
   from pg_stat_activity where application_name = '${LISTENER_NAME}' and datname = current_database()
@@ -33,7 +33,7 @@ const LISTENING = `
 
 /**
  * Wait until no process has a credential in its cache that was revoked before this call. Call it after the commit.
- * @throws {ConnectionLost} if the database cannot be asked
+ * @throws {ConnectionLost} if the database is unavailable
  */
 export async function awaitRevocation(database: Pick<Database, 'url'>): Promise<void> {
   const client = new PipelinedClient({
@@ -95,7 +95,7 @@ export function acknowledgeOn(client: pg.Client): (requestId: string) => void {
   }
   return (requestId) => {
     pending.add(requestId)
-    // If the connection is lost, the cache is cleared and no acknowledgement is necessary; otherwise the request is repeated.
+    // A lost connection clears the cache, so no acknowledgement is needed; otherwise the request is repeated.
     if (!sending) sendAll().catch(() => {})
   }
 }

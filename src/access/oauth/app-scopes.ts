@@ -1,4 +1,4 @@
-/** What apps may do in an organisation without a request: for deliveries that are sent to them. */
+/** The current scopes of apps in an organisation. Webhook deliveries to apps check them. */
 import type { Pool } from 'pg'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { allowedByRole } from '../scopes/roles.ts'
@@ -20,7 +20,7 @@ interface Row {
   role: Role | null
 }
 
-/** A person of role `worker` lets an app see their own records only, which are no event of the organisation. */
+/** Ignores grants of people with the role `worker`: they cover only own records, not the organisation's events. */
 const statement = {
   name: 'scopes of apps',
   text: `
@@ -34,13 +34,12 @@ const statement = {
     left join memberships m on m.org_id = g.org_id and m.user_id = g.user_id and m.role <> 'worker'`,
 }
 
-/** The name of an app in the answer of `scopesOfApps`. */
+/** The key of an app in the result of `scopesOfApps`. */
 export const appKey = ({ orgId, clientId }: App) => `${orgId} ${clientId}`
 
 /**
- * The scopes that apps have at this moment, by `appKey`: those of all grants of an app together, as far as its
- * registration and the people's roles still cover them, and of its own if it acts for itself. An app that has none is
- * not connected any more.
+ * The current scopes of apps, by `appKey`: those of all its grants, as far as its registration and the people's roles
+ * still cover them, and its own if it acts for itself. An app without scopes is no longer connected.
  */
 export async function scopesOfApps(pool: Pool, apps: readonly App[]): Promise<Map<string, Set<Scope>>> {
   const values = [apps.map(({ orgId }) => orgId), apps.map(({ clientId }) => clientId)]

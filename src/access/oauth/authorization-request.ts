@@ -1,6 +1,6 @@
 /**
- * Authorisation requests before anybody has signed in. Nothing is stored for them: the sign-in page carries the request
- * and leads back to it.
+ * Authorisation requests before sign-in. Nothing is stored for them: the URL of the sign-in page contains the request,
+ * and the page leads back to it.
  */
 import type { Request } from 'express'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
@@ -9,7 +9,7 @@ import type { Attempts } from '../people/attempts.ts'
 import { liveSession } from '../people/sessions.ts'
 import { oauthPaths } from './paths.ts'
 
-/** Longest request, in characters, that fits into the address of the sign-in page, where it is encoded once more. */
+/** Longest request, in characters, that fits into the URL of the sign-in page, where it is encoded once more. */
 const MAX_LENGTH = 6000
 
 /** Whether a person is signed in to Muster. Requires `sessionMiddleware`. */
@@ -18,7 +18,7 @@ export function isSignedIn({ req }: Pick<KoaContextWithOIDC, 'req'>): boolean {
 }
 
 /**
- * Count a request that will wait, stored, for the decision of the person who is signed in.
+ * Count a request that will be stored until the signed-in person decides.
  * @throws {errors.TemporarilyUnavailable} after too many by this person
  */
 export async function countRequest(attempts: Attempts, { req }: Pick<KoaContextWithOIDC, 'req'>): Promise<void> {
@@ -38,7 +38,7 @@ function pathOf({ oidc }: Pick<KoaContextWithOIDC, 'oidc'>): string {
   return `${oauthPaths.authorization}?${given}`
 }
 
-/** @throws {errors.InvalidRequest} if the request is too long to be carried to the sign-in page */
+/** @throws {errors.InvalidRequest} if the request is too long for the URL of the sign-in page */
 export function requireShortRequest(ctx: Pick<KoaContextWithOIDC, 'oidc'>): void {
   if (pathOf(ctx).length > MAX_LENGTH)
     throw new errors.InvalidRequest(
@@ -46,7 +46,7 @@ export function requireShortRequest(ctx: Pick<KoaContextWithOIDC, 'oidc'>): void
     )
 }
 
-/** Where a person who is not signed in goes first. */
+/** The URL of the sign-in page that leads back to this request. */
 export function signInPath(ctx: Pick<KoaContextWithOIDC, 'oidc'>): string {
   return `/sign-in?return_to=${encodeURIComponent(pathOf(ctx))}`
 }

@@ -1,6 +1,7 @@
 /**
- * Management of a client's registration by the client itself (RFC 7592). Who registered gets a registration access token,
- * with which it reads, replaces and removes what it registered, and nothing else. The token ends with the client.
+ * Management of a client's registration by the client itself (RFC 7592). At registration, a client gets a registration
+ * access token, which can read, replace and remove that registration and nothing else. It is valid as long as the
+ * client.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
@@ -38,13 +39,15 @@ export interface ConfigurationRequest {
   origin: Omit<AuditOrigin, 'actor'>
 }
 
-/** The client configuration endpoint. Each throws `RegistrationRefused`: `invalid_token` for a wrong token or client. */
+/**
+ * The client configuration endpoint. Each throws `RegistrationRefused`: `invalid_token` for a wrong token or client.
+ */
 interface ClientConfiguration {
   /** @returns the client's metadata */
   read(request: ConfigurationRequest): Promise<object>
   /**
-   * Replace the client's metadata with those of `body`: what it leaves out is as after a registration, but the scopes
-   * stay. @returns the new metadata
+   * Replace the client's metadata by `body`. Omitted members get their defaults, except the scopes, which stay.
+   * @returns the new metadata
    */
   replace(request: ConfigurationRequest, body: unknown): Promise<object>
   /** Revoke the client with all of its tokens, in every process. */
@@ -56,12 +59,12 @@ export function configurationUri(publicUrl: string, { clientId }: Pick<Registere
   return `${publicUrl}${oauthPaths.registration}/${clientId}`
 }
 
-/** The token of a header `Authorization`; empty if it has none. */
+/** The bearer token of an `Authorization` header; empty if it has none. */
 export function bearerOf(authorization: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
 }
 
-/** @throws {RegistrationRefused} if a client without organisation wants tokens of its own */
+/** @throws {RegistrationRefused} if a client without an organisation requests the client credentials grant */
 export function refuseOwnTokens({ orgId }: Pick<RegisteredClient, 'orgId'>, { grantTypes }: NewClient): void {
   if (orgId === null && grantTypes.includes('client_credentials'))
     throw new RegistrationRefused(
@@ -83,7 +86,7 @@ export function openClientConfiguration(
     },
     async replace(request, body) {
       const client = await database.prisma.$transaction((control) => replaceClient(control, request, body))
-      await awaitRevocation(database) // its tokens have lost the scopes that it gave up
+      await awaitRevocation(database) // its tokens have lost the removed scopes
       return metadataOf(client, request)
     },
     async remove(request) {
@@ -145,7 +148,7 @@ const ASSIGNED = [
 
 const sent = z.object({ client_id: z.string(), client_secret: z.string().optional() })
 
-/** What RFC 7592, section 2.2, demands of the members of an update that the server assigned. */
+/** An update must not change what the server assigned: the client's id and secret (RFC 7592, section 2.2). */
 function checkUnchangeable(body: unknown, { clientId }: RegisteredClient, secretHash: Uint8Array | null): void {
   const parsed = sent.safeParse(body)
   if (!parsed.success || parsed.data.client_id !== clientId)

@@ -1,4 +1,4 @@
-/** Client metadata (RFC 7591, section 2): from a request to a client, and back to the answer. */
+/** Client metadata (RFC 7591, section 2): reads it from requests and writes it to responses. */
 import { z } from 'zod'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -32,7 +32,7 @@ const metadata = z.object({
   scope: z.string().optional(),
 })
 
-/** What registered clients may have. */
+/** Limits of a registration. */
 interface RegistrationPolicy {
   /** The upper bound for their scopes. */
   scopes: readonly string[]
@@ -97,7 +97,7 @@ const FIELDS: Record<string, string> = {
   scopes: 'scope',
 }
 
-/** The refusal of a client that was not accepted; other errors stay what they are. */
+/** Turn a validation error into a `RegistrationRefused`; other errors are returned unchanged. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'validation_failed') return error
   const [detail] = error.details ?? []
@@ -108,7 +108,7 @@ export function asRefusal(error: unknown): unknown {
   return new RegistrationRefused(code, `${FIELDS[name] ?? name}${index} ${detail?.message}`)
 }
 
-/** With what a client manages its registration (RFC 7592, section 3). */
+/** How a client can manage its registration (RFC 7592, section 3). */
 interface RegistrationAccess {
   /** The token's text. */
   token: string
@@ -117,8 +117,8 @@ interface RegistrationAccess {
 }
 
 /**
- * The answer to a registration (RFC 7591, section 3.2.1), and to its management.
- * @param secret shown only once; null for a public client, and later
+ * The response to a registration (RFC 7591, section 3.2.1) and to requests that manage it.
+ * @param secret shown only at registration; otherwise, and for a public client, null
  */
 export function registeredMetadata(
   client: RegisteredClient,
@@ -140,7 +140,7 @@ export function registeredMetadata(
   }
 }
 
-/** How a client authenticates: each with a secret may send it in both ways. */
+/** The authentication method to report. A client with a secret can use `client_secret_post` as well. */
 export function authMethodOf({ secretHint }: Pick<RegisteredClient, 'secretHint'>) {
   return secretHint === null ? 'none' : 'client_secret_basic'
 }

@@ -56,7 +56,8 @@ export interface ClientWithSecret {
 /**
  * Register a client of an organisation, with an audit entry.
  * @param prefix of the field paths in errors, as in `<prefix>redirectUris[0]`
- * @throws {ApiError} validation_failed naming each invalid field; insufficient_scope if the caller may not give its scopes
+ * @throws {ApiError} validation_failed naming each invalid field; insufficient_scope if the caller may not give its
+ * scopes
  */
 export async function createClient(
   control: Db,
@@ -74,7 +75,7 @@ export async function createClient(
   return { client, secret }
 }
 
-/** Whose client it is: of an organisation, or one that registered itself and belongs to none. */
+/** The owner of a client: an organisation, or none if it registered itself without a token. */
 type Owner = Pick<OauthClient, 'orgId' | 'createdBy'> &
   Partial<Pick<OauthClient, 'selfRegistered' | 'registrationTokenHash'>>
 
@@ -93,8 +94,8 @@ export function storeRegisteredClient(
 }
 
 /**
- * Replace what a client registered (RFC 7592), within scopes that the caller has checked. Its secret, environment and
- * rate stay. All of its tokens lose the scopes that are removed.
+ * Replace a client's registration (RFC 7592), within scopes that the caller has checked. Its secret, environment and
+ * rate limit stay. All of its tokens lose the scopes that are removed.
  * @throws {ApiError} validation_failed as `createClient`
  */
 export function replaceRegisteredClient(
@@ -118,8 +119,8 @@ type ClientChange = Partial<Pick<NewClient, 'name' | 'redirectUris' | 'scopes' |
 
 /**
  * Update the given fields of a client. All of its tokens lose the scopes that are removed.
- * @throws {ApiError} validation_failed as `createClient`; not_found; insufficient_scope if the caller may not give the
- * scopes that it has or gets: with a changed redirect URI, its codes would come to them
+ * @throws {ApiError} validation_failed as `createClient`; not_found; insufficient_scope if the caller may not give all
+ * of its old and new scopes: by changing a redirect URI, the caller could receive its authorisation codes
  */
 export async function updateClient(
   control: Db,
@@ -171,7 +172,7 @@ export async function revokeClient(control: Db, origin: AuditOrigin, key: Client
   return client
 }
 
-/** Revoke a client that gave up its registration. Call `awaitRevocation` after the commit. */
+/** Revoke a client that removed its registration. Call `awaitRevocation` after the commit. */
 export async function revokeRegisteredClient(control: Db, { id }: RegisteredClient): Promise<void> {
   await control.oauthClient.update({ where: { id }, data: { revokedAt: databaseClock.now() } })
 }

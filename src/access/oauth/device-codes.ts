@@ -1,6 +1,6 @@
 /**
- * The device authorisation grant (RFC 8628): a device without a browser shows a code, and a person types it elsewhere. A
- * device code is stored under the SHA-256 of its text, and under that of the code that people type.
+ * The device authorisation grant (RFC 8628): a device without a browser shows a code, and a person types it elsewhere.
+ * A device code is stored under the SHA-256 of its text, and under that of the code that people type.
  */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
@@ -13,21 +13,21 @@ import { isScope, type Scope } from '../scopes/scopes.ts'
 /** Letters of user codes (RFC 8628, section 6.1): no vowels, so that they make no words. */
 export const USER_CODE = { charset: 'base-20', mask: '****-****' } as const
 const USER_CODE_LENGTH = 8
-/** By how many seconds a device must wait longer each time it asks too soon (RFC 8628, section 3.5). */
+/** Seconds added to a device's polling interval each time it polls too soon (RFC 8628, section 3.5). */
 const SLOW_DOWN = 5
-/** How much sooner than it must a device may ask, in seconds: timers are not exact. */
+/** How much too soon a device may poll, in seconds, since timers are inexact. */
 const TOLERANCE = 0.5
 
-/** The authorisation server is loaded on demand; the page on which people decide does without it. */
+/** Loaded on demand, because the page on which people decide does not need it. */
 const library = () => import('oidc-provider')
 
 /** A device that waits for a person's decision. */
 export interface WaitingDevice {
   hash: Uint8Array<ArrayBuffer>
   clientId: string
-  /** What it asks for; undefined for all that its client is registered for. */
+  /** The requested scopes; undefined for all that its client is registered for. */
   asked: Scope[] | undefined
-  /** The address from which it asked. */
+  /** The IP address from which it asked. */
   address: string | null
   expiresAt: Date
 }
@@ -37,7 +37,7 @@ interface DevicePayload {
   deviceInfo?: { address?: string | null }
 }
 
-/** What a person typed, as it is stored: in capitals, without the dash; undefined if it cannot be a user code. */
+/** Normalise a typed code: upper case, without the dash; undefined if it cannot be a user code. */
 export function normalUserCode(typed: string): string | undefined {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   return code.length === USER_CODE_LENGTH && /^[B-DF-HJ-NP-TV-XZ]+$/.test(code) ? code : undefined
@@ -48,7 +48,7 @@ export function shownUserCode(code: string): string {
   return `${code.slice(0, USER_CODE_LENGTH / 2)}-${code.slice(USER_CODE_LENGTH / 2)}`
 }
 
-/** The storage adapter of device codes. The page on which people decide is not the library's, so it stores only new ones. */
+/** The storage adapter of device codes. It never updates one: our own page, not the library's, stores decisions. */
 export function deviceCodeStore(database: Database, { oauth }: Pick<Config, 'oauth'>): Partial<Adapter> {
   const { prisma } = database
   return {
@@ -101,7 +101,7 @@ const POLL = `
     poll_seconds = d.poll_seconds + case when asked.early then $4::int else 0 end
   from asked where d.hash = asked.hash returning asked.early as early`
 
-/** Record that a device asks for its tokens. @throws {errors.SlowDown} if it asks too soon (RFC 8628, section 3.5) */
+/** Record that a device polls for its tokens. @throws {errors.SlowDown} if it polls too soon (RFC 8628, section 3.5) */
 export async function countPoll({ pool }: Pick<Database, 'pool'>, clientId: string, text: string): Promise<void> {
   const values = [hashSecret(text), clientId, TOLERANCE, SLOW_DOWN]
   const { rows } = await pool.query<{ early: boolean | null }>({ name: 'count-poll', text: POLL, values })

@@ -1,6 +1,7 @@
 /**
- * Proofs of possession (DPoP, RFC 9449): a token that is bound to a key is worth nothing without a proof that the key
- * signed for this one request. The token endpoint's proofs are the library's work; these are those of the resources.
+ * Proofs of possession (DPoP, RFC 9449): a token that is bound to a key is accepted only with a proof that the key
+ * signed for this one request. The library checks the proofs of the token endpoint; this file checks those of API
+ * requests.
  */
 import { createHash, hkdfSync } from 'node:crypto'
 import type { JWTPayload } from 'jose'
@@ -11,12 +12,12 @@ import { deriveKey } from '../../platform/secrets/secret.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { hashSecret } from '../credentials/secret-text.ts'
 
-/** Seconds that a proof without a nonce may be old, or ahead of this server's clock. */
+/** Maximum age in seconds of a proof without a nonce; it may be as far ahead of this server's clock. */
 const WINDOW = 300
-/** Seconds for which a nonce is the newest; it is good for three to four times as long. */
+/** Seconds between two new nonces. A nonce is valid for three to four times as long. */
 const NONCE_STEP = 60
 const NONCE_STEPS = [-2, -1, 0, 1, 2]
-/** Seconds after which nothing accepts a proof any more. */
+/** Seconds for which a used proof is remembered: longer than any proof is accepted. */
 const REMEMBERED = 2 * WINDOW
 
 /** A request with a token that is bound to a key. */
@@ -24,7 +25,7 @@ interface ProvenRequest {
   /** The header `DPoP`. */
   proof: string | undefined
   method: string
-  /** The address as the client knows it, without its query. */
+  /** The URL as the client knows it, without its query. */
   url: string
   /** The access token. */
   token: string
@@ -32,7 +33,7 @@ interface ProvenRequest {
   thumbprint: string
 }
 
-/** The 32 bytes from which the nonces of all processes follow. */
+/** The 32 bytes from which all processes derive the same nonces. */
 export function nonceSecret(secret: Buffer): Buffer {
   return deriveKey(secret, 'dpop nonces')
 }
@@ -98,7 +99,7 @@ export function openProofs(database: Pick<Database, 'pool'>, secret: Buffer): Ch
 
   return async ({ proof, method, url, token, thumbprint }) => {
     if (proof === undefined) return refuse('is missing: send it in one header DPoP')
-    // The key comes first: nobody has signatures of a key checked to which no token is bound.
+    // The key is compared first, so that only the holder of a token's key can cause the cost of verifying a signature.
     if ((await thumbprintOf(proof)) !== thumbprint) refuse('must be signed by the key to which the token is bound')
     const payload = await readProof(proof)
     if (payload === undefined) return refuse('must be a JWT of the type dpop+jwt with a valid signature')
@@ -114,7 +115,7 @@ export function openProofs(database: Pick<Database, 'pool'>, secret: Buffer): Ch
   }
 }
 
-/** Loaded with the first proof: few callers send one. */
+/** Loaded with the first proof, because few callers send one. */
 const jose = () => import('jose')
 
 async function thumbprintOf(proof: string): Promise<string | undefined> {

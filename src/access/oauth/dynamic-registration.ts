@@ -1,7 +1,7 @@
 /**
  * Dynamic client registration (RFC 7591). With an initial access token the client belongs to the token's organisation,
- * within the token's scopes. Without one, where the setting allows that, it belongs to no organisation: it can only act
- * for people, each of whom chooses theirs, within the scopes of the setting.
+ * within the token's scopes. Without one, if open registration is configured, it belongs to no organisation and can
+ * only act for people, each of whom chooses an organisation, within OAUTH_REGISTRATION_SCOPES.
  */
 import { type Config, SettingError } from '../../platform/config.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
@@ -15,7 +15,7 @@ import { useInitialToken } from './initial-tokens.ts'
 
 /** A request to register. */
 interface RegistrationRequest {
-  /** The header `Authorization`. */
+  /** The `Authorization` header. */
   authorization: string | undefined
   body: unknown
   origin: Omit<AuditOrigin, 'actor'>
@@ -46,7 +46,7 @@ export function openRegistration(
   }
 }
 
-/** What a registration made. */
+/** The result of a registration. */
 interface Registration {
   client: RegisteredClient
   /** Null for a public client. */

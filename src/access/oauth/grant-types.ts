@@ -1,4 +1,4 @@
-/** Grant types: as they are stored and as they are sent. */
+/** Names of grant types, in the database and in requests. */
 import type { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 
 /** RFC 8628, section 3.4. */

@@ -23,8 +23,8 @@ interface NewGrant {
 
 /**
  * Create a grant. Locks the membership until the transaction commits, so that removing the member also ends this grant.
- * @returns the grant's id; undefined if the person's role does not cover the scopes, or the person is not a member any
- * more
+ * @returns the grant's id; undefined if the person's role does not cover the scopes, or the person is no longer a
+ * member
  */
 export async function makeGrant(control: Db, grant: NewGrant): Promise<string | undefined> {
   const { orgId, userId, scopes } = grant
@@ -44,9 +44,9 @@ interface Subject {
 }
 
 /**
- * Store that a person allowed a client what `grant` says, with an audit entry.
+ * Store a person's consent to `grant`, with an audit entry.
  * @returns the grant's id
- * @throws {ApiError} conflict if the person may not allow that any more
+ * @throws {ApiError} conflict if the person may no longer allow it
  */
 export async function allowAccess(control: Db, origin: AuditOrigin, grant: NewGrant, client: Subject): Promise<string> {
   const id = await makeGrant(control, grant)
@@ -60,7 +60,7 @@ export async function allowAccess(control: Db, origin: AuditOrigin, grant: NewGr
   return id
 }
 
-/** Write to the audit log of the person's organisations that they denied a client what it asked for. */
+/** Write to the audit log of each of the person's organisations that they denied a client access. */
 export async function denyAccess(
   control: Db,
   origin: AuditOrigin,
@@ -87,7 +87,7 @@ export async function isRemembered(
 
 /**
  * A grant with the scopes it has now: only those that the client is still registered for and the person's role still
- * covers. Undefined if it is revoked, or the person is not a member any more.
+ * covers. Undefined if it is revoked, or the person is no longer a member.
  */
 export async function findGrant(
   database: Database,

@@ -1,6 +1,6 @@
 /**
- * Initial access tokens (RFC 7591, section 1.2): an organisation gives one to a product, which then registers clients of
- * that organisation by itself.
+ * Initial access tokens (RFC 7591, section 1.2): an organisation gives one to a product, which can then register
+ * clients for that organisation.
  */
 import type { Environment, InitialToken } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -82,7 +82,8 @@ export async function revokeInitialToken(
 }
 
 /**
- * The valid token with this text, used now; undefined if there is none, or its maker may not give its scopes any more.
+ * Find the valid token with this text, and store that it is used now.
+ * @returns undefined if there is none, or its creator may no longer give its scopes
  */
 export async function useInitialToken(control: Db, text: string): Promise<InitialTokenRecord | undefined> {
   if (prefixOf(text) !== PREFIX) return undefined

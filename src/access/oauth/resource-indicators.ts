@@ -1,4 +1,4 @@
-/** The protected resources, for which a client can ask a token by a resource indicator (RFC 8707). */
+/** The protected resources. A client can request a token for one of them by a resource indicator (RFC 8707). */
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 
 /** Paths of the resources that accept the server's tokens; the first is the whole server. */
@@ -6,7 +6,7 @@ export const RESOURCES = ['', BASE_PATH, '/graphql', '/mcp'] as const
 
 export type ResourcePath = (typeof RESOURCES)[number]
 
-/** The address of a resource: the audience of its tokens. @param publicUrl `{auth_url}` */
+/** The URL of a resource: the audience of its tokens. @param publicUrl `{auth_url}` */
 export function audienceOf(publicUrl: string, resource: ResourcePath): string {
   return publicUrl + resource
 }
@@ -16,12 +16,12 @@ export function isFor(audience: string, publicUrl: string, resource: ResourcePat
   return audience === audienceOf(publicUrl, resource) || audience === audienceOf(publicUrl, '')
 }
 
-/** What a client can send as `resource`. Many write the address of a server with a slash at its end. */
+/** What a client can send as `resource`: the URLs with or without a trailing slash, which many clients add. */
 export function resourceIndicators(publicUrl: string): string[] {
   return RESOURCES.flatMap((path) => [publicUrl + path, `${publicUrl}${path}/`])
 }
 
-/** The addresses of all resources, for an error message. */
+/** The URLs of all resources, for an error message. */
 export function resourceNames(publicUrl: string): string {
   return RESOURCES.map((path) => audienceOf(publicUrl, path)).join(', ')
 }

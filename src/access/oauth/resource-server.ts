@@ -1,10 +1,10 @@
-/** What the authorisation server knows of the resource that a client names. */
+/** Configures the authorisation server for the resource that a client names. */
 import { errors } from 'oidc-provider'
 import { scopes } from '../scopes/scopes.ts'
 import { resourceIndicators, resourceNames } from './resource-indicators.ts'
 
 /**
- * The resource that a client names, as the library wants it.
+ * The library's description of the resource that a client names.
  * @throws {errors.InvalidTarget} if there is no such resource (RFC 8707, section 2)
  */
 export function resourceServer(publicUrl: string, indicator: string) {

@@ -1,7 +1,7 @@
 /**
  * The authorisation server: `oidc-provider` configured as an OAuth 2.0 server (RFC 6749, 7009, 7636, 7662, 8628, 8707,
- * 9207, 9449, 9700).
- * It issues codes and tokens; sign-in and consent happen on Muster's own pages (src/surfaces/oauth/consent.ts).
+ * 9207, 9449, 9700). It issues codes and tokens; sign-in and consent happen on Muster's own pages
+ * (src/surfaces/oauth/consent.ts).
  */
 import { createPrivateKey, createPublicKey, timingSafeEqual } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
@@ -63,7 +63,7 @@ export function openAuthorizationServer(
   return provider
 }
 
-/** RFC 7009, section 2.2, leaves the body of a revocation open, and many clients read every answer as JSON. */
+/** Send a JSON body after a revocation: RFC 7009, section 2.2, requires none, but many clients parse every response. */
 function answerRevocations(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -72,8 +72,8 @@ function answerRevocations(provider: Provider): void {
 }
 
 /**
- * RFC 7662, section 2.1, and RFC 7009, section 2.2.1: who asks about a token, or revokes one, and names no client gets 401
- * `invalid_client`. The library says `invalid_request`.
+ * Answer an introspection or revocation request that names no client with 401 `invalid_client` (RFC 7662, section 2.1;
+ * RFC 7009, section 2.2.1). The library would answer `invalid_request`.
  */
 function requireClient(provider: Provider): void {
   const paths: ReadonlySet<string> = new Set([oauthPaths.revocation, oauthPaths.introspection])
@@ -88,7 +88,7 @@ function requireClient(provider: Provider): void {
   })
 }
 
-/** RFC 8628, section 3.2: the library leaves the interval out, so that clients take five seconds. */
+/** Send the polling interval (RFC 8628, section 3.2). The library omits it, and clients would assume five seconds. */
 function nameInterval(provider: Provider, seconds: number): void {
   provider.on('device_authorization.success', (_ctx, body) => Object.assign(body, { interval: seconds }))
 }
@@ -178,7 +178,7 @@ function configure(
     extraClientMetadata: {
       properties: ['id', 'org_id', 'environment', 'registered_scope', 'rate_per_minute', 'previous_secret'],
     },
-    clientBasedCORS: () => true, // a caller needs a code and its verifier, or a secret, wherever its page comes from
+    clientBasedCORS: () => true, // from any origin, a caller needs a code and its verifier, or a secret
     renderError,
   }
 }
@@ -226,7 +226,7 @@ async function completeTokenRequest(provider: Provider, { oidc }: KoaContextWith
   params.redirect_uri = code?.redirectUri ?? client?.redirectUris?.[0]
 }
 
-/** What is known of the device that asks. The library calls this before it stores the request, so it also checks it. */
+/** The details to store about a device. Called before the request is stored, so it also checks the scopes. */
 function describeDevice({ oidc, req }: KoaContextWithOIDC) {
   requireKnownScopes(oidc.body?.scope ?? '') // the library has removed unknown ones from the parameters
   return { address: addressOf(req) }
@@ -287,7 +287,8 @@ function issueSecretTexts(provider: Provider): void {
 }
 
 /**
- * Replace the library's checks of redirect URIs, response modes, grant types (RFC 6749, section 5.2) and client secrets.
+ * Replace the library's checks of redirect URIs, response modes, grant types (RFC 6749, section 5.2) and client
+ * secrets.
  */
 function overrideClientChecks({ Client }: Provider): void {
   Client.prototype.redirectUriAllowed = function redirectUriAllowed(requested) {

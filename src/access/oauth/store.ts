@@ -53,7 +53,7 @@ class TemporarilyUnavailable extends errors.OIDCProviderError {
   }
 }
 
-/** The library would answer every error of the database with 500 `server_error`. */
+/** Report an unavailable database as such; the library would answer 500 `server_error`. */
 function reportingUnavailable(adapter: Adapter): Adapter {
   const calls = Object.entries(adapter).map(([name, call]) => [
     name,
@@ -168,7 +168,7 @@ function grantStore(database: Database, publicUrl: string): Partial<Adapter> {
         iat: inSeconds(createdAt),
         exp: inSeconds(expiresAt),
         openid: { scope: scopeNames.join(' ') },
-        // The same for every resource: a token is for one of them because its client asks for that (RFC 8707).
+        // A grant covers every resource; the client decides which one a token is for (RFC 8707).
         resources: Object.fromEntries(resourceIndicators(publicUrl).map((each) => [each, scopeNames.join(' ')])),
       } as AdapterPayload
     },
@@ -181,7 +181,7 @@ function grantStore(database: Database, publicUrl: string): Partial<Adapter> {
   }
 }
 
-/** Used proofs. The library asks whether a proof is stored, then stores it: two requests at once would both pass. */
+/** Used proofs. Only `upsert` checks: two requests at once could pass the library's `find` before either is stored. */
 function proofStore(database: Database): Partial<Adapter> {
   return {
     find: doNothing,
@@ -238,7 +238,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 function interactionStore({ prisma }: Database): Partial<Adapter> {
   return {
-    /** Only for a person who is signed in; a stranger is sent to the sign-in page, with the request in its address. */
+    /** Stores requests of signed-in people only. Others go to the sign-in page, whose URL contains the request. */
     async upsert(text, data, expiresIn = 0) {
       const context = Provider.ctx
       if (context !== undefined && !isSignedIn(context)) return

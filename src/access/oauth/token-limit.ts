@@ -1,4 +1,4 @@
-/** Limits the tokens that a client can ask for, each of which is stored: by the client's own rate limit. */
+/** Limits how many tokens a client can request, since each is stored, by its rate limit. */
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
 import { errorTable } from '../../platform/errors/errors.ts'
 import type { Budget } from '../budget/budget.ts'
@@ -6,9 +6,9 @@ import { pointsFor } from '../budget/costs.ts'
 import { DEVICE_GRANT } from './grant-types.ts'
 
 /**
- * Count a token request against the rate limit of whom the tokens are for: the client itself, or what a person allowed
- * it. A code, also one of a device, works once, so its exchange is not counted.
- * @throws {errors.SlowDown} before anything is used up: the same refresh token can be sent again
+ * Count a token request against a rate limit: a refresh against that of its grant, other requests against that of the
+ * client. The exchange of a code is not counted, because an authorisation or device code works only once.
+ * @throws {errors.SlowDown} before the refresh token is used, so that it can be sent again
  */
 export async function limitTokens(
   budget: Budget,

@@ -1,4 +1,4 @@
-/** Checks that an access token is used where, and by whom, it may be: its audience (RFC 8707) and its key (RFC 9449). */
+/** Checks that an access token is used for its audience (RFC 8707) and by the holder of its key (RFC 9449). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -20,7 +20,7 @@ export type CheckUse = (credential: Credential, presented: Presented) => Promise
 /** The check of requests to one resource. */
 export interface TokenUse {
   at(resource: ResourcePath, req: IncomingMessage & { originalUrl?: string }, res: ServerResponse): CheckUse
-  /** The check of a request that passed before, e.g. of a running subscription: its proof cannot be used again. */
+  /** A repeated check, e.g. of a running subscription, without the proof, which can be used only once. */
   again(resource: ResourcePath): CheckUse
 }
 

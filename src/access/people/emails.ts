@@ -1,4 +1,4 @@
-/** Texts of the emails with links. Each says who sends it and why one gets it. */
+/** Texts of the emails with links. Each says who sent it and why the person gets it. */
 import { type Email, messageIdOf } from '../../platform/mail.ts'
 import { nameInEmail } from './names-in-emails.ts'
 
@@ -31,7 +31,7 @@ interface Invitation {
   email: string
   name: string
   organisationName: string
-  /** The member who invites; undefined if the operator does, or the account is gone. */
+  /** The member who invites; undefined if it is the operator, or the account was deleted. */
   sender: { name: string; email: string } | undefined
   token: string
 }

@@ -1,8 +1,7 @@
 /**
- * How many invitations are sent by email: by organisation, by member and to an address, each in the last 24 hours of the
- * database's clock. The invitations themselves are counted, whatever became of them, so no process and no restart forgets
- * one. Those of an organisation are counted under its lock; those of several organisations that invite at the same
- * instant may pass a limit by as many.
+ * Limits the invitations sent by email per organisation, per member and per address in the last 24 hours of the
+ * database's clock. It counts the stored invitations, accepted and revoked ones included. An organisation's are counted
+ * under its lock. Organisations that invite the same address at the same instant can exceed the limit of that address.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -21,9 +20,9 @@ interface Sending {
 }
 
 /**
- * Check that one more may be sent.
- * @param perDay of an organisation (INVITATIONS_PER_DAY)
- * @throws {ApiError} rate_limited, with the time until there is room
+ * Check that one more invitation may be sent.
+ * @param perDay limit of an organisation (INVITATIONS_PER_DAY)
+ * @throws {ApiError} rate_limited, with the time until the next one is possible
  */
 export async function checkInvitationLimits(
   control: Db,
@@ -61,7 +60,7 @@ export async function checkInvitationLimits(
   }
 }
 
-/** When the one that fills the limit is a day old; undefined if the limit is not reached. */
+/** Seconds until fewer than `limit` invitations are less than a day old; undefined if the limit is not reached. */
 async function secondsUntilRoom(control: Db, where: Prisma.Sql, limit: number): Promise<number | undefined> {
   const [full] = await control.$queryRaw<{ seconds: number }[]>`
     select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int as seconds

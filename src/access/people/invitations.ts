@@ -26,7 +26,7 @@ interface NewInvitation extends RoleAssignment {
 
 interface CreatedInvitation {
   invitation: Invitation
-  /** The secret of a link to hand over; only its hash is stored. An email has a link of its own, which replaces it. */
+  /** The secret of a link to pass on; only its hash is stored. Sending the email replaces it by another one. */
   token: string
 }
 
@@ -34,8 +34,8 @@ const open = () => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: databa
 
 /**
  * Invite a person, with an audit entry. Revokes an earlier open invitation to the same email address.
- * @param perDay how many an organisation may send by email (INVITATIONS_PER_DAY); without it the link is handed over, and
- * nothing is counted
+ * @param perDay how many an organisation may send by email (INVITATIONS_PER_DAY); undefined if the invitation is not
+ * emailed and does not count
  * @throws {ApiError} validation_failed on `email`, `name` or `workerId`; insufficient_scope; not_found; conflict if the
  * person is already a member; rate_limited
  */
@@ -83,7 +83,7 @@ interface WritingServices {
   publicUrl: string
 }
 
-/** Write the email with the link of an invitation; none if it is not open any more. */
+/** Write the email with the link of an invitation; none if it is no longer open. */
 export async function writeInvitation(
   { database: { prisma }, secret, publicUrl }: WritingServices,
   { orgId, invitationId: id }: InvitationLetter,
@@ -159,7 +159,7 @@ export type Acceptance = { userId: string } | { name: string; passwordHash: stri
  * Accept an invitation: create the membership and, if necessary, the account, with an audit entry.
  * @param origin gives the audit origin for the person
  * @returns the person's id
- * @throws {ApiError} link_invalid if it is not open any more; conflict if the person is already a member
+ * @throws {ApiError} link_invalid if it is no longer open; conflict if the person is already a member
  */
 export async function accept(
   control: Db,

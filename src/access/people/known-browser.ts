@@ -1,9 +1,10 @@
 /**
  * Browsers in which an account has signed in before, known by a signed cookie (OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies"). Their attempts are counted apart, so that a stranger who guesses cannot lock the
- * account's owner out. The cookie is no credential: without the password it opens nothing.
+ * Attacks with Device Cookies"). Their attempts are counted separately, so that a stranger's guesses cannot lock the
+ * account's owner out. The cookie is not a credential: it gives no access without the password.
  *
- * Its value is `<day of issue>.<browser id>.<tag>…`, with a tag for each account: an HMAC of the others and the email.
+ * Its value is `<day of issue>.<browser id>.<tag>…`, with a tag for each account: an HMAC of the day, the id and the
+ * email address.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
@@ -65,7 +66,7 @@ function readCookie({ config }: BrowserServices, { headers }: Request): BrowserC
   return age >= 0 && age < LIFETIME_DAYS ? { issued: Number(issued), id, tags: tags.split('.').slice(1) } : undefined
 }
 
-/** The tags of an account that are accepted; the first is that of new cookies. */
+/** The accepted tags of an account, one for each valid key; new cookies get the first. */
 function tagsOf(
   { secret, config }: BrowserServices,
   { issued, id }: Omit<BrowserCookie, 'tags'>,

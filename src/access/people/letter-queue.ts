@@ -1,6 +1,6 @@
 /**
- * The queue of all emails. A job says which email it is; its text and its link are made when it is sent, so that no job
- * has anything that opens something.
+ * The queue of all emails. A job only identifies the email; its text and link are created when it is sent, so that no
+ * stored job contains a secret.
  */
 import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
 import type { Email } from '../../platform/mail.ts'
@@ -22,7 +22,7 @@ export interface InvitationLetter {
   invitationId: string
 }
 
-/** The link of a password reset. Whether there is such an account is looked up when it is sent, out of a stranger's sight. */
+/** The link of a password reset. The account is looked up later, so that the requester cannot tell if it exists. */
 export interface ResetLetter {
   kind: 'password_reset'
   /** The id that the reset will have. */
@@ -36,15 +36,15 @@ export interface ResetLetter {
 export type Letter = DigestLetter | InvitationLetter | ResetLetter
 export type LetterKind = NonNullable<Letter['kind']>
 
-/** What a letter has become: an email to send, or none; then `sent` stores that it was. */
+/** The email to send, if any; call `sent` afterwards, which stores that it was sent. */
 export interface WrittenLetter {
   email: Email | undefined
   sent?(): Promise<void>
 }
 
 /**
- * One job per email. A retry comes after 2 seconds at first and after an hour at last; after about a day the email is
- * given up. Organisations take turns, and all password resets have one turn among them.
+ * One job per email. The first retry is after 2 seconds, the later ones up to an hour apart; after about a day the
+ * email is given up. Organisations alternate; all password resets together count as one organisation.
  */
 export const letterQueue = defineQueue<Letter>('mail_letter', {
   concurrency: 4,
@@ -56,7 +56,7 @@ export const letterQueue = defineQueue<Letter>('mail_letter', {
   policy: 'exclusive',
 })
 
-/** While an email with this key waits or is being sent, another is not added. */
+/** The key of an email. While one with the same key is queued or being sent, no other is added. */
 export function letterKey(letter: Letter): string {
   if (letter.kind === 'invitation') return `invitation ${letter.invitationId}`
   if (letter.kind === 'password_reset') return `password_reset ${letter.resetId}`

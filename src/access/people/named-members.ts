@@ -1,11 +1,11 @@
-/** The members whom records name by their user ids: who does a task, whom an automation tells. */
+/** Members that records refer to by user id: the assignee of a task, or whom an automation notifies. */
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 
 export const NO_SUCH_MEMBER = 'must be the user id of a member of the organisation'
 
-/** The roles of those of the users who are members of the organisation, by user id in lower case. */
+/** The roles of the users who are members of the organisation, by user id in lower case. */
 export async function rolesOfMembers(
   control: Db,
   orgId: string,

@@ -1,11 +1,11 @@
-/** How a name that somebody chose stands in an email to somebody else. */
+/** Makes a name that one person chose safe for an email to another. */
 
-/** Characters. A name is to tell who it is, and has no room for a message. */
+/** Maximum length in characters: enough for a name, too short for a message. */
 const LONGEST = 80
 
 /**
- * One line of at most 80 characters without invisible ones. What a mail program would make a link of is broken up:
- * `://` becomes a blank, and a dot or an at sign inside a word is followed by one ("Booking. com", "J. R. Okafor").
+ * One line of at most 80 characters, without invisible ones. Anything that a mail program would turn into a link is
+ * broken up: `://` becomes a space, and one is added after a dot or at sign inside a word ("Booking. com").
  */
 export function nameInEmail(name: string): string {
   const line = name

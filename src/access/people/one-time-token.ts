@@ -15,9 +15,9 @@ export function makeToken(): OneTimeToken {
 }
 
 /**
- * The token of an emailed link, made from the installation's secret: an email that is sent again, because nobody knows
- * whether it arrived, has the same link, and no job has to keep it.
- * @param id of the reset or the invitation; it may be known, the secret may not
+ * The token of an emailed link, derived from the installation's secret. So a retried email has the same link, and no
+ * job stores it.
+ * @param id of the reset or the invitation; not a secret
  */
 export function linkToken(secret: Buffer, purpose: 'invitation' | 'password reset', id: string): OneTimeToken {
   return withHash(

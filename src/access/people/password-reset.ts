@@ -1,6 +1,6 @@
 /**
- * Password reset by an emailed link. A link works for one hour, and until the person has used one of theirs. A request
- * for another does not end it, or a stranger's request would make the link in the mailbox useless.
+ * Password reset by an emailed link. A link works for one hour, or until the person has used any of their links. A
+ * request for another one does not invalidate it: otherwise strangers could make the emailed links useless.
  */
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'express'
@@ -23,8 +23,8 @@ import { originOf, setPassword } from './sign-in.ts'
 const HOUR = 3_600_000
 
 /**
- * Ask for an email with a reset link to `email`, which is sent if there is such an account. Neither the response nor its
- * time reveals whether there is one: both ways the same job is stored.
+ * Ask for an email with a reset link to `email`, which is sent if there is such an account. Neither the response nor
+ * its time reveals whether there is one, because the same job is stored in both cases.
  * @throws {ApiError} rate_limited after too many requests for this account or from this IP address
  */
 export async function requestReset(services: AccessServices, req: Request, email: string): Promise<void> {
@@ -49,7 +49,7 @@ interface WritingServices {
   publicUrl: string
 }
 
-/** Write the email with the link; none if there is no such account, or the person has set a password meanwhile. */
+/** Write the email with the link; none if there is no such account, or this reset was used meanwhile. */
 export async function writeReset(
   { database, secret, publicUrl }: WritingServices,
   letter: ResetLetter,
@@ -60,7 +60,7 @@ export async function writeReset(
   return { email: isOpen ? passwordResetEmail({ publicUrl, resetId, email, token }) : undefined }
 }
 
-/** Store the reset, with an audit entry; when its email is tried again, its hour begins anew. @returns whether it can be used */
+/** Store the reset, with an audit entry; a retry of its email restarts its hour. @returns whether it can be used */
 async function openReset(
   tx: Db,
   { resetId: id, email, requestId, address }: ResetLetter,
@@ -114,7 +114,7 @@ export async function resetPassword(
       select: { secretHash: true },
     })
     const own = Buffer.from(hashToken(token))
-    if (!ended.some(({ secretHash }) => own.equals(secretHash))) throw resetLinkInvalid() // a concurrent request has used it
+    if (!ended.some(({ secretHash }) => own.equals(secretHash))) throw resetLinkInvalid() // used concurrently
     await setPassword(tx, userId, passwordHash)
     const memberships = await tx.membership.findMany({ where: { userId }, select: { orgId: true } })
     const orgIds = memberships.map(({ orgId }) => orgId)
@@ -123,7 +123,7 @@ export async function resetPassword(
     await auditEverywhere(tx, origin, orgIds, { action: 'password.reset', target })
   })
   await attempts.forget('password of account', email)
-  rememberBrowser(services, req, email) // the owner of the mailbox: no stranger's guesses can lock this browser out
+  rememberBrowser(services, req, email) // of the mailbox's owner, whom a stranger's guesses must not lock out
 }
 
 /** The error for an unknown, used or expired reset link. */

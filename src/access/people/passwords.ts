@@ -6,26 +6,26 @@ import { availableParallelism } from 'node:os'
 import { invalidField } from '../../platform/errors/errors.ts'
 import { openTurns } from '../../platform/load/turns.ts'
 
-/** Loaded when somebody signs in: many processes never need it. */
+/** Loaded at the first sign-in, because many processes never need it. */
 const argon2 = () => import('@node-rs/argon2')
 
-/** Passwords that are hashed at the same time, of each kind of caller: each keeps a processor busy that others need. */
+/** Passwords that known and unknown callers can each hash at the same time. Each hash occupies a processor core. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** Milliseconds that one waits for its turn. */
+/** Maximum wait in milliseconds. */
 const MAX_WAIT = 10_000
-/** How many wait, and how many of one caller: at most what an address may try in a quarter of an hour. */
+/** Maximum number of waiting callers, and of one caller: at most what an address may try in 15 minutes. */
 const MAX_WAITING = 200
 const MAX_WAITING_EACH = 50
 
-/** Whose passwords take turns: many of one keep another waiting for one of them. */
+/** The caller that a password is hashed for. Callers alternate, so that one with many does not hold up others. */
 interface Hasher {
   /** An address, a browser or an account. */
   name: string
-  /** A cookie or a link of ours says who it is: it does not wait for strangers, of whom there may be any number. */
+  /** Whether a cookie or link of ours identifies the caller. Known callers do not wait for unknown ones. */
   isKnown: boolean
 }
 
-/** Does some work when it is a caller's turn. */
+/** Does some work for a caller, when it is the caller's turn. */
 type InTurn = <Result>(hasher: Hasher, work: () => Promise<Result>) => Promise<Result>
 
 /** @throws {ApiError} unavailable from what it returns, if too many wait, or this one waited too long */

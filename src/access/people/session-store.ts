@@ -15,9 +15,9 @@ import { hashSecret } from '../credentials/secret-text.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const SESSION_IDLE = 12 * HOUR
-/** From its beginning, however much it is used. */
+/** Maximum life of a session, even if it is in use. */
 const SESSION_LIFE = 30 * 24 * HOUR
-/** Of one person. A new one ends the one that was used least recently. */
+/** Maximum number of a person's sessions. One more ends the least recently used. */
 export const MAX_SESSIONS = 50
 const SWEEP_EVERY = HOUR
 
@@ -44,11 +44,11 @@ export interface LiveSession {
   /** Id of the session's row; not the secret in the cookie. */
   rowId: string
   person: Person
-  /** When its use was stored last. */
+  /** The stored time of its last use. */
   seenAt: Date
 }
 
-/** A session as a request has read it. */
+/** The part of a session that a request reads. */
 type Read = Pick<SessionData, 'live'>
 
 declare module 'express-session' {

@@ -56,12 +56,12 @@ export function cookieName(config: Settings): string {
   return isSecure(config) ? '__Host-muster_session' : 'muster_session'
 }
 
-/** The name of the cookie by which a browser is known (known-browser.ts). */
+/** The name of the cookie that identifies a known browser (known-browser.ts). */
 export function browserCookieName(config: Settings): string {
   return isSecure(config) ? '__Host-muster_browser' : 'muster_browser'
 }
 
-/** Tells the console's pages in the browser that this person has signed out: what is kept there of them ends. */
+/** Tell the console in the browser that this person has signed out, so that it deletes what it has stored for them. */
 export function tellSignedOut(config: Settings, res: Response, { id }: Pick<Person, 'id'>): void {
   const attributes = { ...cookieOptions(config), httpOnly: false, path: '/console', maxAge: YEAR }
   res.cookie(`muster_signed_out.${id}`, '1', attributes)

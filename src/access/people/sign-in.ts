@@ -24,8 +24,8 @@ export function originOf(req: Request, actor: AuditOrigin['actor']): AuditOrigin
 }
 
 /**
- * What an attempt with a password counts as, in this order: an address that is over its own limit adds nothing to those
- * of the account.
+ * The counters of a password attempt, in this order: once an address has exceeded its own limit, its attempts no longer
+ * count against the account.
  */
 function passwordAttempts(browser: string | undefined, address: string, email: string): readonly Counted[] {
   if (browser !== undefined) return [['password in known browser', `${browser} ${email}`]]
@@ -60,7 +60,7 @@ export async function signIn(
   })
   const hasher = { name: browser ?? address, isKnown: browser !== undefined }
   const isCorrect = await isPassword(password, user?.passwordHash, hasher).catch(async (error) => {
-    await Promise.all(counted.map((each) => attempts.refund(...each))) // nothing was tried
+    await Promise.all(counted.map((each) => attempts.refund(...each))) // the password was not checked
     throw error
   })
   const orgIds = user?.memberships.map(({ orgId }) => orgId) ?? []
@@ -79,15 +79,16 @@ export async function signIn(
   return user.memberships.map(({ role }) => role)
 }
 
-/** The attempts that led to the right password count no more; guesses from other addresses still do. */
+/** Uncount the caller's own attempts after a correct password; guesses from other addresses still count. */
 async function forgiveAttempts(attempts: Attempts, counted: readonly Counted[]): Promise<void> {
   const whole = new Set(['password in known browser', 'password of account from address'])
   await Promise.all(counted.map((each) => (whole.has(each[0]) ? attempts.forget(...each) : attempts.refund(...each))))
 }
 
 /**
- * Write a failed sign-in to the logs of the person's organisations. For an unknown account the entry is rolled back: it
- * would belong to no log, and strangers could add any number of them, but it has to take the same time.
+ * Write a failed sign-in to the logs of the person's organisations. For an unknown account the entry is written, so
+ * that it takes the same time, but rolled back: it belongs to no organisation, and strangers could add any number of
+ * them.
  */
 async function recordRefusal(
   { database }: AccessServices,

@@ -1,7 +1,7 @@
 /**
- * The statement that writes a batch of requests to the log and adds them to the counts. Every request of the service
- * passes here, so it is made to be cheap: what a credential's requests have in common is sent once, and the rest as
- * arrays, which PostgreSQL reads five times faster than JSON.
+ * The statement that writes a batch of requests to the log and adds them to the counts. Every request passes here, so
+ * it must be cheap: values that a credential's requests share are sent once, the others as arrays, which PostgreSQL
+ * reads five times faster than JSON.
  */
 import { randomUUID } from 'node:crypto'
 import { arrayOf, textArrayOf } from '../../platform/database/array-literal.ts'
@@ -56,7 +56,7 @@ export function storedText(value: string): string {
 
 const names = new WeakMap<Credential, string | null>()
 
-/** A credential is kept for many requests, and its name is the same in all of them. */
+/** Cached by credential, because many requests share the credential and its name. */
 function storedName(credential: Credential): string | null {
   const { name } = credential
   const stored = names.get(credential) ?? (name === undefined ? null : storedText(name))
@@ -70,7 +70,7 @@ function idAt(moment: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
-/** What the requests of a batch have in common, and the requests of a credential in a minute. */
+/** The credentials of a batch, and the counts of each credential's requests per minute, as SQL columns. */
 const parts = {
   credentials:
     'number int, org_id uuid, credential_id uuid, credential_kind credential_kind, credential_name text, environment environment',

@@ -1,6 +1,6 @@
 /**
- * Middleware that assigns request ids and, after the response, updates metrics, log and request log. Meanwhile the
- * watchdog knows the request, and a trace has it as a span.
+ * Middleware that assigns request ids and, after the response, updates metrics, log and request log. Until then, the
+ * watchdog can name the request, and a trace has a span for it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
@@ -14,7 +14,7 @@ import type { RequestLog } from './recorder.ts'
 /** The status that nginx logs if the client disconnects before the response. It is never sent. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** Asked for all the time, by what watches the process. */
+/** Polled by monitoring. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Create the middleware; mount it first. */

@@ -13,8 +13,8 @@ import type { CallNotes } from './notes.ts'
 /** Milliseconds. */
 const FLUSH_EVERY = 250
 /**
- * Number of waiting entries that triggers a flush: so few that they are gone before the collector calls them old, and so
- * many that those of a credential share the update of its count.
+ * Number of waiting entries that triggers a flush: few enough that the garbage collector does not promote them to the
+ * old generation, and enough that entries of the same credential share one update of its count.
  */
 const FLUSH_AT = 400
 const MAX_BATCH = 2000
@@ -41,7 +41,7 @@ export function openRequestLog(
   let lost = 0
   let writing: Promise<void> | undefined
 
-  /** @param rest so many that came meanwhile are written behind: a few at a time would cost as much again, without end */
+  /** @param rest if so many came in meanwhile, they are written too; writing a few at a time would never end */
   async function writeAll(rest: number): Promise<void> {
     for (let least = 1; waiting.length >= least; least = rest)
       await writer.write(

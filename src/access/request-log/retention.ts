@@ -21,9 +21,9 @@ export const requestLogTable = {
 } as const satisfies PartitionedTable
 
 /**
- * Remove what is old of the request log and its counts; several processes can do so at once.
+ * Remove old requests and counts; several processes can do so at the same time.
  * @param removed gets what was removed, step by step
- * @param stop ends it between two steps
+ * @param stop stops it between two steps
  * @throws {TableInUse}
  */
 export async function removeOldRequests(pool: Pool, now: Date, removed: Removed, stop?: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-/** What people may do in an organisation. A role decides the scopes of its person's sessions. */
+/** The roles of people in an organisation. A role decides the scopes of the person's sessions. */
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { covers, type Scope } from './scopes.ts'
 
@@ -16,7 +16,7 @@ export const roles = {
   worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
-/** What developers may always give to keys and clients, because it is their work; owners decide about all else. */
+/** What developers may always give to keys and clients, because they need it; owners decide about all other scopes. */
 export const ALWAYS_GIVEN_BY_DEVELOPERS = ['webhooks:manage'] as const satisfies readonly Scope[]
 
 /** Who reads all records. */
@@ -25,7 +25,7 @@ export const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfi
 export const WRITERS = ['owner', 'admin', 'staff'] as const satisfies readonly Role[]
 /** Who manages keys, OAuth clients and webhook endpoints. */
 export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies readonly Role[]
-/** Whose work is integrations alone. */
+/** Who works on integrations only. */
 export const DEVELOPERS = ['developer'] as const satisfies readonly Role[]
 /** Who manages members and reads the audit log. */
 export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
@@ -36,7 +36,7 @@ export const OWNERS = ['owner'] as const satisfies readonly Role[]
 /** Every signed-in person. */
 export const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
 
-/** Of `wanted`, what a person of `role` may allow a product to do for them: never more than they may do themselves. */
+/** The scopes of `wanted` that a person of `role` may give to a product: never more than they have themselves. */
 export function allowedByRole(wanted: readonly Scope[], role: Role): Scope[] {
   return wanted.filter((scope) => covers(roles[role].scopes, scope))
 }

@@ -1,7 +1,7 @@
 /**
- * The scopes a credential can have (specification, "Scopes"). Which operation takes which stands on its GraphQL field.
- * `read` and `write` include all that end in theirs, and so not `webhooks:manage`: an endpoint of the
- * organisation receives all events, one of an app those of what the app may read.
+ * The scopes that a credential can have (specification, "Scopes"). Each GraphQL field declares which ones it needs.
+ * `read` and `write` include all scopes that end in `:read` and `:write`, but not `webhooks:manage`: an organisation's
+ * endpoint receives all events, and an app's endpoint those that the app may read.
  */
 export const scopes = {
   read: 'Read everything',

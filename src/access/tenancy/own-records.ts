@@ -34,7 +34,7 @@ const byWorker: Own = {
   where: (workerId) => ({ workerId }),
   sql: (alias, worker) => `${alias}.worker_id = ${worker}`,
 }
-/** Where the worker is or was assigned. A deleted assignment gives no access. */
+/** Records to which the worker is or was assigned. A deleted assignment gives no access. */
 const byAssignment: Own = {
   where: (workerId) => ({ assignments: { some: { workerId, deletedAt: null } } }),
   sql: (alias, worker) => `exists (select from assignments own where own.org_id = ${alias}.org_id
