@@ -32,12 +32,12 @@ import { peoplePages } from '../surfaces/people/pages.ts'
 
 const OAUTH = /\/oauth|\/\.well-known\//
 
-/** A router that only gets the requests whose URL it may know: it is loaded with the first of them. */
+/** Pass only requests with these URLs to a router, so that others do not load it. */
 function only(url: RegExp, router: RequestHandler): RequestHandler {
   return (req, res, next) => (url.test(req.url) ? router(req, res, next) : next())
 }
 
-/** A router that is loaded with the first request to it. */
+/** A router that is loaded at its first request. */
 function onDemand(open: () => Promise<RequestHandler>): RequestHandler {
   let router: Promise<RequestHandler> | undefined
   return async (req, res, next) => {
@@ -70,8 +70,8 @@ export function buildApp(services: Services, documents: Documents, metrics: Metr
       OAUTH,
       onDemand(() => openOauth(services)),
     ),
-  ) // some of its paths are below that of REST
-  app.use(BASE_PATH, restRouter(schema, services, endpoints)) // before the others, because each router costs every request behind it
+  ) // before REST, because some of its paths are below BASE_PATH
+  app.use(BASE_PATH, restRouter(schema, services, endpoints)) // early: each router slows down requests to later ones
   app.use(health(services, metrics))
   app.use('/docs/guides', guidePages(BASE_PATH))
   app.use('/docs', docsPage(BASE_PATH))
@@ -86,7 +86,7 @@ export function buildApp(services: Services, documents: Documents, metrics: Metr
     '/mcp',
     mcpEndpoint(services, () => [
       ...restTools(schema, services, endpoints),
-      ...(documents.trustedOnly ? [] : [graphqlTool(schema, services, functions)]), // an agent's queries are no known ones
+      ...(documents.trustedOnly ? [] : [graphqlTool(schema, services, functions)]), // agents write their own queries
     ]),
   )
 

@@ -8,7 +8,7 @@ import { addPartitions } from '../platform/database/partitions/maintenance.ts'
 import { databaseClock } from '../platform/time/clock.ts'
 import { partitionedTables } from './growth.ts'
 
-/** How events show records. Loaded only when it is needed: few commands write fixtures. */
+/** How events show records. Loaded on demand, because few commands write fixtures. */
 export async function eventForms(): Promise<RecordForms> {
   const [{ compileRecords }, { schema }] = await Promise.all([
     import('../../rest/events/records.ts'),
@@ -25,7 +25,7 @@ export async function eventForms(): Promise<RecordForms> {
 export function openInstallation(config: Config, report: (step: string) => void): Promise<OpenDatabase> {
   return openConfigured(config, report, async (database, applied) => {
     await addPartitions(database.pool, partitionedTables(config), databaseClock.now()).catch((error: unknown) => {
-      if (!(error instanceof TableInUse)) throw error // else the default partition takes rows until the next try
+      if (!(error instanceof TableInUse)) throw error // the default partition takes rows until the next attempt
     })
     if (applied.length > 0) report('Loading the sandbox')
     await loadFixtures(database, eventForms)

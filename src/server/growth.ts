@@ -1,4 +1,4 @@
-/** The tables that grow by the day: which are partitioned, and the work that keeps them from growing for ever. */
+/** The partitioned tables, which grow every day, and the maintenance that keeps them from growing for ever. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { removeOldRequests, requestLogTable } from '../access/request-log/retention.ts'
@@ -20,7 +20,7 @@ export function partitionedTables({ eventRetentionDays: days }: Retention): Part
   return [...Object.values(eventTables(days)), ...Object.values(deliveryTables(days)), requestLogTable]
 }
 
-/** Their names, which no setting changes. */
+/** The names of the partitioned tables, which do not depend on settings. */
 export const growingTables = partitionedTables({ eventRetentionDays: 1 }).map(({ name }) => ({ name }))
 
 /**
@@ -34,7 +34,7 @@ export function keepTables({ pool }: Pick<Database, 'pool'>, config: Retention, 
   )
 }
 
-/** One round of it. A step that fails is logged, and does not keep the others from being done. @returns what was removed */
+/** Run this maintenance once. A failed step is logged, and the others still run. @returns what was removed */
 export async function keepTablesOnce(
   pool: Pool,
   config: Retention,

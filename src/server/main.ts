@@ -181,7 +181,7 @@ export async function startServer(
         traces,
       })
     : undefined
-  // Last: a start that fails must not have sent anything, which nobody would record.
+  // Last: if the start fails, nothing may have been sent, because nobody would record it.
   const webhookWorker = started.webhooks.worker
     ? startWebhooks({
         database,

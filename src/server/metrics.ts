@@ -24,9 +24,9 @@ import { openProcessMetrics } from '../platform/observation/process-metrics.ts'
 import { databaseClock } from '../platform/time/clock.ts'
 import { growingTables } from './growth.ts'
 
-/** A scrape that takes longer is given up by Prometheus. */
+/** Milliseconds after which a scrape goes on without these metrics. */
 const BACKLOG_WAIT = 3000
-/** The gauges of one scrape share what was read. */
+/** Milliseconds for which the gauges of a scrape share what was read. */
 const BACKLOG_KEPT = 1000
 
 type MeasuredDatabase = Pick<Database, 'pool' | 'statements' | 'writers'>
@@ -64,14 +64,14 @@ export function openMetrics(
   return metrics
 }
 
-/** The metrics of a worker: those of a server without its requests. */
+/** The metrics of a worker: those of a server, except those of requests. */
 export function openWorkerMetrics(database: MeasuredDatabase, config: Pick<Config, 'dataDir'>): Registry {
   const registry = openProcessMetrics()
   addWork(registry, database, config)
   return registry
 }
 
-/** What servers and workers both do. */
+/** Add the metrics of work that servers and workers both do. */
 function addWork(registry: Registry, database: MeasuredDatabase, config: Pick<Config, 'dataDir'>): void {
   registry.registerMetric(webhookRequests)
   registry.registerMetric(letterAttempts)
@@ -90,7 +90,7 @@ interface Backlogs {
   backupAge: number
 }
 
-/** What waits in the database. Every process says the same, so that it is known while any of them runs. */
+/** Add the backlogs in the database. Every process reports the same values, so any one of them is enough to monitor. */
 function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   const names = queues.map(({ name }) => name)
   const readBoth = async (): Promise<Backlogs> => {
@@ -107,7 +107,7 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   const failure = () => new Error('the database did not answer in time')
   const read = shareResult(() => limitWait(readBoth(), { milliseconds: BACKLOG_WAIT, failure }), BACKLOG_KEPT)
 
-  /** A gauge that is absent while the database does not answer. */
+  /** Add a gauge that is absent while the database does not answer. */
   function gauge(name: string, help: string, labelNames: string[], set: (gauge: Gauge, backlogs: Backlogs) => void) {
     new Gauge({
       name,
@@ -118,7 +118,7 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
         this.reset()
         const backlogs = await read().catch(() => undefined)
         if (backlogs !== undefined) set(this, backlogs)
-        else if (labelNames.length === 0) this.remove() // a reset leaves 0
+        else if (labelNames.length === 0) this.remove() // after a reset, it would report 0
       },
     })
   }

@@ -1,4 +1,4 @@
-/** What a person sees in the terminal while the server starts and once it answers. */
+/** Terminal output during the start of the server and once it is ready. */
 import type { DemoPeople } from '../demo/people.ts'
 import type { Config } from '../platform/config.ts'
 import { BASE_PATH } from '../platform/http/base-path.ts'
@@ -7,7 +7,7 @@ export interface Welcome {
   config: Config
   /** Only at the first start. */
   keys?: { live: string; sandbox: string }
-  /** Those of the demo, only at the first start. */
+  /** The demo users, only at the first start. */
   people?: DemoPeople
 }
 

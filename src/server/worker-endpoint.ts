@@ -17,7 +17,7 @@ interface WorkerEndpoint {
   close(): Promise<void>
 }
 
-/** Start it; undefined without METRICS_PORT. @throws {SettingError} if it cannot listen */
+/** Start the endpoint; undefined without METRICS_PORT. @throws {SettingError} if it cannot listen */
 export async function openWorkerEndpoint(
   config: Config,
   registry: Registry,

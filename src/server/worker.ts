@@ -53,7 +53,7 @@ export async function startWorker(config: Config, database: OpenDatabase): Promi
   const services = { database, config, records, log, changes, clock: databaseClock, traces }
   const [files, fonts] = [await openFiles(config, secret), openFonts(config.pdfFonts)]
   const background = await startBackground({ ...services, secret, files, fonts, mail })
-  // Last: a start that fails must not have sent anything, which nobody would record.
+  // Last: if the start fails, nothing may have been sent, because nobody would record it.
   const webhooks = startWebhooks({ ...services, box, queue, notify: raiseNotification })
   const stopKeeping = [watchClock(database.pool, log), keepTables(database, config, log), keepIndexes(database, log)]
   const stopWatchdog = startWatchdog(log)

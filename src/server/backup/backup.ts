@@ -2,8 +2,8 @@
  * A backup of an installation: the embedded database, files and secret, in one folder with a manifest.
  *
  * The database is copied first, then the files. A file is stored before the row that names it is committed, and no file
- * of a committed row is deleted, so each row of the copied database has its file in the backup. Files of later rows may
- * be in it as well; they do no harm.
+ * of a committed row is deleted, so each row of the copied database has its file in the backup. It may also contain
+ * files of later rows, which do no harm.
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -31,13 +31,13 @@ const MEGABYTE = 1_000_000
 /** Milliseconds. */
 const NOTE_WAIT = 10_000
 
-/** How a backup or restore reports: a step that begins, and how far it is. */
+/** Reports the start of each step of a backup or restore, and its progress. */
 export interface Progress {
   step(text: string): void
   detail(text: string): void
 }
 
-/** What `backup` has made. */
+/** The result of `backUp`. */
 interface BackupResult {
   folder: string
   /** Bytes. */
@@ -46,14 +46,15 @@ interface BackupResult {
 }
 
 interface BackupOptions {
-  /** Whether the database is left out, because it is dumped by its own tools. */
+  /** Whether to leave out the database, e.g. because `pg_dump` backs it up. */
   withoutDatabase: boolean
   progress: Progress
   signal: AbortSignal
 }
 
 /**
- * Back up the installation to the new folder `folder`, which appears when it is whole. A running server goes on.
+ * Back up the installation to the new folder `folder`, which appears only once it is complete. A running server
+ * continues.
  * @throws {ApiError} if the folder exists, or there is nothing to back up
  */
 export async function backUp(config: Config, folder: string, options: BackupOptions): Promise<BackupResult> {
@@ -113,7 +114,9 @@ async function fill(config: Config, draft: string, options: BackupOptions): Prom
   return contents
 }
 
-/** Starts the embedded PostgreSQL if it does not run; never migrates it, so that a backup may precede an upgrade. */
+/**
+ * Starts the embedded PostgreSQL if necessary, but never migrates it, so that it can be backed up before an upgrade.
+ */
 async function addDatabase(
   config: Config,
   draft: string,
@@ -136,7 +139,7 @@ async function addDatabase(
   }
 }
 
-/** For the metric of the age. The backup is whole, so a database that cannot be written does not make it fail. */
+/** Store the time for the metric of the backup's age. The backup is complete, so a failure is only reported. */
 async function noteInDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: Config,
   { progress }: BackupOptions,
@@ -184,5 +187,5 @@ async function programVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** Bytes of a file of a backup. */
+/** Read a file of a backup. */
 export const readBackupFile = (folder: string, name: string) => createReadStream(path.join(folder, name))

@@ -1,4 +1,4 @@
-/** What a restored installation has, and whether its parts fit each other. */
+/** Inspects a restored installation: what it contains, and whether database, files and secret match. */
 import pg from 'pg'
 import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
 import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
@@ -10,7 +10,7 @@ import { newer, refused } from '../../platform/backup/manifest.ts'
 
 const PAGE = 1000
 
-/** Numbers of what a database has, without the sandbox. */
+/** The contents of a database in numbers, without the sandbox. */
 export interface Inspection {
   organisations: number
   workers: number
@@ -21,14 +21,15 @@ export interface Inspection {
   pending_deliveries: number
   /** Time of the last event; null without any. */
   last_event_at: Date | null
-  /** Files that records name, and those of them that are missing. */
+  /** Numbers of the files that records refer to, and of those that are missing. */
   files: { named: number; missing: number }
 }
 
 /**
- * Look at the database of `url`; nothing is changed.
+ * Inspect the database of `url`; nothing is changed.
  * @param isStored whether the store has a file of this key
- * @throws {ApiError} if a newer version has migrated it, parts of it are missing, or its secrets were encrypted with another MUSTER_SECRET
+ * @throws {ApiError} if a newer version has migrated it, parts of it are missing, or its secrets were encrypted with
+ * another MUSTER_SECRET
  */
 export async function inspect(url: string, box: SecretBox, isStored: (key: string) => boolean): Promise<Inspection> {
   const applied = await appliedMigrations(url)

@@ -1,6 +1,6 @@
 /**
  * Restores a backup into an empty MUSTER_DATA_DIR. Everything is checked before anything is written; then the copy is
- * made, started and looked at in the folder `restoring` within it, and moved into its place at last.
+ * made, started and inspected in its folder `restoring`, and finally moved into place.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
@@ -22,12 +22,12 @@ import { DATABASE_FILE, FILES_FOLDER, type Progress, readBackupFile, SECRET_FILE
 import { type Inspection, inspect } from './inspect.ts'
 
 const MEGABYTE = 1_000_000
-/** PostgreSQL's account may pass through; `closeDataFolder` takes the others' right away. */
+/** Lets PostgreSQL's account pass through; `closeDataFolder` removes this right from all other accounts. */
 const PASSABLE = 0o711
-/** An empty file system has it. */
+/** A folder that an empty file system may contain. */
 const LOST_AND_FOUND = 'lost+found'
 
-/** What a restore has found and done. */
+/** The result of a restore. */
 export interface RestoreResult {
   /** Where it was restored to. */
   folder: string
@@ -70,7 +70,7 @@ export async function restore(
     await copyFiles(source, draft, manifest, progress)
     const inspection = await inspectRestored(config, source, draft, manifest, progress)
     for (const name of await readdir(draft)) await rename(path.join(draft, name), path.join(target, name))
-    await rmdir(draft) // a server that starts before refuses
+    await rmdir(draft) // until now, a server refuses to start
     await closeDataFolder(target)
     await syncFolder(target)
     return { folder: target, manifest, inspection }
@@ -80,7 +80,7 @@ export async function restore(
   }
 }
 
-/** @throws {ApiError} naming what does not fit, and the remedy */
+/** @throws {ApiError} naming what does not match, and the remedy */
 async function requireFit(config: Config, source: string, manifest: Manifest): Promise<void> {
   const { database, bucket, version } = manifest
   if (database !== null) {
@@ -173,7 +173,7 @@ async function inspectRestored(
   }
 }
 
-/** @returns whether a file is stored: in the draft, or in the bucket of the settings, which is listed once */
+/** @returns a function that tells whether a file is stored: in the draft, or in the S3 bucket, which is listed once */
 async function storedFiles(config: Config, draft: string, step: Progress['step']): Promise<(key: string) => boolean> {
   if (config.s3 === undefined) return (key) => existsSync(path.join(draft, FILES_FOLDER, key))
   step(`Listing the S3 bucket ${config.s3.bucket}`)
@@ -186,7 +186,7 @@ async function storedFiles(config: Config, draft: string, step: Progress['step']
   return (key) => keys.has(key)
 }
 
-/** The draft, and the database's folder where that is elsewhere. */
+/** Remove the draft, and the database's folder if it is elsewhere. */
 async function removeDraft(draft: string): Promise<void> {
   const pointer = path.join(draft, 'postgres-home')
   if (existsSync(pointer)) await rm((await readFile(pointer, 'utf8')).trim(), { recursive: true, force: true })

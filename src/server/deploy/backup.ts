@@ -1,9 +1,9 @@
 /**
- * The backup of each night where the database is one's own: a dump by `pg_dump`, then files and secret as `muster backup
- * --without-database` makes them, both named by their moment. Then backups that are too old are removed.
+ * The nightly backup for an external database: a dump by `pg_dump`, then files and secret as by `muster backup
+ * --without-database`, both named by their time. Then old backups are removed.
  *
- * `node src/server/deploy/backup.ts FOLDER [--jobs 2] [--keep-days 14]`, with the settings of the processes. `pg_dump` gets the
- * password in a file (PGPASSFILE), because every account of a machine can read the arguments of a program.
+ * `node src/server/deploy/backup.ts FOLDER [--jobs 2] [--keep-days 14]`, with the settings of the processes. `pg_dump`
+ * gets the password in a file (PGPASSFILE), because every account of a machine can read the arguments of a program.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,13 +16,13 @@ import { PRIVATE_FILE } from '../../platform/folders/private-folder.ts'
 import { backUp } from '../backup/backup.ts'
 
 const DAY = 86_400_000
-/** What this program has made, and earlier versions, which named it by the day: a day, perhaps a time, perhaps `.dump`. */
+/** Names of backups by this program: a date, a time (not in those of earlier versions), and perhaps `.dump`. */
 const OWN_NAME = /^(\d{4}-\d\d-\d\d)(T\d{6}Z)?(\.dump)?(\.draft(-[0-9a-f]+)?)?$/
 
 interface Options {
-  /** The folder that has all backups. */
+  /** The folder of all backups. */
   folder: string
-  /** Tables that are dumped at once, each by a connection of its own. */
+  /** Number of tables to dump in parallel, each on its own connection. */
   jobs: number
   keepDays: number
 }
@@ -51,12 +51,12 @@ async function run({ folder, jobs, keepDays }: Options): Promise<void> {
   }
 }
 
-/** `2026-03-02T030000Z`: sorts by time, and has no colon, which some file systems and `scp` do not take. */
+/** `2026-03-02T030000Z`: sorts by time, and has no colons, which some file systems and `scp` do not support. */
 function momentName(moment: Date): string {
   return moment.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
 }
 
-/** What was made before `since`, oldest first; nothing that has another name. */
+/** Names of backups from before `since`, oldest first; files with other names are ignored. */
 async function tooOld(folder: string, since: number): Promise<string[]> {
   const names = (await readdir(folder)).sort()
   return names.filter((name) => {
@@ -65,7 +65,7 @@ async function tooOld(folder: string, since: number): Promise<string[]> {
   })
 }
 
-/** A folder, because only that format is written and restored by several jobs. */
+/** Dump to a folder, because only that format supports parallel dump and restore. */
 async function dump(url: string, to: string, jobs: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-backup-'))
   try {

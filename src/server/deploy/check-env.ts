@@ -1,4 +1,6 @@
-/** `node src/server/deploy/check-env.ts FILE`: names the lines that systemd, docker compose and a shell do not read alike. */
+/**
+ * `node src/server/deploy/check-env.ts FILE`: names lines that systemd, docker compose and a shell read differently.
+ */
 import { readFile } from 'node:fs/promises'
 import { readEnvironmentFile } from './env-file.ts'
 

@@ -1,10 +1,9 @@
 /**
- * Reads `muster.env`, strictly: systemd (EnvironmentFile), docker compose (--env-file) and a shell (`. muster.env`) each have a
- * grammar of their own for such files, and what is accepted here has the same value in all three.
+ * A strict parser of `muster.env`. systemd (EnvironmentFile), docker compose (--env-file) and a shell (`. muster.env`)
+ * each have their own grammar for such files; what is accepted here has the same value in all three.
  *
- *   # a comment on a line of its own, which does not end with a backslash
- *   NAME=value          letters, digits and . / : @ % + , = _ -
- *   NAME='any value'    without ' \ $ ` and control characters: in a URL, write those by their percent code
+ * # a comment on a line of its own, which does not end with a backslash NAME=value          letters, digits and . / : @
+ * % + , = _ - NAME='any value'    without ' \ $ ` and control characters: in a URL, write those by their percent code
  */
 
 /** An empty line, a comment, or a variable. */
@@ -12,11 +11,11 @@ const LINE = /^(?:|#|#.*[^\\]|([A-Z][A-Z\d_]*)=([\w./:@%+,=-]*|'[^'\\$`\p{Cc}]*'
 
 interface EnvironmentFile {
   variables: Record<string, string>
-  /** Lines that are not read alike, by their numbers from 1. Their values are not shown: they may be secret. */
+  /** Lines that the three read differently; numbers start at 1. Without their values, which may be secret. */
   problems: { line: number; name: string | undefined }[]
 }
 
-/** Read a file. Of two lines of one name the later counts. */
+/** Read a file. If a name is repeated, the last line counts. */
 export function readEnvironmentFile(text: string): EnvironmentFile {
   const variables: Record<string, string> = {}
   const problems: EnvironmentFile['problems'] = []

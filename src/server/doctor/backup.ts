@@ -1,11 +1,11 @@
-/** Checks whether backups are made. */
+/** Checks that there is a recent backup. */
 import type pg from 'pg'
 import { readBackupAge } from '../../platform/backup/last-backup.ts'
 import type { Config } from '../../platform/config.ts'
 import { type Finding, findings } from './finding.ts'
 
 const HOUR = 3600
-/** A night's backup and half a day: the alert waits as long. */
+/** A day and a half in seconds, so that one late nightly backup does not count. The alert uses the same limit. */
 const OLD = 36 * HOUR
 
 /** The age of the last good backup. Only production needs one. */

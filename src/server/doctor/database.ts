@@ -1,4 +1,4 @@
-/** Checks of the database: version, encoding, rights, connections, clock, migrations, and secrets that fit it. */
+/** Checks of the database: version, encoding, rights, connections, clock, migrations, structure and secrets. */
 import type pg from 'pg'
 import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
 import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
@@ -10,9 +10,9 @@ import { clockProblem, compareClocks, describeClocks } from '../../platform/data
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Finding, findings } from './finding.ts'
 
-/** Major versions of PostgreSQL that the tests run with, or lie between. */
+/** The oldest and newest major version of PostgreSQL that the tests run with. */
 const [OLDEST, NEWEST] = [15, 18]
-/** A difference of the clocks, in milliseconds, that NTP would not leave. */
+/** Clock difference in milliseconds that means that NTP does not work. */
 const NOTICEABLE = 2000
 
 /** @param version `server_version_num`, e.g. 180004 */
@@ -39,7 +39,7 @@ export async function checkEncoding(client: pg.ClientBase): Promise<Finding> {
   )
 }
 
-/** Migrations change tables, which only their owner may. */
+/** Migrations change tables, which only the owner of the tables may do. */
 export async function checkRights(client: pg.ClientBase): Promise<Finding> {
   const { ok, fail } = findings('rights')
   const { rows } = await client.query<{ name: string; creates: boolean; foreign: string[] }>(
@@ -97,7 +97,9 @@ export async function checkMigrations(url: string): Promise<Finding> {
   return ok('All migrations are applied.')
 }
 
-/** Whether the database has all that the migrations make: constraints, triggers, indexes, functions, extensions. */
+/**
+ * Whether the database has everything that migrations create: constraints, triggers, indexes, functions, extensions.
+ */
 export async function checkStructure(client: pg.ClientBase): Promise<Finding> {
   const { ok, warn, fail } = findings('structure')
   const missing = await missingParts(client)
@@ -108,7 +110,10 @@ export async function checkStructure(client: pg.ClientBase): Promise<Finding> {
     : fail(`${text} Nothing keeps its data right. ${RESTORE_AGAIN}`)
 }
 
-/** Whether the secrets in the database were encrypted with a secret that is configured. @param box undefined: no secret */
+/**
+ * Whether the secrets in the database were encrypted with a secret that is configured.
+ * @param box undefined: no secret
+ */
 export async function checkSecrets(client: pg.ClientBase, box: SecretBox | undefined): Promise<Finding> {
   const { ok, fail } = findings('secrets')
   const { rows } = await client.query<{ id: string; count: number }>(

@@ -30,7 +30,7 @@ import { checkStorage } from './storage.ts'
 
 const TIMEOUT = 10_000
 
-/** What the checks compare with. */
+/** The clock and disk space to check against. */
 interface Measures {
   clock: Clock
   freeSpace: FreeSpace
@@ -127,7 +127,7 @@ async function checkConnected(
     await run(() => checkClock(client, clock))
     const migrations = await checkMigrations(url)
     found.push(migrations)
-    if (migrations.status !== 'ok') return found // the others know the tables of this version only
+    if (migrations.status !== 'ok') return found // the other checks need the tables of this version
     await run(() => checkStructure(client))
     await run(async () => checkSecrets(client, await readBox(config)))
     await run(() => checkDeliveries(client))
@@ -143,7 +143,7 @@ async function checkConnected(
   return found
 }
 
-/** With the secret of the settings or of MUSTER_DATA_DIR, which is not generated here. */
+/** Uses the secret from the settings or MUSTER_DATA_DIR; does not generate one. */
 async function readBox(config: Config) {
   const file = path.resolve(config.dataDir, 'secret')
   const secret = config.secret ?? (await readFile(file, 'utf8').catch(() => undefined))

@@ -1,6 +1,6 @@
-/** What `muster doctor` finds. */
+/** The results of `muster doctor`. */
 
-/** `warn`: it works, and something should be done. `fail`: it does not work. */
+/** `warn`: it works, but needs attention. `fail`: it does not work. */
 export type Severity = 'ok' | 'warn' | 'fail'
 
 /** The result of one check. */
@@ -8,7 +8,7 @@ export interface Finding {
   /** Name of the check. */
   check: string
   status: Severity
-  /** What was found and, unless all is well, what to do. */
+  /** What was found and, unless `status` is `ok`, what to do. */
   message: string
 }
 
@@ -20,7 +20,7 @@ export function findings(check: string) {
   return { ok: make('ok'), warn: make('warn'), fail: make('fail') }
 }
 
-/** Why something failed, on one line: errors of several addresses have no message of their own. */
+/** Why something failed, on one line. Connection errors with several addresses have no message of their own. */
 export function reasonOf(error: unknown): string {
   const { message, code, errors } = error as { message?: string; code?: string; errors?: unknown[] }
   if (message) return message.trim().split('\n').at(-1) as string

@@ -1,4 +1,4 @@
-/** Checks that the tables that grow by the day have partitions for what comes. */
+/** Checks that partitioned tables have partitions for the coming day. */
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { readReserves } from '../../platform/database/partitions/catalogue.ts'
@@ -6,12 +6,12 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { partitionedTables } from '../growth.ts'
 import { type Finding, findings } from './finding.ts'
 
-/** The shortest partitions last 19 hours, and two of them are made ahead. */
+/** Two partitions are created in advance, and the shortest span 19 hours. */
 const ENOUGH_SECONDS = 24 * 3600
 
 const REMEDY = "A running server or 'muster worker' makes them every ten minutes; its log says what keeps it from that."
 
-/** Partitions that are missing, or came too late for some rows. */
+/** Partitions that are missing, or were created too late for some rows. */
 export async function checkPartitions(
   client: pg.ClientBase,
   config: Pick<Config, 'eventRetentionDays'>,

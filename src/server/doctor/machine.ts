@@ -8,7 +8,7 @@ import { type Finding, findings } from './finding.ts'
 
 const NODE = 24
 const GIGABYTE = 1e9
-/** Below it, PostgreSQL and uploads soon fail. */
+/** With less free space, PostgreSQL and uploads soon fail. */
 const FULL = 0.2 * GIGABYTE
 const NEARLY_FULL = 2 * GIGABYTE
 const TIMEOUT = 2000
@@ -20,10 +20,10 @@ export function checkNode(version: string): Finding {
   return fail(`Node ${version} is too old. Run 'npm ci', which brings Node ${NODE}, or install Node ${NODE} or newer.`)
 }
 
-/** Free bytes where a file or folder is. */
+/** The free bytes on the disk of a file or folder. */
 export type FreeSpace = (place: string) => Promise<number>
 
-/** What the operating system says; of a place that does not exist yet, its nearest folder that does. */
+/** As the operating system reports it; for a path that does not exist yet, of its nearest existing folder. */
 export const freeSpace: FreeSpace = async (place) => {
   const { bavail, bsize } = await statfs(existingFolder(path.resolve(place)))
   return bavail * bsize
@@ -42,7 +42,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>, freeAt: Fr
   return ok(text)
 }
 
-/** Whether the server can listen, or listens already. */
+/** Whether the server can listen on its port, or is already listening. */
 export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Finding> {
   const { ok, fail } = findings('port')
   if (port === 0) return ok('PORT is 0: any free port.')
@@ -56,7 +56,7 @@ export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): 
   return fail(`It is not possible to listen on ${host} (${problem}). Set HOST to an address of this machine.`)
 }
 
-/** @returns the code of the error; undefined if it is possible */
+/** @returns the error code; undefined if listening is possible */
 function tryToListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()

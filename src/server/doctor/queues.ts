@@ -1,20 +1,20 @@
-/** Checks whether webhooks and jobs stand still. */
+/** Checks that webhook deliveries and jobs are not stuck. */
 import type pg from 'pg'
 import { queues } from '../../domain/queues.ts'
 import { type LateOrganisation, lateReasons, readWebhookBacklog } from '../../events/webhooks/backlog.ts'
 import { readJobBacklog } from '../../platform/jobs/backlog.ts'
 import { type Finding, findings } from './finding.ts'
 
-/** Seconds. A worker takes what is due within two. */
+/** Seconds. A worker starts due work within two seconds. */
 const LATE = 60
 const STANDING = 600
-/** Seconds. What passes by itself, such as a mail server that starts again, has passed by then. */
+/** Seconds. Transient failures, such as a mail server that restarts, are over by then. */
 const TRIED_FOR_LONG = 1800
 
 const REMEDY =
   "See whether a worker runs: 'muster worker', or a server without WEBHOOK_WORKER=false and BACKGROUND_WORKER=false; its log says more."
 
-/** The oldest delivery that should have been sent, and organisations whose receivers hold theirs up. */
+/** The oldest delivery that is overdue, and organisations whose receivers delay their deliveries. */
 export async function checkDeliveries(client: pg.ClientBase): Promise<Finding> {
   const { due, waiting, stopped, oldestSeconds, late } = await readWebhookBacklog(client)
   const counts = `${due} webhook deliveries are due, ${waiting} wait for a retry, ${stopped} have stopped.`
@@ -28,7 +28,7 @@ export async function checkDeliveries(client: pg.ClientBase): Promise<Finding> {
   )
 }
 
-/** The oldest job that should have been run. */
+/** The oldest job that is overdue. */
 export async function checkJobs(client: pg.ClientBase): Promise<Finding> {
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass('pgboss.job') is not null as exists")
   if (!rows[0]?.exists) return findings('jobs').ok('No process has run jobs yet.')

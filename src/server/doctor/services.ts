@@ -1,4 +1,4 @@
-/** Checks of what Muster uses besides the database: a pooler, Redis, the file store, and the mail server. */
+/** Checks of the services other than the database: pooler, Redis, file store and mail server. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, constants, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { type Finding, findings, reasonOf } from './finding.ts'
 
 const TIMEOUT = 5000
 
-/** Whether Redis answers; without REDIS_URL it is not needed. */
+/** Whether Redis answers; it is optional. */
 export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding> {
   const { ok, fail } = findings('redis')
   if (redisUrl === undefined) return ok('REDIS_URL is not set: each process counts rates for itself.')
@@ -24,7 +24,7 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
     retryStrategy: null,
   })
   let reason: unknown
-  redis.on('error', (error) => (reason ??= error)) // says more than the failed command
+  redis.on('error', (error) => (reason ??= error)) // more specific than the error of the failed command
   try {
     await redis.connect()
     await redis.ping()
@@ -38,7 +38,7 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
   }
 }
 
-/** Whether the pooler of DATABASE_URL answers, beside the server of DATABASE_DIRECT_URL. */
+/** Whether the pooler at DATABASE_URL answers, if DATABASE_DIRECT_URL is set as well. */
 export async function checkPooler(url: string): Promise<Finding> {
   const { ok, fail } = findings('pooler')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT })
@@ -75,7 +75,7 @@ export async function checkFiles(config: Config): Promise<Finding> {
   }
 }
 
-/** Write to the folder of the files, or see whether it can be made. */
+/** Write to the folder of the files, or check that it can be created. */
 async function tryFolder(dataDir: string): Promise<void> {
   let folder = path.join(dataDir, 'files')
   while (!existsSync(folder)) folder = path.dirname(folder)
@@ -89,7 +89,7 @@ async function tryBucket(config: Config): Promise<void> {
   const store = await openStore(config)
   const key = `doctor/${randomUUID()}`
   await store.put(key, 'written by muster doctor').catch((error: { cause?: unknown }) => {
-    throw error.cause ?? error // the store's own message is about the key
+    throw error.cause ?? error // the store's own message only names the key
   })
   await store.getBytes(key)
   await store.delete(key)
@@ -103,7 +103,7 @@ async function withTimeout(work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Whether the mail server lets us in; nothing is sent. */
+/** Whether the mail server accepts our login; no email is sent. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   const { ok, fail } = findings('mail')
   if (smtpUrl === undefined) return ok('SMTP_URL is not set: emails are printed to standard error.')

@@ -1,13 +1,13 @@
-/** Checks whether organisations have room for files. */
+/** Checks that organisations have storage left for files. */
 import type pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { type Finding, findings } from './finding.ts'
 
 const NEARLY = 0.9
-/** Organisations that are named. */
+/** Maximum number of organisations to name. */
 const NAMED = 3
 
-/** Organisations that have stored most of what they may. */
+/** Organisations that are close to their storage limit. */
 export async function checkStorage(
   client: pg.ClientBase,
   { storageLimitBytes }: Pick<Config, 'storageLimitBytes'>,
