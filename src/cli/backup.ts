@@ -76,7 +76,7 @@ function describe({ folder, manifest, inspection }: RestoreResult): string {
   return lines.join('\n')
 }
 
-/** Steps are printed as lines; how far one is, only on a terminal. */
+/** Print each step on a line, and its progress only on a terminal. */
 function showSteps(): { progress: Progress; end(): void } {
   const detail = (text: string) => process.stderr.write(`${CLEAR}${text} …`)
   const end = () => void (process.stderr.isTTY && process.stderr.write(CLEAR))

@@ -15,8 +15,8 @@ type Work<Result> = (database: OpenDatabase) => Promise<Result>
 const report = (step: string) => console.error(`${step} …`)
 
 /**
- * Run `work` on the configured database, which must be migrated: a command beside a newer version must not migrate under
- * the servers that run. An embedded database is started if no process runs it, and then stopped again.
+ * Run `work` on the configured database. It must be migrated already: a command must not migrate the database of
+ * running servers of another version. An embedded database is started if no process runs it, and stopped afterwards.
  */
 export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   return closing(await openConfigured(readConfig(process.env), report), work)

@@ -1,4 +1,4 @@
-/** All commands besides `serve`. */
+/** All commands except `serve`. */
 import type { Command } from 'commander'
 import { addBackupCommands } from './backup.ts'
 import { addClientCommands } from './client.ts'

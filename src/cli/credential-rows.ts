@@ -1,4 +1,4 @@
-/** How commands list keys and tokens. */
+/** Output of commands that list keys and tokens. */
 
 interface ListedCredential {
   id: string

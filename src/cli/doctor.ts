@@ -1,4 +1,4 @@
-/** `muster doctor`: says what is wrong with an installation. */
+/** `muster doctor`: finds problems of an installation. */
 import type { Command } from 'commander'
 import type { Severity } from '../server/doctor/finding.ts'
 import { asJson, type Output, print } from './command.ts'

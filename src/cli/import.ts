@@ -13,7 +13,7 @@ import { Reported } from './reported.ts'
 
 const MAX_BATCH = 1000
 const MAX_PARALLEL = 8
-/** Failures that are printed; `--errors` writes all. */
+/** Maximum number of failures to print; `--errors` writes all. */
 const SHOWN = 10
 
 interface ImportOptions extends Output {
@@ -108,7 +108,7 @@ function describe(
   return lines.join('\n')
 }
 
-/** Where rows that failed are written: all to the file, the first ones to stderr. */
+/** Open the output of failed rows: all go to the file, the first ones to stderr. */
 function openFailures(file: string | undefined) {
   const stream = file === undefined ? undefined : createWriteStream(file)
   let broken: Error | undefined

@@ -20,7 +20,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/** A process that runs for long loads none of the commands that it is not: their code would stay in memory. */
+/** `serve` and `worker` load no other commands, because their code would stay in memory. */
 async function makeProgram([name]: readonly string[]): Promise<Command> {
   const program = new Command('muster')
     .description('Muster, a workforce-mobilisation service.')
@@ -59,7 +59,7 @@ export function report(error: unknown): number {
   return FAILURE
 }
 
-/** Prisma's messages begin with several lines about the call. */
+/** The last line, because Prisma's messages begin with several lines about the call. */
 function lastLineOf(error: unknown): string {
   return String((error as Error).message)
     .trim()

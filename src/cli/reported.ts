@@ -1,2 +1,2 @@
-/** What went wrong is printed already; the command fails. */
+/** The command fails, and its error is already printed. */
 export class Reported extends Error {}

@@ -1,4 +1,4 @@
-/** `muster webhooks …`: what waits to be delivered. */
+/** `muster webhooks …`: late deliveries. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { type LateOrganisation, lateReasons, readWebhookBacklog } from '../events/webhooks/backlog.ts'
 import { asJson, type Output, print, withDatabase } from './command.ts'

@@ -1,4 +1,4 @@
-/** `muster export`: all records of a list, from this or another computer's server. */
+/** `muster export`: exports all records of a list, from a local or remote server. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { COMPLETE_TRAILER } from '../../../rest/export/formats.ts'
 import { resources } from '../../access/resources.ts'

@@ -1,4 +1,4 @@
-/** Downloads an export and makes sure that it is whole. */
+/** Downloads an export and checks that it is complete. */
 import { Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Agent, request } from 'undici'
@@ -10,9 +10,9 @@ export type Format = 'ndjson' | 'csv'
 
 const types: Record<Format, string> = { ndjson: 'application/x-ndjson', csv: 'text/csv' }
 
-/** What is exported, and for whom. */
+/** The list to export, and the server and credential. */
 interface ExportSource {
-  /** Its origin. */
+  /** Origin of the server. */
   server: string
   /** Access token or API key. */
   token: string
@@ -22,7 +22,7 @@ interface ExportSource {
   query: URLSearchParams
 }
 
-/** What a whole export is. */
+/** A complete export. */
 interface Downloaded {
   /** Number of records. */
   count: number
@@ -31,9 +31,9 @@ interface Downloaded {
 }
 
 /**
- * Write an export to `target`, which ends with it unless it is stdout.
- * @param trailer in which the server says that a CSV is whole
- * @throws {ApiError} if the server refuses it, or it is not whole; then `target` has a part of it
+ * Write an export to `target`, and end `target` unless it is stdout.
+ * @param trailer name of the HTTP trailer with which the server confirms that a CSV is complete
+ * @throws {ApiError} if the server refuses it, or it is incomplete; then `target` has a part of it
  */
 export async function download(
   source: ExportSource,
@@ -82,7 +82,7 @@ function notWhole(reason: string, cause?: unknown): ApiError {
   return new ApiError('unavailable', { message: `The export is not whole: ${reason}`, cause })
 }
 
-/** @returns NaN without the line that ends a whole export, or if it counts other records than arrived */
+/** @returns NaN without the line that ends a complete export, or if its count differs from the received records */
 function countOf({ lines, lastLine }: Tail): number {
   try {
     const { object, complete, count } = JSON.parse(lastLine) as Record<string, unknown>
@@ -105,10 +105,10 @@ function refusal(server: string, status: number, body: unknown): ApiError {
 }
 
 const LINE_END = 10
-/** Longer than the line that ends an export. */
+/** Bytes: more than the line that ends an export has. */
 const TAIL = 500
 
-/** Passes everything on, counts it, and remembers its end. */
+/** Passes all bytes on, counts bytes and lines, and keeps the last bytes. */
 class Tail extends Transform {
   bytes = 0
   lines = 0
@@ -121,7 +121,7 @@ class Tail extends Transform {
     done(null, chunk)
   }
 
-  /** Empty if what came does not end with a line. */
+  /** Empty if the stream does not end with a complete line. */
   get lastLine(): string {
     const lines = this.#end.toString().split('\n')
     return lines.at(-1) === '' ? (lines.at(-2) ?? '') : ''

@@ -1,16 +1,16 @@
-/** Where an export is written: stdout, or a file that is replaced only by a whole one. */
+/** Where an export is written: stdout, or a file, which is replaced only once the export is complete. */
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { PRIVATE_FILE } from '../../platform/folders/private-folder.ts'
 
-/** A place for an export. */
+/** The destination of an export. */
 export interface Target {
   stream: Writable
-  /** The export is whole. */
+  /** Keep what was written: the export is complete. */
   keep(): Promise<void>
-  /** Forget what was written, unless it was kept. */
+  /** Delete what was written, unless it was kept. */
   discard(): Promise<void>
 }
 

@@ -1,15 +1,15 @@
-/** Shows on a terminal how far an import is. */
+/** Shows the progress of an import on a terminal. */
 const WIDTH = 30
 const EVERY = 100
 
 export interface Progress {
-  /** @param share of the file that was read, 0 to 1 @param records that were answered */
+  /** @param share of the file that was read, 0 to 1 @param records number of finished records */
   update(share: number, records: number): void
   /** Remove the bar. */
   end(): void
 }
 
-/** Elsewhere than on a terminal, nothing is shown. */
+/** Show a progress bar, if the stream is a terminal. */
 export function showProgress(stream: NodeJS.WriteStream): Progress {
   if (!stream.isTTY) return { update: () => {}, end: () => {} }
   const start = performance.now()

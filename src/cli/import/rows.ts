@@ -1,4 +1,4 @@
-/** Reads the records of a CSV or NDJSON file, one at a time, each with the line on which it begins. */
+/** Reads the records of a CSV or NDJSON file, one at a time, each with the line on which it starts. */
 import { createReadStream } from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
 import { guessTargets, HEADER_ROWS, headerIndex, madeByServer } from '../../domain/import/columns.ts'
@@ -23,7 +23,7 @@ export interface RowsOptions {
   format: Format
   /** Of CSV. */
   delimiter: string
-  /** The field of each column that has another name; empty to leave a column out. */
+  /** The fields of columns with other names; empty to leave a column out. */
   map: ReadonlyMap<string, string>
   resource: Importable
   /** Called with the number of bytes that have been read. */
@@ -35,7 +35,7 @@ interface Parsed {
   info: { lines: number; bytes: number }
 }
 
-/** @throws {ApiError} bad_request if the file cannot be read, is no CSV, or has a column that is no field */
+/** @throws {ApiError} bad_request if the file cannot be read, is not valid, or has a column that is not a field */
 export async function* readRows(file: string, options: RowsOptions): AsyncGenerator<Row> {
   const { format, delimiter, onRead } = options
   const parser = parse({ ...parserOptions(format, delimiter), info: true })
@@ -68,13 +68,13 @@ interface SourceRow {
   cells: string[]
 }
 
-/** Makes records of the rows of a file, of which the first ones may wait until its header is known. */
+/** Turns the rows of a file into records. It may hold back the first rows until it has found the header. */
 interface RowReader {
   row(source: SourceRow): Row[]
   end(): Row[]
 }
 
-/** Keys that the server makes are left out, and so is the last line of an export; it refuses others that are no fields. */
+/** Leaves out fields that the server sets and the last line of an export. The server rejects other unknown fields. */
 function jsonReader({ resource }: RowsOptions): RowReader {
   const fields = new Map(importFields[resource].map((field) => [field.name, field]))
   return {
@@ -116,7 +116,7 @@ function cellReader(options: RowsOptions): RowReader {
   }
 }
 
-/** A row that has a name of `map` is the header, too. */
+/** The index of the header. A row with a column name of `map` is the header in any case. */
 function headerRow(rows: readonly SourceRow[], { map, resource }: RowsOptions): number {
   const mapped = rows.findIndex(({ cells }) => cells.some((cell) => map.has(cell)))
   if (mapped >= 0) return mapped
@@ -141,7 +141,7 @@ function readHeader(header: readonly string[], { map, resource }: RowsOptions): 
   })
 }
 
-/** The field of each column: as `map` says, by its name, or by another one that people give to the field. */
+/** The field of each column: from `map`, by its name, or by a common other name of the field. */
 function targetsOf(header: readonly string[], map: ReadonlyMap<string, string>, resource: Importable): string[] {
   const taken = new Set(map.values())
   const left = new Set(madeByServer[resource].map(plain))

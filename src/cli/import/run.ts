@@ -1,4 +1,4 @@
-/** Runs an import: reads the file, sends its batches, a few at a time, and collects what became of the rows. */
+/** Runs an import: reads the file, sends a few batches at a time, and counts the results of the rows. */
 import { stat } from 'node:fs/promises'
 import type { RecordError } from '../../domain/batch/outcomes.ts'
 import { Batcher } from '../../domain/import/batches.ts'
@@ -9,7 +9,7 @@ import { showProgress } from './progress.ts'
 import { type RowsOptions, readRows } from './rows.ts'
 import { sendBatch, type Target } from './send.ts'
 
-/** Characters of a body at most: the API takes 4 MiB. */
+/** Maximum characters of a request body, so that it stays below the API's limit of 4 MiB. */
 const MAX_CHARACTERS = 1_300_000
 
 /** A row that was not written. */
@@ -21,34 +21,34 @@ export interface FailedRow {
 
 export interface ImportOptions extends Target, Pick<RowsOptions, 'format' | 'delimiter' | 'map'> {
   file: string
-  /** Records of a batch. */
+  /** Maximum number of records in a batch. */
   batch: number
-  /** Batches at a time. */
+  /** Number of batches to send at the same time. */
   parallel: number
   onFailure(row: FailedRow): void
-  /** No batch is begun after it. */
+  /** When it is aborted, no further batch is sent. */
   stop: AbortSignal
 }
 
-/** How many rows met which end. */
+/** Numbers of rows by result. */
 export interface ImportCounts {
   created: number
   updated: number
   unchanged: number
   failed: number
-  /** Of a dry run: rows with which nothing was found wrong. */
+  /** Of a dry run: rows without errors. */
   valid: number
   /** Rows that an earlier run of the same import had written. */
   resumed: number
 }
 
-/** @throws {ApiError} what stops the whole import */
+/** @throws {ApiError} if the whole import fails */
 export async function runImport(options: ImportOptions): Promise<ImportCounts> {
   const { file, resource, mode, dryRun, key, onFailure, stop } = options
   const isAlone = dryRun && key === '' // without a server
   const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, valid: 0, resumed: 0 }
   const progress = showProgress(process.stderr)
-  const { size } = await stat(file).catch(() => ({ size: 0 })) // reading it says what is wrong
+  const { size } = await stat(file).catch(() => ({ size: 0 })) // reading the file reports the error
   let bytes = 0
   const fail = (row: Row, error: FailedRow['error']) => {
     counts.failed++
@@ -94,7 +94,7 @@ export async function runImport(options: ImportOptions): Promise<ImportCounts> {
 const totalOf = ({ created, updated, unchanged, failed, valid }: ImportCounts) =>
   created + updated + unchanged + failed + valid
 
-/** @param size records of a batch, at most */
+/** @param size maximum number of records in a batch */
 async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
   const batcher = new Batcher<Row>({ records: size, characters: MAX_CHARACTERS })
   for await (const row of rows) {
@@ -105,7 +105,7 @@ async function* batchesOf(rows: AsyncIterable<Row>, size: number): AsyncGenerato
   if (rest.length > 0) yield rest
 }
 
-/** Work on several items at a time, and read the next only when there is room for it. @throws the first error */
+/** Process up to `limit` items at a time, and read the next one only when one is done. @throws the first error */
 async function inParallel<Item>(
   limit: number,
   items: AsyncGenerator<Item>,

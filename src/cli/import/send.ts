@@ -1,4 +1,4 @@
-/** Sends batches to the REST API, and tries again what fails for a while. */
+/** Sends batches to the REST API, and retries transient failures. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../../domain/batch/outcomes.ts'
@@ -14,27 +14,27 @@ export interface Target {
   key: string
   resource: Importable
   mode: BatchMode
-  /** Have the records checked, and none written. */
+  /** Check the records without writing them. */
   dryRun: boolean
-  /** Names the import: the same records under another name are sent as another request. */
+  /** Name of the import: under another name, the same records are a new request. */
   run: string
 }
 
-/** The answer to a batch. */
+/** The response to a batch. */
 interface BatchAnswer {
   outcomes: Outcome[]
-  /** Whether an earlier run of the import sent the batch, and this is the answer that it got. */
+  /** Whether this is the stored response to the same batch of an earlier run. */
   replayed: boolean
 }
 
-/** What passes by itself. */
+/** HTTP statuses of transient failures. */
 const TEMPORARY = new Set([409, 429, 502, 503, 504])
 
 /**
- * Send one batch. Its Idempotency-Key follows from its records, so that a batch whose answer was lost is not sent twice.
- * One that failed in part was answered for good, and is sent again under the next key.
+ * Send one batch. Its Idempotency-Key is derived from its records, so that a batch whose response was lost is not
+ * written twice. If the stored response has failed records, the batch is sent again under the next key.
  * @param stop ends the waits
- * @throws {ApiError} what the API answers to the whole batch; unavailable if it cannot be reached
+ * @throws {ApiError} the API's error for the whole batch; unavailable if it cannot be reached
  */
 export async function sendBatch(target: Target, records: readonly unknown[], stop: AbortSignal): Promise<BatchAnswer> {
   const body = JSON.stringify({ mode: target.mode, atomic: false, ...(target.dryRun && { dry_run: true }), records })
@@ -54,7 +54,7 @@ function sendOnce(target: Target, body: string, idempotencyKey: string, stop: Ab
   const headers = {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
-    ...(!dryRun && { 'idempotency-key': idempotencyKey }), // an answer of before would say nothing of now
+    ...(!dryRun && { 'idempotency-key': idempotencyKey }), // a dry run needs a fresh response, not a stored one
   }
   const address = `${url.replace(/\/$/, '')}${BASE_PATH}/${resource}/batch`
   const attempt = async (): Promise<Attempt<BatchAnswer>> => {

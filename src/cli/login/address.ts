@@ -1,4 +1,4 @@
-/** The address of the server that a command is for. */
+/** The URL of the server that a command uses. */
 import { InvalidArgumentError, Option } from 'commander'
 import { readConfig } from '../../platform/config.ts'
 
@@ -9,7 +9,7 @@ export const urlOption = (description: string) =>
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * The origin of an address. Tokens are not sent in the clear over a network, unless ALLOW_HTTP says so.
+ * The origin of a URL. Plain HTTP over a network is rejected unless ALLOW_HTTP is set, because it would expose tokens.
  * @throws {InvalidArgumentError}
  */
 export function readAddress(text: string): string {

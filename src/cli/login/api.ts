@@ -1,13 +1,13 @@
-/** Requests of commands to the API, in the name of the person who is logged in. */
+/** API requests of commands, on behalf of the person who is logged in. */
 import { ApiError } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 import { discover, refreshLogin, send } from './authorization-server.ts'
 import { changeLogins, type Login, readLogins } from './logins.ts'
 
-/** A token that has less time left is refreshed first, in milliseconds. */
+/** A token is refreshed if it expires in less than this, in milliseconds. */
 const MARGIN = 60_000
 
-/** The server that a command is for. @param url of the option `--url`; default: the server of the latest login */
+/** The server that a command uses. @param url value of `--url`; default: the server of the latest login */
 export async function currentServer(url: string | undefined): Promise<string> {
   const { current, logins } = await readLogins()
   const server = url ?? current
@@ -40,12 +40,12 @@ function get(server: string, path: string, { access_token }: Login): Promise<Res
   return send(server + BASE_PATH + path, { headers: { authorization: `Bearer ${access_token}` } })
 }
 
-/** The access token for a server, refreshed if it would end soon. @throws {ApiError} as `readApi` */
+/** The access token for a server, refreshed if it expires soon. @throws {ApiError} as `readApi` */
 export async function accessToken(server: string): Promise<string> {
   return (await freshLogin(server, isLasting)).access_token
 }
 
-/** The stored login, refreshed unless it `isGood`: another command may have done that in the meantime. */
+/** The stored login, refreshed unless `isGood`: another command may already have refreshed it. */
 function freshLogin(server: string, isGood: (login: Login) => boolean): Promise<Login> {
   return changeLogins(async ({ logins }) => {
     const stored = logins[server]

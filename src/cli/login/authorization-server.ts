@@ -1,4 +1,4 @@
-/** The authorisation server, as a client sees it: metadata, the device grant, refresh and revocation. */
+/** A client of the authorisation server: metadata, device grant, refresh and revocation. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { COMMAND_LINE_CLIENT } from '../../access/oauth/command-line-client.ts'
@@ -30,10 +30,10 @@ const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), e
 const failure = z.object({ error: z.string(), error_description: z.string().optional() })
 
 export type Metadata = z.infer<typeof metadata>
-/** What the person needs to allow this command. */
+/** The code and URLs that the person needs to allow this command. */
 export type Device = z.infer<typeof device>
 
-/** A failure that the server names with a code of OAuth. */
+/** A failure with an OAuth error code. */
 class OauthFailure extends ApiError {
   readonly error: string
   constructor({ error, error_description = error }: z.infer<typeof failure>) {
@@ -42,7 +42,7 @@ class OauthFailure extends ApiError {
   }
 }
 
-/** One request of the command line. @throws {ApiError} unavailable if there is no answer */
+/** Send a request. @throws {ApiError} unavailable if there is no response */
 export async function send(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) })
@@ -54,7 +54,7 @@ export async function send(url: string, init: RequestInit = {}): Promise<Respons
   }
 }
 
-/** @throws {ApiError} bad_request if this is no Muster server of that address (RFC 8414, section 3.3) */
+/** @throws {ApiError} bad_request if this is not the Muster server of that URL (RFC 8414, section 3.3) */
 export async function discover(server: string): Promise<Metadata> {
   const response = await send(server + metadataPaths.server)
   const parsed = metadata.safeParse(await response.json().catch(() => undefined))
@@ -74,12 +74,12 @@ async function post<Shape extends z.ZodType>(url: string, form: Record<string, s
   throw new ApiError('unavailable', { message: `${url} answered with status ${response.status}. Try again later.` })
 }
 
-/** RFC 8628, section 3.1. @param scope space-separated */
+/** Request a device code (RFC 8628, section 3.1). @param scope space-separated */
 export function startDevice(server: Metadata, scope: string): Promise<Device> {
   return post(server.device_authorization_endpoint, { scope }, device)
 }
 
-/** Wait until the person has decided (RFC 8628, section 3.4). @throws {ApiError} if they denied it, or too late */
+/** Wait until the person has decided (RFC 8628, section 3.4). @throws {ApiError} if they deny it, or it expires */
 export async function awaitDecision(server: Metadata, { device_code, interval }: Device): Promise<Login> {
   for (let seconds = interval; ; ) {
     await sleep(seconds * SECOND)
@@ -97,7 +97,7 @@ export async function awaitDecision(server: Metadata, { device_code, interval }:
   }
 }
 
-/** RFC 6749, section 6. @throws {ApiError} credential_expired if the login has ended */
+/** Refresh a login (RFC 6749, section 6). @throws {ApiError} credential_expired if the login has ended */
 export async function refreshLogin(server: Metadata, { refresh_token }: Login): Promise<Login> {
   try {
     return await requestTokens(server, { grant_type: 'refresh_token', refresh_token })

@@ -1,4 +1,4 @@
-/** `muster login`, `logout` and `whoami`: the command line acts for a person, on this or another computer's server. */
+/** `muster login`, `logout` and `whoami`: the command line acts for a person on a local or remote server. */
 import { spawn } from 'node:child_process'
 import { type Command, Option } from 'commander'
 import { readConfig } from '../../platform/config.ts'
@@ -12,7 +12,7 @@ interface ServerOption extends Output {
   url?: string
 }
 
-/** What `GET /me` says, as far as it is printed. */
+/** The printed fields of `GET /me`. */
 interface Me {
   organisation: { name: string }
   environment: string
@@ -94,7 +94,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, [command: string, ...args: string
   win32: ['explorer.exe'],
 }
 
-/** Without a browser the address stays on the screen. */
+/** If no browser can be opened, the person uses the printed URL. */
 function openBrowser(address: string): void {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open']
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true })

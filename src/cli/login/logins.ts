@@ -1,4 +1,4 @@
-/** The logins of this computer's user: a file that nobody else may read, in the folder for settings (XDG). */
+/** The logins of the local user, in a private file in the settings folder (XDG). */
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/errors/errors.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../platform/folders/private-folder.ts'
 
 const SECOND = 1000
-/** A lock that is older belongs to a command that was killed. */
+/** An older lock belongs to a command that was killed. */
 const LOCK_EXPIRES = 60 * SECOND
 const RETRY_EVERY = SECOND / 20
 
@@ -45,7 +45,7 @@ export async function readLogins(): Promise<Logins> {
   }
 }
 
-/** Change the file. No other command reads or changes it in the meantime: a refresh token works once. */
+/** Change the file under a lock, because a refresh token works only once. */
 export async function changeLogins<Result>(change: (logins: Logins) => Promise<Result>): Promise<Result> {
   const target = loginsFile()
   await mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER })
@@ -61,10 +61,10 @@ export async function changeLogins<Result>(change: (logins: Logins) => Promise<R
   }
 }
 
-/** The file is always complete, and never readable for others. */
+/** Replace the file atomically; it is never readable for others. */
 async function replace(target: string, text: string): Promise<void> {
   const draft = `${target}.${process.pid}`
-  await rm(draft, { force: true }) // a file that exists would keep its mode
+  await rm(draft, { force: true }) // an existing file would keep its mode
   await writeFile(draft, text, { mode: PRIVATE_FILE, flag: 'wx' })
   await rename(draft, target)
 }
