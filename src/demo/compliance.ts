@@ -71,7 +71,7 @@ export async function loadDemoCompliance(tx: Prisma.TransactionClient, orgId: st
   })
 }
 
-/** What the documents of a type share, and the trade whose workers need one; null for all workers. */
+/** The file that documents of a type share, and the trade whose workers need one; null for all workers. */
 export function demoFiles(orgId: string) {
   return requirements.flatMap(({ trade, documentTypes }) =>
     documentTypes.map((type) => ({

@@ -18,7 +18,7 @@ export async function loadCompleteDemo(services: DemoServices, report?: (step: s
   return demo
 }
 
-/** The records were made with the times of a year, most of them longer ago than events are kept: they are told of now. */
+/** Emit the events now, although records are up to a year old: events of that age would already be removed. */
 async function emitCreated({ db, emit }: SystemWrite): Promise<void> {
   const orderBy = { id: 'asc' } as const
   for (const client of await db.client.findMany({ orderBy })) emit('client.created', client)

@@ -81,7 +81,7 @@ const businesses = [
   'Power',
 ]
 
-/** What the names of records are made of. */
+/** Words in the names of records. */
 export const words = { businesses, trades, towns, sites }
 
 type New<Input> = Omit<Input, 'orgId'>
@@ -210,7 +210,7 @@ function makeWorker(faker: Faker, index: number): New<Prisma.WorkerCreateManyInp
   }
 }
 
-/** A phone number from the range that Ofcom reserves for drama, so that it belongs to no one. */
+/** A phone number from the range that Ofcom reserves for drama; it belongs to nobody. */
 function makePhone(faker: Faker): string {
   return `+447700900${faker.string.numeric(3)}`
 }

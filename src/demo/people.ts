@@ -19,7 +19,7 @@ export interface DemoPeople {
   password: string
 }
 
-/** The users by role. `people` is undefined if they have the passwords of before. */
+/** The users by role. `people` is undefined if they kept their passwords. */
 interface DemoUsers {
   ids: Record<Role, string>
   people: DemoPeople | undefined
@@ -31,7 +31,7 @@ interface NewPassword {
   hashes: Record<Role, string>
 }
 
-/** Invent the password of the users. Call it before the transaction: hashes take long. */
+/** Generate the password of the users. Call it before the transaction, because hashing is slow. */
 export async function inventPassword(): Promise<NewPassword> {
   const password = randomBytes(12).toString('base64url')
   const hashes: Partial<Record<Role, string>> = {}
@@ -41,7 +41,7 @@ export async function inventPassword(): Promise<NewPassword> {
 
 /**
  * Create the users in the transaction `tx`.
- * @param keepPasswords users who exist keep the password that they have
+ * @param keepPasswords existing users keep their password
  */
 export async function loadDemoUsers(
   tx: Prisma.TransactionClient,

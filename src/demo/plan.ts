@@ -1,6 +1,7 @@
 /**
- * The weeks around the day of loading, so that planner, home, time and money have something to show: a crew that goes from
- * site to site, absences, jobs with open roles, hours and expenses in every status. A row follows from its number alone.
+ * The weeks around the day of loading, as content for the planner, home, timesheets and invoices: a crew that moves
+ * from site to site, absences, jobs with open roles, hours and expenses in every status. A row depends only on its
+ * number.
  */
 import type { Prisma, Project } from '../../prisma/generated/client/client.ts'
 import { chargeTimesheets } from '../domain/finance/charges.ts'
@@ -14,11 +15,11 @@ import { DAY } from '../platform/time/clock.ts'
 const WEEK = 7
 const CREW = 90
 const SITES = 8
-/** Weeks from the present one: stays begin and end in between; hours are there for the last weeks. */
+/** Relative to the present week: assignments start and end in between, and the last WEEKS_OF_HOURS have hours. */
 const FIRST = -8
 const LAST = 9
 const WEEKS_OF_HOURS = 4
-/** Weeks of a stay, by turns. */
+/** Lengths of assignments in weeks, in rotation. */
 const lengths = [5, 3, 6, 4]
 const JOBS = 5
 const ABSENT = 30
@@ -34,11 +35,14 @@ type Worker = Pick<Prisma.WorkerGetPayload<object>, 'id' | 'trade'>
 
 interface Weeks {
   today: Date
-  /** The day of a week from the present one; its Monday without `day`. */
+  /** A day of a week, relative to the present one. @param day from Monday, which is 0 and the default */
   dayOf(week: number, day?: number): Date
 }
 
-/** Load the plan. @param orgId an organisation with workers and projects; workers with assignments keep what they have */
+/**
+ * Load the plan.
+ * @param orgId an organisation with workers and projects; workers with assignments keep what they have
+ */
 export async function loadDemoPlan(services: SystemServices, orgId: string): Promise<void> {
   await systemWrite(services, orgId, async (write) => {
     const { db, emit } = write
@@ -76,7 +80,7 @@ function weeksAround(today: Date): Weeks {
   return { today, dayOf: (week, day = 0) => new Date(monday + (week * WEEK + day) * DAY) }
 }
 
-/** Stays one after the other, with a free week between most. */
+/** Create consecutive assignments, mostly with a free week in between. */
 async function sendCrew(
   { db, orgId, emit }: SystemWrite,
   crew: readonly Worker[],
@@ -99,7 +103,7 @@ async function sendCrew(
   for (const each of created) emit('assignment.created', each)
 }
 
-/** What clients pay, in minor units an hour, for each assignment that has no rate: a client's invoice needs all of them. */
+/** Set hourly charge rates, in minor units, for all assignments without one, because an invoice needs them. */
 async function setRates({ db, orgId }: SystemWrite): Promise<void> {
   const rest = await db.assignment.findMany({
     where: { chargeRate: null },
@@ -114,7 +118,7 @@ async function setRates({ db, orgId }: SystemWrite): Promise<void> {
   })
 }
 
-/** Jobs that start in the next weeks, on the sites in turn. Nobody is assigned to them yet. */
+/** Create jobs that start in the next weeks, one site after the other, without assignments. */
 async function makeJobs(write: SystemWrite, sites: readonly Project[], { dayOf }: Weeks): Promise<void> {
   const { db, orgId, emit } = write
   const roles = [
@@ -140,7 +144,9 @@ async function makeJobs(write: SystemWrite, sites: readonly Project[], { dayOf }
   }
 }
 
-/** Absences from last week to six weeks ahead; some of them fall into a stay, which the planner shows. */
+/**
+ * Absences from last week to six weeks ahead. Some overlap with an assignment, which the planner shows as a conflict.
+ */
 function windows(orgId: string, workers: readonly Worker[], { dayOf }: Weeks): Prisma.PlannerWindowCreateManyInput[] {
   return workers
     .filter((_, n) => n % 4 === 3)
@@ -153,7 +159,7 @@ function windows(orgId: string, workers: readonly Worker[], { dayOf }: Weeks): P
     }))
 }
 
-/** The hours of the last weeks, for every stay that has none. Those of the last week wait for approval, most of them. */
+/** The hours of the last weeks, for every assignment without hours. Most of the last week's wait for approval. */
 async function makeHours({ db, orgId, at, emit }: SystemWrite, { dayOf }: Weeks): Promise<void> {
   for (let week = -WEEKS_OF_HOURS; week < 0; week++) {
     const [periodStart, friday, periodEnd] = [dayOf(week), dayOf(week, 4), dayOf(week, 6)]

@@ -1,14 +1,14 @@
 /**
- * The invoices of the large demo organisation. Every four weeks each client gets one for what was approved meanwhile:
- * it is drafted, issued and paid as `src/domain/finance/invoices` would, by one statement for all clients.
+ * The invoices of the large demo organisation. Every four weeks, each client gets one for the hours approved since the
+ * last. One statement for all clients does what `src/domain/finance/invoices` would do for each.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { literal, type Place } from './rows.ts'
 
-/** Weeks that an invoice bills. */
+/** Number of weeks that an invoice covers. */
 export const BILLED_WEEKS = 4
 
-/** How the organisation invoices. */
+/** The organisation's invoice settings. */
 export const terms = {
   prefix: 'NGM',
   vatBasisPoints: 2000,
@@ -20,7 +20,7 @@ export const terms = {
 const { sql } = Prisma
 const DIGITS = 4
 
-/** What clients pay for the assignments that have no rate yet: more for trades with longer names. */
+/** Charge rates, by trade, for assignments without one. */
 export function chargeRates({ orgId }: Place): Prisma.Sql {
   return sql`insert into charge_rates (org_id, assignment_id, rate, overtime_rate, currency)
     select org_id, id, rate, rate * 3 / 2, 'GBP'
@@ -28,7 +28,7 @@ export function chargeRates({ orgId }: Place): Prisma.Sql {
       and not exists (select from charge_rates c where c.org_id = a.org_id and c.assignment_id = a.id)) a`
 }
 
-/** What the approved timesheets that have no charge yet are charged: each names an assignment with a rate. */
+/** Charges for approved timesheets without one; each has an assignment with a rate. */
 export function charges({ orgId }: Place): Prisma.Sql {
   const price = (hours: Prisma.Sql, rate: Prisma.Sql) => sql`div(${hours} * ${rate} * 2 + 100, 200)`
   const overtime = price(sql`h.overtime`, sql`c.overtime_rate`)
@@ -47,9 +47,9 @@ export function charges({ orgId }: Place): Prisma.Sql {
 }
 
 /**
- * Drafts for what is on no invoice, one for each client and four weeks: lines by worker and project, in the order of their
- * first timesheets, with a part for each rate.
- * @param weeks those of the timesheets, the second one not included: the first weeks of spans of four
+ * Draft invoices for charges that are on none, one for each client and four weeks: lines by worker and project, in the
+ * order of their first timesheets, with a part for each rate.
+ * @param weeks the weeks of the timesheets, the second one exclusive; both at the start of four weeks
  */
 export function draftInvoices({ orgId, monday }: Place, [from, to]: readonly [number, number]): Prisma.Sql {
   const start = sql`${monday}::date`
@@ -95,7 +95,7 @@ export function draftInvoices({ orgId, monday }: Place, [from, to]: readonly [nu
     where c.org_id = s.org_id and c.timesheet_id = s.timesheet_id`
 }
 
-/** Issue drafts: they get the next numbers. @param keep of how many clients one keeps its draft; 0 if none does */
+/** Issue drafts under the next numbers. @param keep one in `keep` clients keeps its draft; 0 if none does */
 export function issueInvoices({ orgId }: Place, keep: number): Prisma.Sql {
   return sql`update invoices i
     set status = 'issued', sequence = n, issued_at = write_stamp(), issued_on = today, due_on = today + ${terms.paymentDays}::int,
@@ -112,7 +112,7 @@ export function issueInvoices({ orgId }: Place, keep: number): Prisma.Sql {
     where i.org_id = ${orgId}::uuid and i.id = next.id and o.id = i.org_id and c.org_id = i.org_id and c.id = i.client_id`
 }
 
-/** One invoice in 37 has a fault: it is voided four weeks after its issue, and its timesheets are invoiced again. */
+/** Void one invoice in 37, four weeks after its issue; its timesheets are invoiced again. */
 export function voidInvoices({ orgId }: Place): Prisma.Sql {
   return sql`
     with voided as (
@@ -123,7 +123,7 @@ export function voidInvoices({ orgId }: Place): Prisma.Sql {
     update timesheet_charges c set invoice_id = null from voided v where c.org_id = v.org_id and c.invoice_id = v.id`
 }
 
-/** Most clients pay within seven weeks. One invoice in 40 is paid when it is half a year old. */
+/** Pay invoices: most within seven weeks, one in 40 after half a year. */
 export function payInvoices({ orgId }: Place): Prisma.Sql {
   return sql`update invoices set status = 'paid', paid_at = write_stamp()
     where org_id = ${orgId}::uuid and status = 'issued'

@@ -1,6 +1,6 @@
 /**
- * The webhook endpoints of the large demo organisation, and what was delivered to them. Nothing is left to be sent, and
- * their hosts are of a domain that is reserved for examples: loading the demo reaches nobody.
+ * The webhook endpoints of the large demo organisation and their deliveries. Loading the demo sends nothing: no
+ * delivery is due, and the hosts have a domain that is reserved for examples.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
@@ -10,7 +10,7 @@ import { DAY } from '../../platform/time/clock.ts'
 type Tx = Prisma.TransactionClient
 
 const { sql } = Prisma
-/** Days after which an endpoint that fails is disabled. */
+/** Days of failures after which an endpoint is disabled. */
 const FAILED_FOR = 5
 /** Seconds from an event to each attempt of its delivery. */
 const TRIES = [1, 6, 306, 2106, 9306, 27_306, 63_306, 113_706, 185_706, 272_106]
@@ -47,8 +47,8 @@ const endpoints: readonly DemoEndpoint[] = [
 ]
 
 /**
- * Make the endpoints and the deliveries of the events since then, which are there already.
- * @param since when the endpoints were made @param now the one that fails was disabled a week before
+ * Create the endpoints, and the deliveries of the existing events since `since`.
+ * @param since when the endpoints were created @param now the failing endpoint was disabled a week before
  */
 export async function makeDeliveries(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function makeDeliveries(
   await tx.$executeRaw(attempts(orgId))
 }
 
-/** A delivery of each event to each endpoint that wants it, as the trigger of new events makes them. */
+/** A delivery of each event to each subscribed endpoint, as the trigger of new events inserts them. */
 const deliveries = (orgId: string) => sql`
   insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body, created_at)
   select ${orgId}::uuid, endpoint_id, id, type, webhook_body(id, type, created_at, ${orgId}::uuid, case payload
@@ -91,7 +91,7 @@ const deliveries = (orgId: string) => sql`
         and w.event_types && array[e.type, split_part(e.type, '.', 1) || '.*', '*']
       where w.org_id = ${orgId}::uuid order by e.id, w.id) ordered) d`
 
-/** One delivery in 300 was given up, and all to the endpoint that failed; those since it is disabled are held. */
+/** One delivery in 300, and all to the failing endpoint, are dead letters; those since it was disabled are held. */
 const backlog = (orgId: string) => sql`
   insert into webhook_backlog (org_id, endpoint_id, delivery_id, status, attempts, stopped_at)
   select org_id, endpoint_id, id, case when created_at >= disabled_at then 'held' else 'dead_lettered' end::webhook_delivery_status,
@@ -103,7 +103,7 @@ const backlog = (orgId: string) => sql`
     where d.org_id = ${orgId}::uuid) d
   where created_at >= failing_since or failing_since is null and n % 300 = 7 and created_at < write_stamp() - interval '4 days'`
 
-/** One attempt of each that was delivered, sometimes after a failed one; all attempts of those that were given up. */
+/** One successful attempt of each delivery, sometimes after a failed one; for dead letters, all attempts. */
 const attempts = (orgId: string) => sql`
   insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, error, request_headers,
     response_status, response_headers, response_body)

@@ -1,6 +1,6 @@
 /**
- * The events of the large demo organisation: what its records of the last months would have emitted. They are rendered
- * as the API does, and each comes under the stamp at which its record was written, so that time and order are right.
+ * The events of the large demo organisation: those that its records of the last months would have emitted. They are
+ * rendered as by the API, each with the stamp at which its record was written, so that time and order are right.
  */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import { invoiceRecord } from '../../domain/finance/invoices/issue.ts'
@@ -11,23 +11,23 @@ import type { RecordForms, WireRecord } from '../../events/record-forms.ts'
 type Tx = Prisma.TransactionClient
 type Row = Record<string, unknown> & { id: string; createdAt: Date; deletedAt: Date | null }
 
-/** An event of a record: its row then, and before. */
+/** An event of a record, with its row after and before. */
 interface Happening {
   type: EventType
   after: object
   before?: object
-  /** When; absent if it came as the record was made. */
+  /** Time of the event; default: when the record was created. */
   at?: Date
 }
 
-/** Rows that are read at once. */
+/** Number of rows to read at a time. */
 const PAGE = 4000
 
 const created =
   (type: EventType) =>
   (row: Row): Happening[] => [{ type, after: row }]
 
-/** What each kind of record has emitted, oldest first. */
+/** The events of each kind of record, oldest first. */
 const histories = {
   client: created('client.created'),
   project: created('project.created'),
@@ -90,10 +90,10 @@ const histories = {
 
 type Kind = keyof typeof histories
 
-/** What automations make of the other events, and what their runs change. */
+/** Records that automations create or change. Their events come after the others. */
 const CAUSED: readonly Kind[] = ['task', 'notification', 'automation']
 
-/** Make the events of records since a moment: of those that automations make, or of the others. */
+/** Create the events of records since a time. @param caused whether for the records in CAUSED, or for all others */
 export async function makeEvents(
   tx: Tx,
   orgId: string,

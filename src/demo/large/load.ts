@@ -1,7 +1,7 @@
 /**
  * The large demo organisation: 20,000 workers, 800 projects and two years of assignments, documents, timesheets,
- * expenses and invoices, for seeing how fast things are. It is written in one transaction, in the order of its time,
- * under the organisation's clock: triggers keep stamps, tallies, sums and tenancy as for any other write.
+ * expenses and invoices, for performance tests. It is written in one transaction, in the order of time, under the
+ * organisation's clock: triggers maintain stamps, tallies, sums and tenancy as for any other write.
  */
 import { en, en_GB, Faker } from '@faker-js/faker'
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
@@ -24,19 +24,19 @@ import * as rows from './rows.ts'
 import { makeRules, makeRuns } from './runs.ts'
 
 const SEED = 20_261_122
-/** The workers of the first week; the others come evenly. */
+/** Workers in the first week; the others are added evenly over time. */
 const FIRST_WORKERS = 12_000
 /** Weeks between two rounds of hiring, mobilising and invoicing. */
 const STEP = billing.BILLED_WEEKS
-/** The weeks in which versions of the templates come. */
+/** The weeks in which new versions of the templates are saved. */
 const VERSIONS = [0, 48, 80]
 /** Assignments reach this many weeks into the future. */
 const PLANNED = 8
 const WEEK = 7 * DAY
-/** When a week's timesheets begin to come in: on Friday, or so long before now. They take some hours. */
+/** A week's timesheets are created over some hours, from Friday or, at the latest, from LATELY before now. */
 const FRIDAY = 4.6 * DAY
 const LATELY = DAY / 4
-/** Of so many clients, one has not got its latest invoice: it is a draft. */
+/** The latest invoice of one in so many clients is still a draft. */
 const STILL_DRAFT = 5
 const TIMEOUT = 3_600_000
 const TABLES = [
@@ -67,18 +67,18 @@ const TABLES = [
   'webhook_attempts',
 ]
 
-/** Weeks of events; a server removes those that are older than its EVENT_RETENTION_DAYS. */
+/** Weeks of events. A server removes events that are older than EVENT_RETENTION_DAYS. */
 const EVENT_WEEKS = 26
-/** Weeks since automations and webhook endpoints exist. */
+/** Age of automations and webhook endpoints in weeks. */
 const RULE_WEEKS = 8
 
 /**
- * Tables that are measured after each round: PostgreSQL expects no rows of weeks that came since, and then joins
- * thousands of timesheets one by one.
+ * Tables to analyse after each round. Otherwise PostgreSQL expects no rows for the new weeks, and joins thousands of
+ * timesheets one by one.
  */
 const GROWING = ['assignments', 'charge_rates', 'timesheets', 'invoices', 'timesheet_charges']
 
-/** How much of what it makes is made: 1 is all of it; tests make less. */
+/** The amount of data; tests create less. */
 export interface Size {
   weeks: number
   workers: number
@@ -90,7 +90,7 @@ interface LargeDemoServices extends Making {
   clock?: Clock
 }
 
-/** What events show of records, and what seals the secrets of webhook endpoints. */
+/** Renders records in events, and encrypts the secrets of webhook endpoints. */
 interface Making {
   records: RecordForms
   box: SecretBox
@@ -98,7 +98,7 @@ interface Making {
 
 /**
  * Load the large demo organisation, unless it exists.
- * @param report called with what is being made
+ * @param report called with a progress message
  * @returns its id and whether this call created it; the logins of its users, if they are new
  */
 export async function loadLargeDemo(
@@ -132,7 +132,7 @@ export async function loadLargeDemo(
   return loaded
 }
 
-/** The transaction that loads, and for whom. */
+/** The transaction that loads the demo, and its organisation. */
 interface Loading extends Making {
   tx: Prisma.TransactionClient
   orgId: string
@@ -146,7 +146,7 @@ async function loadRows(loading: Loading, { weeks, workers }: Size, report: (ste
   const monday = new Date(today.getTime() - ((today.getUTCDay() + 6) % 7) * DAY - (rows.WEEKS - 1) * WEEK)
   const place = { orgId, monday: written(monday), today: written(today) }
   const words = wordsOf()
-  /** Begin a write. @param lately how long before now, at least @returns its stamp */
+  /** Begin a write at `at`, but at least `lately` ms before now. @returns its stamp */
   const begin = async (at: number, lately = LATELY): Promise<Date> => {
     const from = new Date(Math.min(at, now.getTime() - lately))
     const [row] = await tx.$queryRaw<[{ stamp: Date }]>`select begin_write(${orgId}::uuid, ${from}) as stamp`
@@ -211,7 +211,7 @@ async function loadRows(loading: Loading, { weeks, workers }: Size, report: (ste
   await make(notifications.reads(place, [userIds.owner, userIds.staff]))
 }
 
-/** What the records since a moment have caused. @param ruledSince since when there are automations and endpoints */
+/** Load events, runs and deliveries since a time. @param ruledSince when automations and endpoints were created */
 async function loadActivity(
   { tx, orgId, now, today, records, box }: Loading,
   since: Date,

@@ -1,15 +1,15 @@
 /**
- * The jobs of the large demo organisation: those of the past have the stays that began in a week on a project, and are
- * filled; those of projects that begin now are not.
+ * The jobs of the large demo organisation. A past job has the assignments that started in one week on a project, and is
+ * filled; the jobs of projects that start now are open.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { oneOf, type Place, type Words } from './rows.ts'
 
 const { sql } = Prisma
-/** Of so many weeks in which stays begin on a project, one is planned as a job. */
+/** One in so many weeks in which assignments start on a project has a job. */
 const PLANNED_WEEKS = 8
 
-/** Jobs for stays of this write, which become their assignments. */
+/** Jobs for the assignments of this write, which are linked to them. */
 export function filledJobs({ orgId, monday, today }: Place): Prisma.Sql {
   return sql`
     with stays as materialized (
@@ -31,7 +31,7 @@ export function filledJobs({ orgId, monday, today }: Place): Prisma.Sql {
     where a.org_id = ${orgId}::uuid and a.id = s.id`
 }
 
-/** Jobs of the projects that begin now: each with roles of which none is filled. */
+/** Jobs of the projects that start now, with only open roles. */
 export function openJobs({ orgId, today }: Place, { trades }: Words): Prisma.Sql {
   return sql`insert into jobs (org_id, project_id, start_date, end_date, roles, status)
     select org_id, id, greatest(start_date, ${today}::date + 7), end_date,
@@ -44,7 +44,7 @@ export function openJobs({ orgId, today }: Place, { trades }: Words): Prisma.Sql
     order by i`
 }
 
-/** The tasks of the jobs of this write: one for each role, and one for the pack; done, where all roles are filled. */
+/** The tasks of the jobs of this write: one for each role and one for the pack; done if all roles are filled. */
 export function jobTasks({ orgId }: Place): Prisma.Sql {
   return sql`insert into tasks
       (org_id, title, purpose, subject_type, subject_id, due_on, source, status, completed_at)

@@ -4,7 +4,7 @@ import type { Place } from './rows.ts'
 
 const { sql } = Prisma
 
-/** Of the stays of this write, one in forty began with a worker who lacked a document. */
+/** Alerts for one in forty assignments of this write: its worker lacked a document at the start. */
 export function alerts({ orgId }: Place): Prisma.Sql {
   return sql`insert into notifications (org_id, type, severity, title, body, subject_type, subject_id)
     select ${orgId}::uuid, 'worker.non_compliant', 'critical',
@@ -17,7 +17,7 @@ export function alerts({ orgId }: Place): Prisma.Sql {
     where n % 40 = 7 order by n`
 }
 
-/** These users have read all that are two weeks old. */
+/** Mark all notifications older than two weeks as read by these users. */
 export function reads({ orgId }: Place, userIds: readonly string[]): Prisma.Sql {
   return sql`insert into notification_reads (org_id, notification_id, user_id, read_at)
     select org_id, id, user_id, created_at + interval '1 day'

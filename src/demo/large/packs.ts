@@ -1,6 +1,6 @@
 /**
- * The document packs of the large demo organisation: each filled job has one, with papers for all its workers. Their
- * contents are filled in as at issue; of the printed papers there is one file for each template, which they share.
+ * The document packs of the large demo organisation: each filled job has one, with papers for all its workers. Merge
+ * fields are filled in as at issue; all printed papers of a template share one file.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { parseMarkdown } from '../../domain/papers/markdown.ts'
@@ -28,7 +28,7 @@ export async function storePaperFiles({ store }: Files, orgId: string): Promise<
   for (const each of templates) await storeFile(store, keyOf(orgId, each), contentOf(each), PDF)
 }
 
-/** Save a version of the templates that have one. */
+/** Save this version of the templates that have it. */
 export async function saveTemplates(tx: Tx, { orgId }: Place, version: number): Promise<void> {
   const data = templates
     .filter((each) => versionsOf(each) >= version)
@@ -37,8 +37,8 @@ export async function saveTemplates(tx: Tx, { orgId }: Place, version: number): 
 }
 
 /**
- * Issue packs for the filled jobs of this write, print their papers, and accept those of jobs that began long ago.
- * @param at the moment of the write
+ * Issue packs for the filled jobs of this write, print their papers, and accept those of jobs that started long ago.
+ * @param at the time of the write
  * @param acceptedBy the user who accepted papers on behalf of their workers
  */
 export async function issuePacks(tx: Tx, place: Place, at: Date, acceptedBy: string): Promise<void> {

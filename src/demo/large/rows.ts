@@ -1,9 +1,9 @@
 /**
- * The rows of the large demo organisation, as statements that make them inside of PostgreSQL: a million rows that cross
- * no wire. A row follows from its number alone, so two loads on one day differ in their ids only.
+ * The rows of the large demo organisation, as statements that generate them inside PostgreSQL, because there are a
+ * million of them. A row depends only on its number, so two loads on the same day differ only in their ids.
  *
  * Time is counted in weeks from a Monday two years ago: week 0 is the first, `WEEKS` - 1 the present one. Workers and
- * projects have the numbers of their external ids.
+ * projects are numbered by their external ids.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 
@@ -13,7 +13,7 @@ export const PROJECTS = 800
 export const WORKERS = 20_000
 export const WEEKS = 104
 
-/** What the statements are made for. */
+/** The organisation and the dates of the statements. */
 export interface Place {
   orgId: string
   /** The Monday of week 0, and the organisation's current date: `2026-11-23`. */
@@ -35,7 +35,7 @@ const { sql } = Prisma
 /** The element of an array that a number chooses. */
 export const oneOf = (words: readonly string[], number: Prisma.Sql) =>
   sql`(${[...words]}::text[])[1 + (${number}) % ${words.length}::int]`
-/** A number in the text of a statement: PostgreSQL then plans for these weeks, and keeps no plan for any. */
+/** A number as a literal, so that PostgreSQL plans the statement for these weeks and does not use a generic plan. */
 export const literal = (number: number): Prisma.Sql => Prisma.raw(String(number))
 const dayOf = ({ monday }: Place, week: Prisma.Sql) => sql`(${monday}::date + 7 * (${week}))`
 
@@ -49,7 +49,7 @@ export function clients({ orgId }: Place, { lastNames, firstNames, businesses, t
     from generate_series(0, ${CLIENTS - 1}) i`
 }
 
-/** Projects begin one after the other, from eight weeks before the first week to some weeks from now. */
+/** Projects start one after the other, from BEFORE weeks before the first week to AHEAD weeks from now. */
 export const BEFORE = 8
 const AHEAD = 8
 const startOf = (project: Prisma.Sql) => sql`(${project} * ${WEEKS + BEFORE + AHEAD} / ${PROJECTS} - ${BEFORE})`
@@ -71,12 +71,12 @@ export function projects(place: Place, { towns, sites }: Words): Prisma.Sql {
     order by i`
 }
 
-/** Of a hundred workers with documents, how many have which right to work; candidates have none. */
+/** The state of a worker's right-to-work document, by number; candidates have none. */
 const rightToWork = sql`(case when i % 7 = 6 or i % 100 = 4 then 'missing' when i % 100 = 0 then 'expired'
   when i % 100 = 5 then 'pending' when i % 100 in (1, 2, 3) then 'expiring' else 'valid' end)`
 const NOW_AND_THEN = 11
 
-/** @param span the numbers of the workers who come, the second one not included */
+/** @param span the numbers of the new workers, the second one exclusive */
 export function workers({ orgId }: Place, words: Words, [from, to]: readonly [number, number]): Prisma.Sql {
   const { firstNames, lastNames, trades, towns } = words
   return sql`insert into workers
@@ -97,7 +97,7 @@ export function workers({ orgId }: Place, words: Words, [from, to]: readonly [nu
 const numbered = ({ orgId }: Place) =>
   sql`(select id, trade, status, substr(external_id, 5)::int as i from workers where org_id = ${orgId}::uuid)`
 
-/** @param file what all documents of a type share, by type */
+/** @param file the file that all documents of a type share, by type */
 export function documents(
   place: Place,
   [from, to]: readonly [number, number],
@@ -124,14 +124,14 @@ export function documents(
     order by i`
 }
 
-/** One worker in three goes from site to site: a stay of 7 to 11 weeks begins every 12 weeks. */
+/** One worker in three moves from site to site: an assignment of 7 to 11 weeks starts every 12 weeks. */
 const CYCLE = 12
-/** A project that has begun some weeks before and is not over when the stay is; none that is cancelled. */
+/** A project that started some weeks before and ends after the assignment; not a cancelled one. */
 const projectAt = (week: Prisma.Sql) =>
   sql`greatest(0, least(${PROJECTS - 1}, (${week} + ${BEFORE}) * ${PROJECTS} / ${WEEKS + BEFORE + AHEAD}) - i * 31 % 50)`
 const notCancelled = (project: Prisma.Sql) => sql`(${project} - (${project} % 40 = 39)::int)`
 
-/** The stays that begin in these weeks. @param weeks the second one not included */
+/** The assignments that start in these weeks. @param weeks the second one exclusive */
 export function assignments(place: Place, [from, to]: readonly [number, number]): Prisma.Sql {
   const { orgId, today } = place
   return sql`insert into assignments (org_id, worker_id, project_id, trade, start_date, end_date, status, external_id)
@@ -148,13 +148,16 @@ export function assignments(place: Place, [from, to]: readonly [number, number])
 }
 
 /**
- * To be selected beside rows that come over some hours: fifty at a time, five minutes apart. It moves the stamp of the
- * transaction on, from which a row gets its id and times.
+ * Spreads selected rows over some hours: fifty at a time, five minutes apart. It advances the transaction's stamp, from
+ * which a row gets its id and times.
  */
 const passing = (from: Date) =>
   sql`set_config('muster.stamp', (${from}::timestamptz + interval '5 minutes' * (row_number() over () / 50))::text, true)`
 
-/** A week of hours for each stay: eight each day, and overtime on some Fridays. Those of the last weeks are not approved yet; of the present one they are drafts. */
+/**
+ * A week's timesheet for each assignment: eight hours each day, and overtime on some Fridays. Those of the last weeks
+ * are not yet approved; those of the present week are drafts.
+ */
 export function timesheets(place: Place, week: number, from: Date): Prisma.Sql {
   const age = WEEKS - 1 - week
   const start = dayOf(place, literal(week))
@@ -174,7 +177,7 @@ export function timesheets(place: Place, week: number, from: Date): Prisma.Sql {
         from assignments where org_id = ${place.orgId}::uuid and start_date <= ${start} and end_date >= ${start} + 4) a) a`
 }
 
-/** Minor units below which an automation approves expenses. */
+/** An automation approves expenses below this amount, in minor units. */
 export const SMALL_EXPENSE = 2500
 
 export function expenses(place: Place, week: number): Prisma.Sql {

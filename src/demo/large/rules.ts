@@ -2,10 +2,10 @@
 import type { DemoRule } from '../rules.ts'
 import { SMALL_EXPENSE } from './rows.ts'
 
-/** A person who is in no organisation. */
+/** The id of a person who is not a member. */
 const LEFT = '0e0c3b52-6d1f-4a0e-9a57-1f6f0f3f9b11'
 
-/** One finds nothing to do, and one fails, because it refers to a person who has left. */
+/** One never has anything to do, and one always fails, because it refers to a person who has left. */
 export const rules: readonly DemoRule[] = [
   {
     name: 'Welcome new workers',

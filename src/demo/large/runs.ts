@@ -1,4 +1,4 @@
-/** The runs of the large demo organisation's automations: what they have done for the events since they exist. */
+/** The runs of the large demo organisation's automations, for the events since they were created. */
 import { type Automation, type Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import { dueDay, type PlannedAction, planAction } from '../../domain/automations/actions.ts'
 import { ActionFailure, type Failure, failureOf } from '../../domain/automations/failures.ts'
@@ -22,7 +22,7 @@ export async function makeRules(tx: Tx, orgId: string): Promise<void> {
   await tx.automation.createMany({ data: rules.map((rule) => ({ orgId, ...rule }) as never) })
 }
 
-/** Run all automations for the events since they exist. @param today tasks that were due before it are done */
+/** Run all automations for the events since they were created. @param today tasks that were due before it are done */
 export async function makeRuns(tx: Tx, orgId: string, today: Date): Promise<void> {
   for (const rule of await tx.automation.findMany({ where: { orgId }, orderBy: { id: 'asc' } })) {
     const where = { orgId, type: rule.trigger, createdAt: { gte: rule.createdAt } }
@@ -43,7 +43,7 @@ interface End {
   planned?: PlannedAction
 }
 
-/** Why an action always fails: the person it names is no member. */
+/** Why an action always fails: the person that it names is not a member. */
 async function failureOfAction(tx: Tx, orgId: string, action: Action): Promise<Failure | undefined> {
   const named = userIn(action)
   const problem = named && (await problemWithUser(tx as never, orgId, named))
@@ -63,7 +63,7 @@ function endOf(rule: Automation, action: Action, event: Event, failure: Failure 
 
 type EventEnd = End & { event: Event }
 
-/** Make the tasks and notifications of runs that succeeded, and tell in their outcomes what was made or changed. */
+/** Create the tasks and notifications of successful runs, and record the effects in their outcomes. */
 async function makeEffects(tx: Tx, rule: Automation, ends: EventEnd[], today: Date): Promise<void> {
   const done = ends.filter((end) => end.planned !== undefined)
   const plans = done.map(({ planned, event }) => recordOf(planned as PlannedAction, rule, event, today))
@@ -86,7 +86,7 @@ function recordOf(planned: PlannedAction, rule: Automation, event: Event, today:
 
 type NewRecord = ReturnType<typeof recordOf>
 
-/** The rows of records as JSON, each under its own stamp. */
+/** Rows from JSON, each with its own stamp. */
 const stamped = (records: readonly NewRecord[], columns: string) => Prisma.sql`
   (select *, set_config('muster.stamp', at, true)
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (at text, subject_type text, subject_id uuid, ${Prisma.raw(columns)})) r`

@@ -1,10 +1,10 @@
-/** The document templates of the large demo organisation, in versions that came one after the other. */
+/** The document templates of the large demo organisation, in several versions. */
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 
 export interface DemoTemplate {
   name: string
   documentType: DocumentType
-  /** What the paper says below its title, and what each later version added. */
+  /** The text below the title, and what each later version added. */
   says: string
   added?: readonly string[]
 }
