@@ -1,4 +1,4 @@
-/** The bar above the guides and the API reference, which leads from each to the other. */
+/** The navigation bar above the guides and the API reference. */
 import { Html, html } from '../../platform/pages/html.ts'
 
 const places = [
@@ -7,7 +7,7 @@ const places = [
   { name: 'console', path: '/console', title: 'Console' },
 ] as const
 
-/** @param current where the page stands */
+/** @param current section of the page */
 export function docsBar(current: 'guides' | 'reference'): Html {
   return html`<header class="docs-bar"><a class="brand" href="/docs/guides">Muster</a><nav aria-label="Documentation">${places.map(
     ({ name, path, title }) =>

@@ -16,7 +16,7 @@ interface RenderedGuide {
   sections: Section[]
 }
 
-/** The anchor that GitHub gives a heading, too. */
+/** The anchor of a heading, as on GitHub. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
@@ -25,7 +25,7 @@ export function anchorOf(heading: string): string {
     .replace(/\s/g, '-')
 }
 
-/** @param imageOf the address of an image that stands at a path relative to the guides */
+/** @param imageOf gives the URL of an image for its path relative to the guides */
 export function renderGuide(markdown: string, imageOf: (path: string) => string): RenderedGuide {
   const marked = new Marked({ gfm: true })
   marked.use({
@@ -79,7 +79,7 @@ interface Node {
   rows?: { tokens: Node[] }[][]
 }
 
-/** What tokens say without their markup. */
+/** The text of tokens without markup. */
 function plain(tokens: readonly Node[]): string {
   return tokens
     .map((token): string => {

@@ -1,6 +1,6 @@
 /**
- * The guides at `/docs/guides`, beside the API reference: an index, a page each, and a search over both that runs in the
- * browser. Everything is built at the first request and served from our own files.
+ * The guides at `/docs/guides`: an index, a page for each, and a search over the guides and the API reference that runs
+ * in the browser. Everything is built at the first request and served from our own files.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ import { GUIDES, type Guide, groups, loadGuides } from './guides.ts'
 const MOUNT = '/docs/guides'
 const FILES = path.join(import.meta.dirname, 'page-files')
 
-/** Mounted at `/docs/guides`. @param basePath path of the REST surface, whose description the search covers, too */
+/** Mounted at `/docs/guides`. @param basePath path of the REST surface, whose OpenAPI document is searched too */
 export function guidePages(basePath: string): Router {
   return servePages(() => buildGuides(basePath))
 }
@@ -24,7 +24,7 @@ export function guidePages(basePath: string): Router {
 interface Entry {
   id: number
   url: string
-  /** The guide's. */
+  /** Title of the guide. */
   title: string
   heading: string
   text: string
@@ -55,7 +55,7 @@ function entryOf({ name, title }: Guide, { anchor, heading, text }: Section): Om
   return { url: `${MOUNT}/${name}${anchor && `#${anchor}`}`, title, heading, text }
 }
 
-/** The pictures that guides show, by how they name them. */
+/** The images of guides, by the paths that the guides use. */
 async function loadImages(guides: readonly Guide[]): Promise<Map<string, Asset>> {
   const files = guides.flatMap(({ markdown }) =>
     [...markdown.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => file as string),

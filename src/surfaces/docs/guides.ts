@@ -1,4 +1,4 @@
-/** The guides: which there are, for whom, and their text. The README lists the same. */
+/** The guides by reader, and their text. The README has the same list. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 

@@ -21,7 +21,7 @@ for (const block of document.querySelectorAll('pre')) {
   frame.append(block, button)
 }
 
-/** Scripts have no clipboard where a page is not served over https. */
+/** Without https, scripts cannot use `navigator.clipboard`. */
 async function copy(text) {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
@@ -49,7 +49,7 @@ async function loadIndex() {
   })
   const sections = await (await fetch(indexUrl)).json()
   search.addAll(sections)
-  // The guides can be searched even where the description cannot be read.
+  // The guides can be searched even if the OpenAPI document cannot be loaded.
   const operations = await fetch(reference)
     .then((answer) => answer.json())
     .then(({ paths }) => operationsOf(paths, sections.length))

@@ -1,4 +1,4 @@
-/** Runs in the browser, before the reference: fills in the key that the tab explores with, where the console has chosen one. */
+/** Runs in the browser before the reference. Fills in the API key of this tab, if the console has stored one. */
 const key = sessionStorage.getItem('muster-key')
 const reference = document.getElementById('api-reference')
 if (key !== null) {
@@ -11,7 +11,7 @@ if (key !== null) {
   })
 }
 
-// The reference sends each parameter that has an example, and some exclude each other.
+// The reference sends every parameter that has an example, but some are mutually exclusive.
 const fetchAsIs = window.fetch
 window.fetch = async (...given) => {
   const response = await fetchAsIs(...given)
