@@ -1,7 +1,7 @@
 /** What a write answers is what is stored, and a refusal is that of its field. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { create, resources } from '../support/resources.ts'
+import { allResources, create, resources } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -51,6 +51,16 @@ it('has ids as PostgreSQL writes them', async () => {
   expect(changed.client_id).toBe(other)
   expect((await request(url, { key })).body).toEqual(changed)
 })
+
+it.each(['Assignment', 'PlannerWindow', 'DocumentPack', 'Automation'])(
+  'has the id of a deleted %s so, too',
+  async (type) => {
+    const id = await allResources.find((resource) => resource.type === type)?.make(server, key)
+    const query = `mutation ($id: ID!) { delete${type}(id: $id) { id deleted } }`
+    const { data } = (await graphql(server, key, query, { id: id?.toUpperCase() })).body
+    expect(data[`delete${type}`]).toEqual({ id, deleted: true })
+  },
+)
 
 it('has the names of metadata in the order of PostgreSQL', async () => {
   const metadata = { zone: 'north', a: '1', longer_name: 'x', b: '2' }

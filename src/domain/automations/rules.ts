@@ -130,9 +130,7 @@ export async function disableAutomation(write: CallerWrite, id: string) {
 /** Delete an automation. Its queued runs are skipped. @throws {ApiError} not_found */
 export async function deleteAutomation(write: CallerWrite, id: string) {
   const current = await readOne<Automation>(write, resources.automations, id)
-  write.emit(
-    'automation.deleted',
-    await updateOne(write, resources.automations, current, { deletedAt: await write.at }),
-  )
-  return { object: 'automation', id }
+  const deleted = await updateOne(write, resources.automations, current, { deletedAt: await write.at })
+  write.emit('automation.deleted', deleted)
+  return { object: 'automation', id: deleted.id }
 }

@@ -177,5 +177,5 @@ export async function deleteAssignment(write: AssigningWrite, id: string) {
   write.emit('assignment.deleted', deleted)
   if (deleted.job !== null) await refreshJob(write, deleted.job)
   await removeUnassignedWorkers(write, [deleted])
-  return { object: 'assignment', id }
+  return { object: 'assignment', id: deleted.id }
 }

@@ -52,7 +52,7 @@ export async function deletePlannerWindow(write: CallerWrite, id: string) {
   const deleted = await updateOne(write, resources.planner, current, { deletedAt: await write.at })
   write.emit('planner.updated', deleted)
   await followAbsences(write, [deleted])
-  return { object: 'planner', id }
+  return { object: 'planner', id: deleted.id }
 }
 
 /** Refresh the jobs of workers whose absences changed: a place is open while its worker is away. */

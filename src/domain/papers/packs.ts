@@ -101,5 +101,5 @@ export async function deleteDocumentPack(write: CallerWrite, id: string) {
   if (current.status !== 'draft') throw closedRecord('document pack', current.status, 'deleted')
   const deleted = await updateOne(write, resources.documentPacks, current, { deletedAt: await write.at })
   write.emit('document_pack.deleted', deleted)
-  return { object: 'document_pack', id }
+  return { object: 'document_pack', id: deleted.id }
 }
