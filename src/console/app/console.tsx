@@ -13,7 +13,7 @@ import { PageBoundary } from './parts/states/page-boundary.tsx'
 import { useSession } from './session/session.tsx'
 
 const pages = sections.flatMap((section) => section.pages)
-/** Longer paths first: a page inside another one's path is itself. */
+/** Longer paths first, so that a path below another page's path is matched before it. */
 const routes = pages.toSorted((one, other) => other.path.length - one.path.length)
 
 export function Console() {
@@ -73,7 +73,7 @@ export function Console() {
   )
 }
 
-/** To the first page that the role can open. */
+/** Redirects to the first page that the role can open. */
 function ToFirstPage() {
   const { me } = useSession()
   const first = pages.find(({ roles }) => roles.includes(me.role))

@@ -58,13 +58,13 @@ export function Navigation({ onNavigate }: Props) {
 
 const paths = sections.flatMap(({ pages }) => pages.map(({ path }) => path))
 
-/** The page whose path is the longest that the location begins with. */
+/** Whether this page has the longest path that the location starts with. */
 function isCurrent({ path }: ConsolePage, location: string): boolean {
   const isIn = (each: string) => (each === '/' ? location === '/' : `${location}/`.startsWith(`${each}/`))
   return isIn(path) && !paths.some((other) => other.length > path.length && isIn(other))
 }
 
-/** Scrolls the navigation alone, as little as shows the link. */
+/** Scrolls the navigation, but not the page, by as little as possible to show the link. */
 function reveal(link: HTMLAnchorElement | null): void {
   const frame = link?.closest(`.${classes.pages}`)
   if (!link || !frame) return
@@ -98,7 +98,7 @@ function Pages({ pages, onNavigate, id }: Props & Pick<Section, 'pages'> & { id?
   )
 }
 
-/** A section with a button that opens and closes it; what a person chose is kept in this browser. */
+/** A section with a button that opens and closes it. The browser stores the choice. */
 function FoldedSection({ title, pages, openFor, onNavigate }: Props & Required<Section>) {
   const { me } = useSession()
   const [location] = useLocation()

@@ -12,13 +12,13 @@ import { reportOldPage } from '../session/new-version.ts'
 import { isOfOldPage, isSignedOut } from './failure.ts'
 import { goToSignIn } from './sign-in.ts'
 
-/** What a page shows, which each of its requests names: another tab may have signed in or switched in the same session. */
+/** The identity that a page shows and sends with each request, because another tab can change that of the session. */
 export interface PageIdentity {
   organisationId: string | undefined
   personId?: string | undefined
 }
 
-/** @param identity is read at each request: only the first answer tells a new tab who is signed in */
+/** @param identity read at each request, because a new tab knows it only after the first response */
 export function makeClient(identity: PageIdentity): Client {
   return new Client({
     url: '/graphql',
@@ -48,7 +48,7 @@ export function identityHeaders({ organisationId, personId }: PageIdentity): Rec
   }
 }
 
-/** Headers of one operation, in its context: `client.mutation(document, variables, ownHeaders({ … }))`. */
+/** Context that adds headers to one operation: `client.mutation(document, variables, ownHeaders({ … }))`. */
 export function ownHeaders(headers: Record<string, string>) {
   return { ownHeaders: headers }
 }

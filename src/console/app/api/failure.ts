@@ -3,7 +3,7 @@ import type { CombinedError } from 'urql'
 
 export interface Failure {
   message: string
-  /** The server was not reached or could not answer now: it is asked again by itself. */
+  /** A transient failure: the request is retried automatically. */
   passes?: boolean
   /** Absent if the server was not reached. */
   requestId?: string
@@ -13,7 +13,7 @@ export interface Failure {
   code?: string
   /** The codes of its details, e.g. `overlap`. */
   reasons?: readonly string[]
-  /** For `organisation_required`: those that the person can choose among. */
+  /** For `organisation_required`: the organisations to choose from. */
   organisations?: readonly { id: string }[]
 }
 
@@ -34,7 +34,7 @@ export function failureOf(error: Pick<CombinedError, 'graphQLErrors' | 'networkE
   return {
     message: code === OLD_PAGE ? 'The server has another version of this page.' : first.message,
     fields,
-    passes: passes || code === OLD_PAGE, // while servers are replaced, the next one may know it
+    passes: passes || code === OLD_PAGE, // during an upgrade, another server may know the operation
     reasons,
     ...(code && { code }),
     ...(requestId && { requestId }),
@@ -42,24 +42,24 @@ export function failureOf(error: Pick<CombinedError, 'graphQLErrors' | 'networkE
   }
 }
 
-/** @param status of an answer that is none of the API, as that of a proxy */
+/** @param status of a response that is not from the API, e.g. from a proxy; undefined without a response */
 const unanswered = (status: number | undefined) =>
   status === undefined
     ? 'The server could not be reached. Check your connection and try again.'
     : `The server could not answer (${status}). Try again in a moment.`
 
-/** Whether the server was not reached or could not answer now, which says nothing about what was asked for. */
+/** Whether the server could not be reached or could not answer the request now. */
 export function couldNotAnswer({ networkError, response }: Pick<CombinedError, 'networkError' | 'response'>): boolean {
   const status = (response as Response | undefined)?.status ?? 0
   return networkError !== undefined || status === 429 || status >= 500
 }
 
-/** Whether an answer says nothing about the records that were asked for, so that a page goes on showing them. */
+/** Whether an error says nothing about the requested records, so that a page continues to show them. */
 export function saysNothing(error: CombinedError): boolean {
   return couldNotAnswer(error) || isSignedOut(error) || isOfOldPage(error)
 }
 
-/** The codes of a session that has ended, or that is another person's by now. */
+/** The error codes for a session that has ended or now belongs to another person. */
 export const SIGNED_OUT = new Set([
   'credential_missing',
   'credential_invalid',
@@ -67,7 +67,7 @@ export const SIGNED_OUT = new Set([
   'credential_revoked',
 ])
 
-/** The code of an operation that the server does not have: the page is of another version. */
+/** The error code for an operation that the server does not know, because the page is of another version. */
 export const OLD_PAGE = 'persisted_query_not_found'
 
 export function isOfOldPage({ graphQLErrors }: CombinedError): boolean {

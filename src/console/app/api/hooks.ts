@@ -13,14 +13,17 @@ export interface QueryState<Data> {
   refetch: () => void
 }
 
-/** Milliseconds after which what could not be read is asked for once more. */
+/** Milliseconds after which a failed query is retried. */
 export const RETRY_DELAY = 5000
 
 interface QueryOptions {
   pause?: boolean
-  /** The type of the records that it lists: an empty list has none that says which mutations change it. */
+  /**
+   * The type of the listed records. Needed for empty lists, from which the cache cannot tell which mutations affect
+   * them.
+   */
   lists?: string
-  /** The page says in its own way that it could not be read. */
+  /** The page itself shows that the query failed. */
   quiet?: boolean
 }
 
@@ -36,7 +39,7 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
     pause,
     context,
   } as never)
-  // A refetch that fails, or is tried again after it, takes neither what a page shows nor a form that is open in it.
+  // If a refetch fails or is retried, the page keeps its data and open forms.
   const before = useRef({ key: operation?.key, data: answered })
   if (answered) before.current = { key: operation?.key, data: answered }
   const isKept = (error === undefined || saysNothing(error)) && before.current.key === operation?.key
@@ -54,7 +57,7 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
   }
 }
 
-/** Reads again what could not be read, until it comes; after the session has ended, once there is one again. */
+/** Retries a failed query until it succeeds; after the session has ended, as soon as the person is signed in again. */
 export function useRetry(failure: Failure | undefined, retry: () => unknown): void {
   useEffect(() => {
     if (SIGNED_OUT.has(failure?.code ?? '')) return onSignedIn(retry)

@@ -1,9 +1,9 @@
-/** What happens when the session has ended. */
+/** Handles the end of the session. */
 import { useSyncExternalStore } from 'react'
 
-/** Work that would be lost if the page was left. */
+/** Unsaved work, which would be lost if the page was left. */
 interface Holder {
-  /** Something was typed; other work says by itself that the session has ended. */
+  /** Whether it is typed text. For other work, the page itself shows that the session has ended. */
   isTyped: () => boolean
   isHeld: () => boolean
 }
@@ -23,7 +23,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Go to the sign-in page and come back, unless a page holds work that would be lost: it stays, and says so. */
+/**
+ * Go to the sign-in page, which leads back. If the page has unsaved work, it stays and shows that the session has
+ * ended.
+ */
 export function goToSignIn(): void {
   if (isPageKept()) {
     setSignedOut([...holders].some(({ isTyped }) => isTyped()))
@@ -33,22 +36,22 @@ export function goToSignIn(): void {
   window.location.replace(`/sign-in?return_to=${encodeURIComponent(pathname + search)}`)
 }
 
-/** The person of the page is signed in, maybe again: another tab can do that. */
+/** Call it when the page's person is signed in, possibly in another tab. */
 export const tellSignedIn = () => setSignedOut(false)
 
-/** Whether the session has ended and the page stays for what was typed. */
+/** Whether the session has ended and the page stays because of typed text. */
 export const useIsSignedOut = () => useSyncExternalStore(subscribe, () => isSignedOut)
 
-/** Calls `listener` once the person is signed in again. @returns ends it */
+/** Calls `listener` once the person is signed in again. @returns unsubscribes */
 export const onSignedIn = (listener: () => void) => subscribe(() => !isSignedOut && listener())
 
-/** Whether a page holds work that would be lost if it was left. */
+/** Whether the page has unsaved work. */
 export const isPageKept = () => [...holders].some(({ isHeld }) => isHeld())
 
-/** Keep the page when the session ends: it says so by itself. @returns ends it */
+/** Stay on the page when the session ends, which the page itself shows. @returns undoes it */
 export const keepPage = () => hold({ isHeld: () => true, isTyped: () => false })
 
-/** Keep the page when the session ends, as long as something that was typed is there. @returns ends it */
+/** Stay on the page when the session ends, as long as it has typed text. @returns undoes it */
 export const keepTyped = (isTyped: () => boolean) => hold({ isHeld: isTyped, isTyped })
 
 function hold(holder: Holder): () => void {

@@ -1,4 +1,4 @@
-/** Filters of lists by a project or a client, chosen by a part of the name. A link may name one by its id. */
+/** Filters of lists by a project or client, which the user searches by name. Links contain its id. */
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function ClientFilter(props: Props) {
   return <RecordFilter {...props} label="All clients" found={found} chosen={chosen} onSearch={setTyped} />
 }
 
-/** What is typed, once typing pauses; a single letter searches nothing. */
+/** The typed text, once typing pauses; a single letter is ignored. */
 function useSearch(): [{ search?: string }, (typed: string) => void] {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
@@ -59,7 +59,7 @@ function RecordFilter({ value, onChange, size = 'sm', label, found = [], chosen,
       data={isFound ? choices : [{ value, label: name }, ...choices]}
       value={value ?? null}
       onChange={onChange}
-      // What a choice writes into the field is no search.
+      // The name that a choice writes into the field is not a search.
       onSearchChange={(typed) => onSearch(typed === chosen?.name ? '' : typed)}
       filter={({ options }) => options}
       nothingFoundMessage="Nothing found"

@@ -1,4 +1,4 @@
-/** Listeners of a stream, which is open while there are any and the tab is visible: browsers limit connections. */
+/** Listeners of a stream. Browsers limit connections, so it is open only while there are any and the tab is visible. */
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import { type Client, useClient } from 'urql'
@@ -24,7 +24,7 @@ export class Follow<Listener> {
     this.#settle()
     return () => {
       this.listeners.delete(listener)
-      queueMicrotask(() => this.#settle()) // the next page may follow, too
+      queueMicrotask(() => this.#settle()) // later, because the next page may add a listener
     }
   }
 
@@ -37,7 +37,7 @@ export class Follow<Listener> {
   }
 }
 
-/** @param make of the client of the present organisation */
+/** @param make creates it for the client of the current organisation */
 export function useFollow<Listener>(make: (client: Client) => Follow<Listener>): Follow<Listener> {
   const client = useClient()
   const follow = useMemo(() => make(client), [client, make])

@@ -12,7 +12,7 @@ type Listener = (changed: readonly ChangeTopic[]) => void
 const LiveContext = createContext<Follow<Listener> | undefined>(undefined)
 
 function followTopics(client: Client): Follow<Listener> {
-  // The first message names every topic: something may have changed between what pages have loaded and it.
+  // The first message names every topic, because something may have changed since pages loaded their data.
   return new Follow<Listener>((listeners) =>
     openStream(client, {
       document: ChangesDocument,

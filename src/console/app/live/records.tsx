@@ -1,6 +1,6 @@
 /**
  * Changes of records, for lists and pages that follow them: one stream per tab, open while the tab is visible and
- * something on it follows records. It goes on where it ended, so that no change is missed.
+ * something on it follows records. It resumes after the last received event, so that no change is missed.
  */
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
@@ -18,7 +18,7 @@ type Listener = (changes: readonly RecordChange[] | undefined) => void
 
 const RecordsContext = createContext<Follow<Listener> | undefined>(undefined)
 
-/** @param from the newest event before the page has read anything; null if there was none */
+/** @param from the newest event before the page loaded any data; null if there was none */
 function followRecords(client: Client, from: string | null): Follow<Listener> {
   let last = from ?? undefined
   return new Follow<Listener>((listeners) =>
@@ -26,7 +26,7 @@ function followRecords(client: Client, from: string | null): Follow<Listener> {
       document: RecordChangesDocument,
       variables: () => (last === undefined ? {} : { after: last }),
       onData: ({ recordChanges: { changes, isComplete, lastEventId } }) => {
-        // Something may have changed between what pages have loaded and the first message.
+        // Without a last event, something may have changed since pages loaded their data.
         const isSure = isComplete && last !== undefined
         last = lastEventId ?? last
         if (isSure && changes.length === 0) return
@@ -38,14 +38,13 @@ function followRecords(client: Client, from: string | null): Follow<Listener> {
 
 export function RecordChangesProvider({ children }: { children: ReactNode }) {
   const { me } = useSession()
-  const [from] = useState(me.lastEventId ?? null) // of the first answer: others may be later than what the page has read
+  const [from] = useState(me.lastEventId ?? null) // of the first response: later ones may be newer than the page's data
   const make = useCallback((client: Client) => followRecords(client, from), [from])
   return <RecordsContext.Provider value={useFollow(make)}>{children}</RecordsContext.Provider>
 }
 
 /**
- * Calls `onChange` when records of these types have changed. Everyone who reads records is told, also those who read no
- * events.
+ * Calls `onChange` when records of these types have changed. It does not need the right to read events.
  * @param id only changes of this record
  */
 export function useRecordChanges(types: readonly RecordType[], onChange: () => void, id?: string): void {

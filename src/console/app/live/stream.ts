@@ -1,4 +1,4 @@
-/** Server-sent events of a subscription, connected again when the connection ends. */
+/** Server-sent events of a subscription. It reconnects when the connection ends. */
 import type { Client, TypedDocumentNode } from 'urql'
 import { OLD_PAGE } from '../api/failure.ts'
 import { goToSignIn } from '../api/sign-in.ts'
@@ -15,7 +15,7 @@ interface Subscription<Data, Variables> {
 }
 
 /**
- * Keep a subscription open. It ends for good if the server refuses it: then this person may read nothing of it.
+ * Keep a subscription open, until the server refuses it because the person may not read it.
  * @returns ends it
  */
 export function openStream<Data, Variables extends object>(
@@ -47,7 +47,7 @@ interface Refusal {
   errors?: { extensions?: { code?: string } }[]
 }
 
-/** The server may know the subscription again: while servers are replaced, another one may answer. */
+/** Whether this server does not know the subscription. During an upgrade, another server may know it. */
 function isOld(answer: Refusal | undefined): boolean {
   const isUnknown = answer?.errors?.some(({ extensions }) => extensions?.code === OLD_PAGE) ?? false
   if (isUnknown) reportOldPage()
@@ -80,7 +80,7 @@ async function readStream<Data, Variables extends object>(
   })
   if (answer.status === 401) {
     goToSignIn()
-    return false // the page may stay until the person is signed in again
+    return false // try again, because the page may stay until the person is signed in again
   }
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
     const refused = await answer.json().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** An automation as a form holds it. */
+/** An automation in a form. */
 import { valueless } from '../../../../domain/automations/rule.ts'
 import type { ActionType, ConditionOperator, CreateAutomationInput } from '../../api/schema-types.ts'
 import type { AutomationRowFragment } from './operations.ts'
@@ -52,7 +52,7 @@ export const copyOf = (stored: Stored): Draft => {
 
 type RuleInput = Pick<CreateAutomationInput, 'trigger' | 'conditions' | 'actions'>
 
-/** As the API takes it: parameters that are empty are left out, but for the value that clears a field. */
+/** The input for the API. Empty parameters are left out, except the value of an update, which clears the field. */
 export function ruleInputOf({ trigger, conditions, actions }: Draft): RuleInput {
   return {
     trigger,
@@ -71,7 +71,7 @@ const isValueOfUpdate = (type: ActionType, name: string) => type === 'update_rec
 export const isSameRule = (one: Draft, other: Draft) =>
   JSON.stringify(ruleInputOf(one)) === JSON.stringify(ruleInputOf(other))
 
-/** With another event, fields of the former record mean nothing: conditions go, texts stay. */
+/** Change the trigger. If its record is of another type, conditions and updates are removed, but texts are kept. */
 export function withTrigger(draft: Draft, trigger: string, isSameRecord: boolean): Draft {
   if (isSameRecord) return { ...draft, trigger }
   const actions = draft.actions.map((action) =>

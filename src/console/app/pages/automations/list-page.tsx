@@ -86,7 +86,7 @@ function RuleCard({ rule, refetch }: { rule: AutomationRowFragment; refetch: () 
   )
 }
 
-/** How often it ran, and what is wrong. */
+/** The number of runs, and the last failure. */
 export function RuleHealth({ rule }: { rule: AutomationRowFragment }) {
   const { runCount, lastRunAt, lastError, lastFailedAt } = rule
   return (

@@ -88,7 +88,7 @@ function EditRule({ rule, refetch }: Props) {
   const { question } = useLeaving(isChanged ? 'this automation' : undefined)
   const submit = async () => {
     const input = { name: draft.name.trim(), ...ruleInputOf(draft) }
-    // Each run of it counts as a change of the record. What others changed is shown above, so the last one read will do.
+    // Not the version that the form began with, because each run changes the record. Changes by others are shown above.
     const saved = await mutate({ id: rule.id, input, ifUnchangedSince: rule.updatedAt })
     if (saved === undefined) return refetch()
     edit.settle(draftOf(saved.updateAutomation))
@@ -150,7 +150,7 @@ function EditRule({ rule, refetch }: Props) {
   )
 }
 
-/** For those who change none: it can be tried as it is. */
+/** The automation for those who cannot change it, with a dry run. */
 function ReadRule({ rule }: { rule: AutomationRowFragment }) {
   const dry = useDryRun()
   return (

@@ -1,4 +1,4 @@
-/** One switch that enables and disables an automation: it moves at once, and goes back if the server refuses. */
+/** A switch that enables or disables an automation. It moves at once, and back if the server refuses. */
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'

@@ -14,13 +14,13 @@ import {
   type Vocabulary,
 } from './vocabulary.ts'
 
-/** A piece of a sentence. Records are named once they are read. */
+/** A piece of a sentence. Names of records are loaded later. */
 export type Part = { as: 'plain' | 'value' | 'field'; text: string } | { as: 'record'; type: string; id: string }
 
-/** What a sentence is made of. */
+/** The words for sentences. */
 export interface Words {
   vocabulary: Vocabulary
-  /** Of a member of the organisation. */
+  /** The name of a member of the organisation. */
   nameOf: (userId: string) => string
 }
 
@@ -69,7 +69,7 @@ function conditionParts({ path, op, value }: ConditionDraft, trigger: string, wo
   ]
 }
 
-/** A value as people read it, of a field that may not be known. */
+/** A value in words. @param field undefined if the vocabulary does not have it */
 export function valueParts(field: ValueWords | undefined, value: string, { nameOf }: Pick<Words, 'nameOf'>): Part[] {
   if (value === '') return [valuePart('…')]
   if (field?.refersTo === 'user') return [valuePart(nameOf(value))]
@@ -123,7 +123,7 @@ function updateParts({ record, field, value = '' }: ActionDraft['parameters'], t
 /** `a document` without its article. */
 export const nounOf = (words: string | undefined) => (words ?? 'record').replace(/^an? /, '')
 
-/** A text with the fields in it called by their names. */
+/** A text in which fields are replaced by their names. */
 function templateParts(text: string, trigger: string, vocabulary: Vocabulary): Part[] {
   if (text === '') return [valuePart('…')]
   return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): Part[] => {
@@ -134,7 +134,7 @@ function templateParts(text: string, trigger: string, vocabulary: Vocabulary): P
   })
 }
 
-/** Why an event was left alone: `type was other, and it has to be one of passport or right to work` */
+/** Why an automation skipped an event: `type was other, and it has to be one of passport or right to work` */
 export function unmetParts({ path, op, value, found }: UnmetWordsFragment, trigger: string, words: Words): Part[] {
   const field = fieldAt(words.vocabulary, trigger, path)
   const wanted = conditionParts({ path, op, value: value ?? '' }, trigger, words)
@@ -143,7 +143,7 @@ export function unmetParts({ path, op, value, found }: UnmetWordsFragment, trigg
   return [plain(`${field?.words ?? path} `), ...was, plain('; the condition is: '), ...wanted]
 }
 
-/** What a field was. Lists and objects do not read well. */
+/** The value that a field had. Lists and objects are not spelled out. */
 function foundParts(field: ValueWords | undefined, found: string, words: Words): Part[] {
   if (field?.kind === 'list' || field?.kind === 'object') return [plain('had a value')]
   return [plain('was '), ...valueParts(field, found, words)]

@@ -1,4 +1,4 @@
-/** The server's vocabulary of automations, and what a path in an event leads to. */
+/** The server's vocabulary of automations, and lookups of fields by their paths in an event. */
 
 import { createContext, useContext } from 'react'
 import type { ConditionOperator } from '../../api/schema-types.ts'
@@ -10,7 +10,7 @@ export type RecordWords = Vocabulary['records'][number]
 export type ActionWords = Vocabulary['actions'][number]
 type Field = RecordWords['fields'][number]
 
-/** A value that an automation reads or writes: what people call it, and which values it has. */
+/** A field that an automation reads or writes, with its name in words and its possible values. */
 export type ValueWords = Pick<Field, 'name' | 'words' | 'kind' | 'choices' | 'refersTo'>
 
 export const VocabularyContext = createContext<Vocabulary | undefined>(undefined)
@@ -30,7 +30,7 @@ export function recordOf({ records }: Vocabulary, object: string | undefined): R
   return records.find((record) => record.object === object)
 }
 
-/** What happened to a record, as the log says it: `expired`. */
+/** What happened to a record, in the past tense: `expired`. */
 export function pastOf(vocabulary: Vocabulary, type: string): string {
   return eventOf(vocabulary, type)?.past ?? type
 }
@@ -46,12 +46,12 @@ export function fieldAt(vocabulary: Vocabulary, trigger: string, path: string): 
   return { ...field, kind: 'text', words: `${old}${field.words} ${key.join('.')}` }
 }
 
-/** What people call the field at a path, or the path itself. */
+/** The name of the field at a path, in words; for an unknown field, the path itself. */
 export function pathInWords(vocabulary: Vocabulary, trigger: string, path: string): string {
   return fieldAt(vocabulary, trigger, path)?.words ?? path
 }
 
-/** The types of records that the builder finds by their names, with the variable that asks for them. */
+/** The types of records that the builder can find by name, with the query variable for each. */
 export const named = {
   worker: 'worker',
   client: 'client',
@@ -66,7 +66,7 @@ export const named = {
 } as const satisfies Record<string, Exclude<keyof RecordChoicesQueryVariables, 'search'>>
 export type NamedType = keyof typeof named
 
-/** Whether people could give its values only as ids: it refers to what has no name, or to records of several types. */
+/** Whether its values can only be entered as ids: it refers to records without names, or of several types. */
 export function isRawId({ kind, refersTo }: Pick<ValueWords, 'kind' | 'refersTo'>): boolean {
   return kind === 'id' && refersTo !== 'user' && !(refersTo !== null && Object.hasOwn(named, refersTo))
 }
@@ -80,7 +80,7 @@ export function operatorOf(vocabulary: Vocabulary, op: ConditionOperator, kind: 
   return operatorsFor(vocabulary, kind).find((operator) => operator.op === op)
 }
 
-/** The fields of a trigger's record that name another record which actions can change. */
+/** The fields of a trigger's record that refer to another record which actions can change. */
 export function changeableReferences(vocabulary: Vocabulary, trigger: string): ValueWords[] {
   const fields = recordOf(vocabulary, eventOf(vocabulary, trigger)?.object)?.fields ?? []
   return fields.filter(({ name, refersTo }) => {
@@ -97,7 +97,7 @@ export function changedRecord(vocabulary: Vocabulary, trigger: string, reference
   return recordOf(vocabulary, field?.refersTo ?? undefined)
 }
 
-/** What people call a record of a type, without an article: `document`. */
+/** The noun for a record of a type, without an article: `document`. */
 export function nounOfRecord(vocabulary: Vocabulary, object: string): string {
   return (recordOf(vocabulary, object)?.words ?? object.replaceAll('_', ' ')).replace(/^an? /, '')
 }

@@ -13,7 +13,7 @@ import { AutomationVocabularyDocument } from './operations.ts'
 import type { Part, Words } from './sentence.ts'
 import { useVocabulary, VocabularyContext } from './vocabulary.ts'
 
-/** Reads the vocabulary, then shows what needs it. */
+/** Loads the vocabulary, then shows its children. */
 export function WithVocabulary({ children }: { children: ReactNode }) {
   const { data, failure, refetch } = useApiQuery(AutomationVocabularyDocument, {})
   const vocabulary = data?.automationVocabulary
@@ -49,11 +49,11 @@ function RecordName(record: Named) {
 
 interface Named {
   type: string
-  /** Empty for none, of which nothing is asked. */
+  /** Empty for no record, which is not queried. */
   id: string
 }
 
-/** What people call a record; `…` until it is read. */
+/** The name of a record; `…` until it is loaded. */
 export function useRecordName({ type, id }: Named): string {
   const { data, loading } = useApiQuery(SubjectOfDocument, { id, type: type as RecordType }, { pause: id === '' })
   const subject = data?.node

@@ -39,5 +39,5 @@ export function matrixColumns(
   return [...worker, whole, ...requirements]
 }
 
-/** On a phone a row says what is not in order. */
+/** On a phone, a row shows only the problems. */
 export const phoneColumns: readonly Column[] = [...worker, trouble, whole]

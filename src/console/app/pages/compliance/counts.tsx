@@ -1,4 +1,4 @@
-/** The counts above the matrix. Pressed, one filters it; pressed again, it no longer does. */
+/** The counts above the matrix. Each is a toggle button that filters it. */
 import type { CSSProperties } from 'react'
 import classes from './compliance.module.css'
 import type { ComplianceCountsQuery } from './operations.ts'
@@ -6,7 +6,7 @@ import { showings } from './showing.ts'
 
 interface Props {
   counts: ComplianceCountsQuery['complianceCounts'] | undefined
-  /** The one that filters. */
+  /** The count that filters. */
   chosen: string | undefined
   onChoose: (name: string | null) => void
 }

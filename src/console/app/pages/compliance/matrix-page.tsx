@@ -1,4 +1,4 @@
-/** Workers beside the documents that they need: who is not compliant, and who will not be soon. */
+/** The matrix of workers and required documents: who is not compliant, and who soon will not be. */
 
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -121,7 +121,7 @@ export function MatrixPage() {
 
 type Address = ReturnType<typeof useListAddress<(typeof FILTERS)[number], (typeof SORTS)[number]>>
 
-/** Which workers, apart from how they stand: what matrix and counts have in common. */
+/** The filters that matrix and counts share: all except compliance. */
 function useWorkers({ search, values, all, text }: Address) {
   return useMemo(() => {
     const trade = all('trade')
@@ -133,7 +133,7 @@ function useWorkers({ search, values, all, text }: Address) {
   }, [text])
 }
 
-/** Those who work, unless others are asked for. */
+/** The chosen statuses; by default, only active workers. */
 function statusesOf(asked: readonly string[]): WorkerStatus[] {
   const known = knownValues(asked, workerStatuses)
   return known.length > 0 ? known : ['active']

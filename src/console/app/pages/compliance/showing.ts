@@ -1,11 +1,11 @@
-/** The counts above the matrix, each of which is a filter when it is pressed: its name in the address and its variables. */
+/** The counts above the matrix. Each is also a filter, with a name in the URL and query variables. */
 import type { Tone } from '../../parts/values/tone.ts'
 import type { ComplianceCountsQuery, ComplianceMatrixQueryVariables } from './operations.ts'
 
 type Counts = NonNullable<ComplianceCountsQuery['complianceCounts']>
 
 export interface Showing {
-  /** In the address. */
+  /** In the URL. */
   name: string
   label: string
   tone: Tone

@@ -1,4 +1,4 @@
-/** How a required document stands, in words. */
+/** States of required documents, in words. */
 import type { DocumentType } from '../../api/schema-types.ts'
 import { dayFrom, formatDay } from '../../parts/values/days.ts'
 import type { Tone } from '../../parts/values/tone.ts'
@@ -27,11 +27,11 @@ export function wordsOf({ state, validUntil }: Pick<Requirement, 'state' | 'vali
   return states[state].words(day === undefined ? undefined : formatDay(day, 'long'))
 }
 
-/** What a worker needs of a type; undefined if they do not need it. */
+/** A worker's requirement for a document type; undefined if they do not need it. */
 export const requirementOf = ({ requirements }: MatrixRow, type: DocumentType): Requirement | undefined =>
   requirements.find((each) => each.type === type)
 
-/** The columns of the matrix: each type that somebody needs, in the order of the types. */
+/** The columns of the matrix: all required document types, in the order of `order`. */
 export function typesOf(
   requirements: readonly { documentTypes: readonly DocumentType[] }[],
   order: readonly DocumentType[],
@@ -40,7 +40,7 @@ export function typesOf(
   return order.filter((type) => required.has(type))
 }
 
-/** What a phone shows of a row: all that is not in order. @param nameOf the type in words */
+/** The problems of a row, for phones. @param nameOf the type in words */
 export function troubleOf({ requirements }: MatrixRow, nameOf: (type: DocumentType) => string): string {
   const wrong = requirements.filter(({ state }) => state !== 'valid')
   if (requirements.length === 0) return 'Nothing required'

@@ -71,9 +71,9 @@ function Facts({ expense }: { expense: ExpenseRowFragment }) {
   )
 }
 
-/** The picture, where it is one that the page may show; always a link to the file. */
+/** A link to the file and, if the page can show it, the picture. */
 function Receipt({ url }: { url: string | null }) {
-  const [first] = useState(url) // each read signs another link to the same file
+  const [first] = useState(url) // each query returns a newly signed link to the same file
   const [isPicture, setPicture] = useState(true)
   if (first === null) return <span>There is no receipt.</span>
   const isOurs = new URL(first, window.location.href).origin === window.location.origin

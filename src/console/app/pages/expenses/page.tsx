@@ -96,7 +96,7 @@ export default function ExpensesPage() {
   )
 }
 
-/** What is to be decided, unless others are asked for. */
+/** The chosen statuses; by default, expenses that wait for a decision. */
 function statusesOf(asked: readonly string[]): ExpenseRowFragment['status'][] {
   const known = knownValues(asked, expenseStatuses)
   return known.length > 0 ? known : ['submitted']

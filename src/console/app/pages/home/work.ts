@@ -8,7 +8,7 @@ export interface Sum {
   name: string
   hours: number
   hoursWithoutRate: number
-  /** By currency, in its smallest unit: what is charged, and what is left of it after expenses. */
+  /** By currency, in minor units: the charged amount, and the remainder after expenses. */
   charged: ReadonlyMap<string, number>
   left: ReadonlyMap<string, number>
 }
@@ -29,7 +29,7 @@ export function sumsOf(work: readonly ProjectWork[], by: 'client' | 'project'): 
   return [...sums.values()].sort((one, other) => other.hours - one.hours)
 }
 
-/** All in one. */
+/** The sum of all work. */
 export function totalOf(work: readonly ProjectWork[]): Sum | undefined {
   return sumsOf(
     work.map((row) => ({ ...row, clientId: 'all', clientName: 'All' })),

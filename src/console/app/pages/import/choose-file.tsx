@@ -1,4 +1,4 @@
-/** The first step: what the records are, and the file. */
+/** The first step: choose the type of records and the file. */
 import { Button, FileButton, Group, Loader, Select, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-/** Asks the server what would become of the rows, while a person looks at the preview: it writes none. */
+/** Has the server check the rows without writing them, while the person looks at the preview. */
 import { useEffect, useState } from 'react'
 import { useClient } from 'urql'
 import type { CheckedRow, Plan } from './file/import-file.ts'
@@ -12,7 +12,7 @@ export interface DryRun {
   wrong: readonly CheckedRow[]
 }
 
-/** @param isReady what can be known without the server is known @returns undefined before it has begun */
+/** @param isReady whether the local checks are done @returns undefined before it starts */
 export function useDryRun(source: OpenFile, plan: Plan, total: number, isReady: boolean): DryRun | undefined {
   const client = useClient()
   const [found, setFound] = useState<DryRun>()

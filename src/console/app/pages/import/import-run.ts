@@ -1,4 +1,4 @@
-/** One run through a file: sends its batches one after another, can be stopped, and goes on where it stopped. */
+/** An import run: sends the batches of a file one after another. It can be stopped and continued. */
 
 import { type Attempt, tryAgain } from '../../../../domain/import/retry.ts'
 import { randomKey } from '../../api/random-key.ts'
@@ -20,22 +20,22 @@ export interface RunProblem {
 
 export interface RunState {
   phase: 'ready' | 'running' | 'stopping' | 'stopped' | 'done'
-  /** Rows that were answered. */
+  /** Number of processed rows. */
   rows: number
   counts: Record<RowOutcome['status'], number>
   failed: readonly FailedRow[]
-  /** What stopped it, beside the person. */
+  /** Why it stopped, unless the person stopped it. */
   problem?: RunProblem | undefined
-  /** What it tries again, while it waits. */
+  /** The failure that it will retry, while it waits. */
   waiting?: RunProblem | undefined
 }
 
 interface Parts {
-  /** The batch that begins with a row. */
+  /** The batch that starts at a row. */
   read(from: number): Promise<FileBatch>
-  /** Send one batch: outcomes have the positions of the batch. */
+  /** Send one batch. Outcomes refer to positions in the batch. */
   send(records: readonly Record<string, unknown>[], idempotencyKey: string): Promise<Attempt<RowOutcome[]>>
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   total: number
 }
 
@@ -48,10 +48,10 @@ const ready: RunState = {
 
 export class ImportRun {
   readonly #parts: Parts
-  /** Names the run: the keys of its batches begin with it. */
+  /** Prefix of the idempotency keys of the run's batches. */
   readonly #name = `import-${randomKey()}`
   readonly #listeners = new Set<() => void>()
-  /** The batch that was read and not yet answered. */
+  /** The batch that was read but has no response yet. */
   #batch: { from: number; batch: FileBatch } | undefined
   #stop = new AbortController()
   #wake: () => void = () => {}
@@ -65,13 +65,13 @@ export class ImportRun {
     return this.#state
   }
 
-  /** @returns ends it */
+  /** @returns unsubscribes */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Begin, or go on. A batch whose answer was lost is sent again under its key, so that it is not written twice. */
+  /** Start or continue. A batch whose response was lost is sent again with its key, so that it is not written twice. */
   async start(): Promise<void> {
     if (this.#state.phase === 'running' || this.#state.phase === 'stopping') return
     this.#stop = new AbortController()
@@ -99,7 +99,7 @@ export class ImportRun {
     }
   }
 
-  /** Stop after the batch that is on its way. */
+  /** Stop after the current batch. */
   stop(): void {
     if (this.#state.phase !== 'running') return
     this.#set({ phase: 'stopping' })
@@ -107,7 +107,7 @@ export class ImportRun {
     this.#wake()
   }
 
-  /** End a wait: the next attempt is made now. */
+  /** End a wait and retry now. */
   retryNow(): void {
     this.#wake()
   }

@@ -18,7 +18,7 @@ interface Props {
   mode: ImportMode
   onTargets: (targets: string[]) => void
   onMode: (mode: ImportMode) => void
-  /** Read the file again, with another character between its cells. */
+  /** Read the file again with another delimiter. */
   onDelimiter: (delimiter: string) => void
   onBack: () => void
   onNext: () => void

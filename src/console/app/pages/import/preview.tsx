@@ -1,4 +1,4 @@
-/** The third step: the rows as they will be sent, and what is wrong with them. */
+/** The third step: the rows as they will be sent, with their problems. */
 import { Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -15,7 +15,7 @@ import { fieldLabel, rowCount } from './resources.ts'
 interface Props {
   source: OpenFile
   plan: Plan
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   rows: number
   /** @param name of a value, as `nameOfValue` gives it */
   onMeaning: (name: string, meaning: string) => void
@@ -93,7 +93,7 @@ export function Preview({ source, plan, rows, onMeaning, onBack, onStart }: Prop
   )
 }
 
-/** What the server says that would become of the rows. */
+/** The result of the server's check, in words. */
 function outlook(state: RunState | undefined, rows: number): string {
   if (state?.phase === 'stopped') return 'What depends on other records is checked when they are sent.'
   if (state?.phase !== 'done')
@@ -123,7 +123,7 @@ function fieldValue(record: Readonly<Record<string, unknown>>, path: string): un
 
 function Rows({ rows, targets }: { rows: readonly CheckedRow[]; targets: readonly string[] }) {
   const used = [...new Set(targets.filter((target) => target !== ''))]
-  // A field without a column has a place too, if something is wrong with it.
+  // A field without a column is shown too if it has a problem.
   const others = rows.flatMap(({ issues }) => issues.map(({ path }) => path))
   const isRequired = (path: string) => path !== '' && !path.includes('.') && !used.includes(path)
   const paths = [...used, ...new Set(others.filter(isRequired))].filter(
@@ -183,7 +183,7 @@ function PreviewRow({ row: { line, record, issues }, paths }: { row: CheckedRow;
   )
 }
 
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 const LONGEST = 200
 
 function Value({ value }: { value: unknown }) {

@@ -1,4 +1,4 @@
-/** Values of the file that people say the meaning of, each once. */
+/** Asks for the meaning of unknown values in the file. */
 import { Select, Text, Title } from '@mantine/core'
 import { importFields } from '../../../../domain/import/fields.ts'
 import { nameOfValue, type Plan, type Question } from './file/import-file.ts'

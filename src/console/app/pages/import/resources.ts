@@ -1,7 +1,7 @@
 import { importFields } from '../../../../domain/import/fields.ts'
 import type { Importable } from '../../../../domain/import/inputs.ts'
 
-/** What people call the records of a resource. */
+/** Labels of resources. */
 export const labels: Record<Importable, string> = {
   workers: 'Workers',
   clients: 'Clients',
@@ -14,14 +14,14 @@ export const importables = Object.keys(labels) as Importable[]
 
 const acronyms: Record<string, string> = { id: 'ID' }
 
-/** `first_name` as people read it: `First name`. */
+/** The label of a field: `First name` for `first_name`. */
 export function fieldLabel(name: string): string {
   const words = name.split('_').map((word) => acronyms[word] ?? word)
   const text = words.join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Fields that new records need, of those that no column fills. */
+/** Required fields that no column is mapped to. */
 export function missingFields(resource: Importable, targets: readonly string[]): string[] {
   return importFields[resource]
     .filter(({ name, required }) => required && !targets.includes(name))

@@ -1,4 +1,4 @@
-/** The last step: sends the rows, and says what became of them. */
+/** The last step: sends the rows and shows the results. */
 import { Anchor, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconDownload, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -14,14 +14,14 @@ import { rowCount } from './resources.ts'
 
 interface Props {
   run: ImportRun
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   rows: number
   onDownload: (failed: readonly FailedRow[]) => void
-  /** Begin with another file. */
+  /** Start again with another file. */
   onAgain: () => void
 }
 
-/** Rows that failed and are listed; the file has all. */
+/** Maximum number of failed rows to list; the file has all. */
 const LISTED = 50
 
 export function RunImport({ run, rows, onDownload, onAgain }: Props) {
@@ -161,7 +161,7 @@ function Figures({ counts }: { counts: RunState['counts'] }) {
   )
 }
 
-/** Why it waits or has stopped. */
+/** Shows why the run waits or has stopped. */
 function Trouble({ state: { waiting, problem }, run }: { state: RunState; run: ImportRun }) {
   if (waiting)
     return (

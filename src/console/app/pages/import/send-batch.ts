@@ -30,7 +30,7 @@ const documents: Record<Importable, Batch> = {
   tasks: ImportTasksDocument,
 }
 
-/** What passes by itself. */
+/** Error codes of transient failures. */
 const TEMPORARY = new Set(['rate_limited', 'unavailable', 'idempotency_in_progress'])
 
 interface Target {
@@ -67,7 +67,7 @@ function failed(error: CombinedError): Attempt<never> {
 
 type OutcomeError = ImportOutcomesFragment['data'][number]['error']
 
-/** With the names that fields have in files. */
+/** The issues of an error, with field names as in files. */
 function issuesOf(error: OutcomeError): CellIssue[] {
   if (error === null) return []
   if (error.details === null || error.details.length === 0) return [{ path: '', message: error.message }]

@@ -5,7 +5,7 @@ export type Step = (typeof steps)[number]
 
 const titles: Record<Step, string> = { file: 'File', columns: 'Columns', preview: 'Preview', import: 'Import' }
 
-/** Where the person is on the way. */
+/** Shows the current step. */
 export function Steps({ current }: { current: Step }) {
   const at = steps.indexOf(current)
   return (

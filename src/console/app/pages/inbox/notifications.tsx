@@ -1,4 +1,4 @@
-/** Notifications, newest first, gone through and marked by keyboard. Older ones come when they are asked for. */
+/** Notifications, newest first, with keyboard navigation. Older ones are loaded on request. */
 import { Button, Title } from '@mantine/core'
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ interface Props {
 export function Notifications({ list, mark, markAll }: Props) {
   const { rows, total = 0, isComplete, failure, source } = list
   const items = useRef<HTMLUListElement>(null)
-  /** What gets the focus once the rows have changed: an item, or the one that comes at this place. */
+  /** What to focus once the rows have changed: the id of an item, or a position. */
   const [next, setNext] = useState<string | number>()
   const focus = (id: string) => items.current?.querySelector<HTMLElement>(`[data-item="${id}"]`)?.focus()
   useEffect(() => {

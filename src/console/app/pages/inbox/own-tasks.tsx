@@ -1,4 +1,4 @@
-/** The tasks that the signed-in person has, first due first. */
+/** The tasks of the signed-in person, earliest due date first. */
 import { Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { useRecordLink } from '../../parts/values/record-link.ts'
@@ -11,7 +11,7 @@ type Task = NonNullable<InboxTasksQuery['tasks']>['data'][number]
 
 interface Props {
   tasks: readonly Task[]
-  /** All that they have. */
+  /** Number of all their tasks. */
   count: number
 }
 

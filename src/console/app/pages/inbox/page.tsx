@@ -1,4 +1,4 @@
-/** What waits for the signed-in person: notifications, unread or all of them, and the tasks that they have. */
+/** The signed-in person's notifications (unread or all) and tasks. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { useFilters, useOpenRecord } from '../../api/filters.ts'

@@ -113,7 +113,7 @@ export function NewDraft({ client, onClose }: { client: UnbilledClient; onClose:
   )
 }
 
-/** The way to each draft, and what is on none. */
+/** Links to the new drafts, and what they leave out. */
 function MadeDrafts({ made, client, onClose }: { made: Made; client: UnbilledClient; onClose: () => void }) {
   const { drafts, skipped } = made
   return (

@@ -1,4 +1,4 @@
-/** The form for the rate of one assignment, which is read if it is not at hand. */
+/** The form for the rate of one assignment, which is loaded if necessary. */
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { personName } from '../../parts/values/person-name.ts'
@@ -7,7 +7,7 @@ import { RateForm } from './rate-form.tsx'
 
 interface Props {
   id: string
-  /** Of a list that follows changes, if the assignment has come to it. */
+  /** The assignment, if a list that follows changes has loaded it. */
   known?: RateRowFragment | undefined
   onDone: () => void
   onClose: () => void

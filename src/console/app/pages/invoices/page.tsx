@@ -1,4 +1,4 @@
-/** Money: what can be billed, invoices from draft to payment, and what clients pay for an hour. */
+/** Money: unbilled hours, invoices and charge rates. */
 import { Route, Switch } from 'wouter'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePage } from './invoice-page.tsx'

@@ -1,4 +1,4 @@
-/** What a client pays for an hour of an assignment. */
+/** The form for the charge rate of an assignment. */
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useApiMutation } from '../../api/hooks.ts'
 import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
@@ -27,9 +27,9 @@ const valuesOf = (rate: RateRowFragment['chargeRate']): RateValues =>
       }
 
 interface Props {
-  /** As it is now: it follows changes while the form is open. */
+  /** Follows changes while the form is open. */
   assignment: Pick<RateRowFragment, 'id' | 'createdAt' | 'chargeRate'>
-  /** Who and where. */
+  /** Worker and project. */
   title: string
   refetch: () => void
   onDone: () => void

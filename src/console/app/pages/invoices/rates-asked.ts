@@ -1,4 +1,4 @@
-/** What the address of the charge rates asks for, as the API takes it. */
+/** Turns the filters in the URL of the charge rates into API input. */
 import type { AssignmentFilter, AssignmentStatus } from '../../api/schema-types.ts'
 import { countsByValue, knownValues } from '../../parts/list/choices.ts'
 import { assignmentStatuses } from '../workers/assignment-statuses.ts'
@@ -8,7 +8,7 @@ export const FILTERS = ['status', 'rate', 'project', 'trade'] as const
 type All = (name: (typeof FILTERS)[number]) => readonly string[]
 
 const everyStatus = Object.keys(assignmentStatuses) as AssignmentStatus[]
-/** Whose hours are still to come, unless others are asked for. */
+/** Default: assignments with hours still to come. */
 const USUAL: readonly AssignmentStatus[] = ['active', 'scheduled']
 
 export function statusesOf(all: All): readonly AssignmentStatus[] {
@@ -16,7 +16,7 @@ export function statusesOf(all: All): readonly AssignmentStatus[] {
   return chosen.length > 0 ? chosen : USUAL
 }
 
-/** What the address says once this status was shown or hidden; empty for the usual ones. */
+/** The statuses for the URL after this one is shown or hidden; empty for the default. */
 export function toggledStatus(all: All, status: AssignmentStatus): readonly AssignmentStatus[] {
   const shown = statusesOf(all)
   const next = everyStatus.filter((each) => (each === status) !== shown.includes(each))
@@ -25,14 +25,14 @@ export function toggledStatus(all: All, status: AssignmentStatus): readonly Assi
 
 export const isMissingOnly = (all: All) => all('rate').includes('missing')
 
-/** All filters but that of the status. */
+/** All filters except that of the status. */
 export function filterOf(all: All): AssignmentFilter {
   const [project] = all('project')
   const trade = all('trade')
   return { ...(project !== undefined && { projectId: [project] }), ...(trade.length > 0 && { trade: [...trade] }) }
 }
 
-/** Assignments of each status, and of the shown ones those without a rate. */
+/** Numbers of assignments by status, and of shown assignments without a rate. */
 export function countsOf(data: RateCountsQuery | undefined, all: All) {
   const missing = countsByValue(data?.missing)
   return {

@@ -1,4 +1,4 @@
-/** What clients pay for an hour of each assignment. */
+/** The charge rates of assignments. */
 
 import { Group } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** Charging what is approved, and on no invoice, at the rates of now. */
+/** Charges approved hours that are on no invoice at the current rates. */
 import { Text } from '@mantine/core'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'

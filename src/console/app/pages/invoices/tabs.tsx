@@ -1,4 +1,4 @@
-/** The three views of money, of which the one of `path` is shown. */
+/** The tabs of the three views of money. */
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'

@@ -36,7 +36,7 @@ interface Actions {
   rate: (client: UnbilledClient) => void
 }
 
-/** What can be done with the row; no part of the columns to choose. */
+/** The actions of a row; not among the columns that people can choose. */
 export const actionColumn = ({ draft, rate }: Actions): ListColumn<UnbilledClient, Sort> => ({
   id: 'actions',
   title: 'Actions',

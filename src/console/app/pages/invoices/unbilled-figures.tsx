@@ -1,4 +1,4 @@
-/** What all that can be billed comes to, above the clients. */
+/** The totals of unbilled work, above the list of clients. */
 import { hours as hoursOf } from '../../parts/values/money.ts'
 import classes from './unbilled.module.css'
 import { type Totals, totalsOf } from './unbilled-totals.ts'

@@ -2,7 +2,7 @@ import type { UnbilledClient } from './words.ts'
 
 export type Totals = Pick<UnbilledClient, 'amounts' | 'hours' | 'timesheets' | 'withoutRate'>
 
-/** What all that can be billed comes to; amounts by currency, in the order in which they come. */
+/** The totals of unbilled work; amounts by currency, in order of appearance. */
 export function totalsOf(clients: readonly Totals[]): Totals {
   const amounts = new Map<string, number>()
   for (const { currency, amount } of clients.flatMap((client) => client.amounts))

@@ -1,4 +1,4 @@
-/** The approved hours of each client that are on no invoice, and the way to a draft. */
+/** The approved hours of each client that are on no invoice, with an action to draft one. */
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -5,7 +5,7 @@ import type { InvoicesQuery, UnbilledQuery, WholeInvoiceFragment } from './opera
 /** A row of the list of invoices. */
 export type InvoiceRow = NonNullable<InvoicesQuery['invoices']>['data'][number]
 
-/** What a client can be billed. */
+/** The unbilled work of a client. */
 export type UnbilledClient = NonNullable<UnbilledQuery['unbilledWork']>[number]
 
 /** `£2,011.00 + €500.00` */
@@ -19,6 +19,6 @@ export const invoiceStatuses: Record<WholeInvoiceFragment['status'], { label: st
   void: { label: 'Void', tone: 'bad' },
 }
 
-/** Issued, not paid, and past its day. */
+/** Whether it is issued, not paid and past its due date. */
 export const isOverdue = ({ status, dueOn }: { status: WholeInvoiceFragment['status']; dueOn: string | null }) =>
   status === 'issued' && dueOn !== null && dueOn < new Date().toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** Changes the days and the roles of a job. */
+/** The form for the dates and roles of a job. */
 import { Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'

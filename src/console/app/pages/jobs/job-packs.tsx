@@ -87,7 +87,7 @@ export function JobPacks({ job, mayWrite, onChange }: Props) {
 
 type Group = readonly [Pack, ...Pack[]]
 
-/** Packs that were issued to several workers together are one row; all others are by themselves. */
+/** Packs that were issued to several workers together share a row. */
 function groupsOf(packs: readonly Pack[]): Group[] {
   const groups = Map.groupBy(packs, ({ id, name, status, templates, worker }) =>
     worker === null || status === 'draft' ? id : JSON.stringify([name, templates]),
@@ -114,7 +114,7 @@ function GroupStatus({ group }: { group: Group }) {
   )
 }
 
-/** Those who are assigned, each once. */
+/** The assigned workers, each once. */
 function workersOf({ assignments }: Job): NamedWorker[] {
   const all = (assignments?.data ?? []).flatMap(({ worker }) => (worker ? [worker] : []))
   return [...new Map(all.map((worker) => [worker.id, worker])).values()]

@@ -19,7 +19,7 @@ type Assigned = NonNullable<Job['assignments']>['data'][number]
 
 interface Props {
   job: Job
-  /** The places of those who are away, on the days on which nobody else fills them. */
+  /** The places of workers who are away, on the days without a substitute. */
   away: readonly AwayPlace[]
   mayWrite: boolean
   onChange: () => void
@@ -45,7 +45,7 @@ export function JobRoles({ job, away, mayWrite, onChange }: Props) {
     trade,
     town: townOf(job.project?.address),
   })
-  /** Those who are away are assigned for all days of the role, so that others are needed on theirs alone. */
+  /** Without the places of workers who are away, which are open only on the days of their absence. */
   const openOf = (role: Job['roles'][number]) => role.headcount - role.filled - role.away
   return (
     <section className={classes.card} aria-labelledby="job-roles">

@@ -15,14 +15,14 @@ import classes from './jobs.module.css'
 export type ListedTask = Pick<TaskCardFragment, 'id' | 'title' | 'status' | 'dueOn' | 'updatedAt'>
 
 interface Props {
-  /** What a new task is about: see `aboutOf`. */
+  /** The subject of a new task: see `aboutOf`. */
   about: string
   tasks: readonly ListedTask[]
   mayWrite: boolean
   onChange: () => void
 }
 
-/** The tasks about a job, or about a project and its jobs. Most end by themselves. */
+/** The tasks about a job, or about a project and its jobs. Most are completed automatically. */
 export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
   const { mutate, failure } = useApiMutation(EditTaskDocument)
   const [openId, open] = useOpenRecord('task')

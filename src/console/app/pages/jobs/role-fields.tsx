@@ -1,4 +1,4 @@
-/** The roles of a job as a person enters them: trade and headcount, a row each. */
+/** The form fields for the roles of a job: one row of trade and headcount for each. */
 import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
@@ -6,14 +6,14 @@ import classes from './role-fields.module.css'
 
 export interface RoleText {
   trade: string
-  /** As it is typed. */
+  /** As typed. */
   headcount: string
 }
 
 export const NO_ROLE: RoleText = { trade: '', headcount: '1' }
 const MAX_HEADCOUNT = 500
 
-/** Trades that are offered; any other can be typed. */
+/** Suggested trades; any other can be typed. */
 const trades = [
   'banksman',
   'bricklayer',
@@ -34,11 +34,11 @@ const trades = [
 
 interface ReadRoles {
   roles: { trade: string; headcount: number }[]
-  /** What is wrong, by row; nothing if all can be sent. */
+  /** Problems by row; empty if the roles are valid. */
   problems: { row: number; field: 'trade' | 'headcount'; message: string }[]
 }
 
-/** Empty rows are left out, but one role has to be there. */
+/** Empty rows are ignored, but at least one role is required. */
 export function readRoles(texts: readonly RoleText[]): ReadRoles {
   const problems: ReadRoles['problems'] = []
   const roles: ReadRoles['roles'] = []
@@ -64,7 +64,7 @@ export function readRoles(texts: readonly RoleText[]): ReadRoles {
 interface Props {
   roles: readonly RoleText[]
   onChange: (roles: RoleText[]) => void
-  /** Whether problems of empty fields are shown, too. */
+  /** Whether to show problems of empty fields as well. */
   showProblems?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What people read for the values of a job. */
+/** Values of jobs in words. */
 import type { Tone } from '../../parts/values/status.tsx'
 import type { JobQuery, JobsQuery } from './operations.ts'
 

@@ -1,4 +1,4 @@
-/** The setting that says which scopes developers may give; for owners. */
+/** The setting for the scopes that developers may give; for owners. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { OWNERS } from '../../../../access/scopes/roles.ts'

@@ -63,7 +63,7 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-/** What the device grant means, for a client that has another one, too. */
+/** Explains the device grant of a client that also has another grant. */
 const DEVICES =
   'For devices without a browser. The device shows a code, which the user types at /device on a phone or computer.'
 

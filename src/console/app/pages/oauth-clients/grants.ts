@@ -1,6 +1,6 @@
 import type { OauthGrantType } from '../../api/schema-types.ts'
 
-/** What people call grant types. */
+/** Labels of grant types. */
 export const grantLabels: Record<OauthGrantType, string> = {
   authorization_code: 'authorization code',
   refresh_token: 'refresh token',

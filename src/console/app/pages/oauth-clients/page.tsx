@@ -1,4 +1,4 @@
-/** OAuth: the clients of the organisation and, for owners, the tokens with which products register some by themselves. */
+/** OAuth: the clients of the organisation and, for owners, the tokens for dynamic client registration. */
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

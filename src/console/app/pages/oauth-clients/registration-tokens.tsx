@@ -1,4 +1,4 @@
-/** The tokens with which products register OAuth clients of the organisation by themselves (RFC 7591). */
+/** The tokens for dynamic client registration (RFC 7591). */
 import { Box, Button, Switch } from '@mantine/core'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useFilters } from '../../api/filters.ts'

@@ -8,7 +8,7 @@ export function useRegistrationEndpoint(): { url: string | undefined } | undefin
     const leaving = new AbortController()
     void readEndpoint(leaving.signal).then(
       (url) => setKnown({ url }),
-      () => {}, // without it, nothing is said about the setting
+      () => {}, // on failure, the page says nothing about the setting
     )
     return () => leaving.abort()
   }, [])

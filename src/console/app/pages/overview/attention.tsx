@@ -26,7 +26,7 @@ const NEARLY_ALL = 0.8
 export function Attention({ usage }: { usage: Usage }) {
   const { data, failure, refetch } = useApiQuery(AttentionDocument, {})
   useLive(['deliveries'], refetch)
-  // Problems that could not be read must not look like none.
+  // A failed query must not look like no problems.
   if (failure) return <FailureNotice failure={failure} onRetry={refetch} />
   if (data === undefined) return null
   const alerts = [...endpointAlerts(data), ...deadLetterAlerts(data), ...keyAlerts(data), ...rateLimitAlerts(usage)]

@@ -4,10 +4,10 @@ import type { OverviewQuery } from './operations.ts'
 
 type Storage = OverviewQuery['credential']['storage']
 
-/** Parts of the room from which on it is said to be nearly full, and full. */
+/** Used shares at which storage counts as nearly full, and full. */
 const [NEARLY, FULL] = [0.8, 1]
 
-/** How much of the room for its files the organisation has used. */
+/** The organisation's used and available file storage. */
 export function FileStorage({ storage: { storedBytes, limitBytes } }: { storage: Storage }) {
   const part = storedBytes / limitBytes
   const tone = part >= FULL ? 'var(--bad)' : part >= NEARLY ? 'var(--warn)' : 'var(--good)'

@@ -1,4 +1,4 @@
-/** Deletes a draft that is not wanted. */
+/** Deletes a draft pack. */
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

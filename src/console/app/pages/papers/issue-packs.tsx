@@ -1,4 +1,4 @@
-/** Issues a pack to each of several workers: asks what, counts the documents, shows the progress and who got none. */
+/** Issues a pack to each of several workers: asks for its contents, shows progress, and lists who got none. */
 import { Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'urql'
@@ -18,9 +18,9 @@ interface Props<Worker extends NamedWorker> {
   workers: readonly Worker[]
   /** The job that the documents are about, if it is known. */
   jobId?: string
-  /** Chooses among the workers. */
+  /** Controls to choose among the workers. */
   children?: ReactNode
-  /** What is said below those who got none. */
+  /** Text below the list of those who got none. */
   afterRefused?: string
   /** @param refused the ids of those who got none; undefined if nothing was done */
   onClose: (refused?: readonly string[]) => void

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A pack as a draft: its page issues it. */
+/** Creates a draft pack, which is issued on its page. */
 export function NewPack({ onDone, onClose }: Props) {
   const { mutate, busy, failure } = useApiMutation(CreatePackDocument)
   const [name, setName] = useState('')

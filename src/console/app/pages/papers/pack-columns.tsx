@@ -5,7 +5,7 @@ import { Progress } from '../jobs/progress.tsx'
 import type { PackRowFragment } from './operations.ts'
 import { packStatuses, recipientsOf, templateNames } from './words.ts'
 
-/** How many of a pack's documents are accepted; nothing for a draft. */
+/** The share of a pack's documents that are accepted; nothing for a draft. */
 export function Accepted({ pack: { status, name, acceptedCount, paperCount } }: { pack: PackRowFragment }) {
   if (status === 'draft') return null
   return <Progress filled={acceptedCount ?? 0} headcount={paperCount ?? 0} label={`Accepted documents of ${name}`} />

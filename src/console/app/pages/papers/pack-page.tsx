@@ -1,4 +1,4 @@
-/** One pack: how far it is, its documents by worker, and issuing it. */
+/** One pack: its progress, its documents by worker, and the action to issue it. */
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -143,7 +143,7 @@ function Facts({ pack }: { pack: PackRowFragment }) {
   )
 }
 
-/** What somebody has to do, e.g. where a document cannot be printed. */
+/** Tasks about the pack, e.g. if a document cannot be printed. */
 function PackTasks({ tasks }: { tasks: NonNullable<PackPageQuery['tasks']>['data'] }) {
   if (tasks.length === 0) return null
   return (

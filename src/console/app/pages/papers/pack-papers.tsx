@@ -11,11 +11,11 @@ import { Time } from '../../parts/values/time.tsx'
 import type { PackPageQuery } from './operations.ts'
 import classes from './papers.module.css'
 
-/** Documents that are shown at a time. */
+/** Number of documents on a page. */
 export const PAGE = 50
 
 export interface Showing {
-  /** Undefined: all. */
+  /** Undefined for all. */
   accepted: boolean | undefined
   offset: number
 }

@@ -26,7 +26,7 @@ import { packStatuses } from './words.ts'
 
 const FILTERS = ['status'] as const
 const EXPORT_PAGE = 200
-/** What changes packs, their papers or what they are called after. */
+/** Records whose changes affect packs, their papers or their names. */
 const FOLLOWED = ['document_pack', 'document', 'assignment', 'job', 'worker'] as const
 
 const pageOf = ({ documentPacks }: PacksQuery) => documentPacks

@@ -6,7 +6,7 @@ const pages = [
   { value: '/papers/templates', label: 'Templates' },
 ]
 
-/** Between the two lists. */
+/** Switches between packs and templates. */
 export function PapersSwitch() {
   const [location, navigate] = useLocation()
   return (

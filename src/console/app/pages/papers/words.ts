@@ -1,4 +1,4 @@
-/** What people read of packs. */
+/** Values of packs in words. */
 import type { DocumentPackStatus } from '../../api/schema-types.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import type { Tone } from '../../parts/values/tone.ts'
@@ -11,7 +11,7 @@ export const packStatuses: Record<DocumentPackStatus, { label: string; tone: Ton
   completed: { label: 'Accepted by all', tone: 'good' },
 }
 
-/** Whom it is for: a worker, the workers of a job, or one of them. */
+/** The recipients of a pack: a worker, the workers of a job, or one of them. */
 export function recipientsOf({ job, worker }: Pick<PackRowFragment, 'job' | 'worker'>): string {
   const names = [worker && personName(worker), job && jobName(job.project?.name, job.startDate)]
   return names.filter(Boolean).join(' · ') || 'Nobody'
@@ -21,9 +21,9 @@ export const templateNames = ({ templates }: Pick<PackRowFragment, 'templates'>)
   templates.map(({ name }) => name).join(', ')
 
 /**
- * The address of a template's page.
+ * The path of a template's page.
  * @param name undefined for a new one
- * @param version what an issued pack was printed from; undefined to write the template
+ * @param version the version from which a pack was printed; undefined for the editor
  */
 export const templatePath = (name?: string, version?: string) =>
   name === undefined

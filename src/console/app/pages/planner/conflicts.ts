@@ -1,18 +1,18 @@
 /**
- * What stands against a placement, known before the server is asked. The server decides; these are its reasons in the
+ * Conflicts of a placement, checked in the browser before it is sent. The server decides; these are its rules in the
  * words of the planner.
  */
 import { type Day, formatDay, formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import type { Bar, Person } from './people.ts'
 
-/** Document types that workers of a trade need; of all trades where it is null. */
+/** Document types that workers of a trade need, or of all trades if it is null. */
 export interface Requirement {
   trade?: string | null
   documentTypes: readonly string[]
 }
 
-/** What is placed, and where. */
+/** A bar to place on days of a person. */
 export interface Placement {
   person: Person
   start: Day
@@ -35,7 +35,7 @@ const FOREVER = Number.POSITIVE_INFINITY
 const meets = (one: { start: Day; end: Day | null }, other: { start: Day; end: Day | null }) =>
   one.start <= (other.end ?? FOREVER) && other.start <= (one.end ?? FOREVER)
 
-/** Whether the moved bar keeps its person and a part of its days, which is always allowed. */
+/** Whether the bar only gets shorter, which is always allowed. */
 function isShorter({ person, start, end, moved }: Placement): boolean {
   return (
     moved !== undefined &&

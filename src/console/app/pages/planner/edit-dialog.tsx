@@ -1,4 +1,4 @@
-/** Everything that is dragged can be entered: the days and the worker of an assignment, a planner window, or a new one. */
+/** The form alternative to dragging: the days and worker of an assignment, a planner window, or a new one. */
 
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'

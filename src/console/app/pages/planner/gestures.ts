@@ -1,13 +1,15 @@
-/** Dragging with a pointer: bars and their edges, open roles, and days of a row. Touch scrolls; a tap opens the form. */
+/**
+ * Dragging with a pointer: bars and their edges, open roles, and days of a row. Touch scrolls; a tap opens the form.
+ */
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Day } from '../../parts/values/days.ts'
 import type { Bar, Need, Person } from './people.ts'
 import type { Proposal, ProposalStore, Subject } from './proposal.ts'
 import { ROW, type Scale } from './scale.ts'
 
-/** Pixels that the pointer moves before it drags. */
+/** Pixels that the pointer must move before a drag starts. */
 const THRESHOLD = 4
-/** Pixels from the edge at which the rows scroll by themselves. */
+/** Distance from the edge, in pixels, at which the rows scroll automatically. */
 const EDGE = 36
 const MAX_STEP = 18
 
@@ -18,7 +20,7 @@ export interface GestureTargets {
   rows: number
   scale: Scale
   mayWrite: boolean
-  /** Fills in what follows from where it stands. */
+  /** Completes a proposal for this row and these days. */
   propose: (subject: Subject, index: number, start: Day, end: Day | null, by: Proposal['by']) => Proposal
   drop: (proposal: Proposal) => void
   /** A click without a drag. */
@@ -51,7 +53,7 @@ export function useGestures(
     const element = scroller.current
     if (element === null) return
     let drag: Drag | undefined
-    /** What the pointer is down on where it drags nothing; a touch that scrolls ends without a click. */
+    /** The target of a press that is not a drag. A touch that scrolls is not followed by a click. */
     let pressed: { index: number; bar: string | undefined; isOpened: boolean } | undefined
     let frame = 0
 
@@ -83,7 +85,7 @@ export function useGestures(
       return make(index, bar.start + by, bar.end === null ? null : bar.end + by)
     }
 
-    /** While a drag lasts, once a frame: scroll at the edges, and draw it where the pointer is. */
+    /** Runs once per frame during a drag: scrolls at the edges, and draws the bar at the pointer. */
     const step = () => {
       frame = 0
       if (drag === undefined || !drag.hasMoved) return
@@ -148,7 +150,7 @@ export function useGestures(
         x: event.clientX,
         y: event.clientY,
       }
-      if (!need) event.preventDefault() // no selection of text; the focus is set when it is selected
+      if (!need) event.preventDefault() // prevents text selection; selecting sets the focus
     }
     const onMove = (event: PointerEvent) => {
       if (drag?.pointer !== event.pointerId) return
@@ -174,7 +176,7 @@ export function useGestures(
       else if (!hasMoved && subject.type !== 'need')
         latest.current.select(fromIndex, subject.type === 'bar' ? subject.bar.id : undefined, event.detail > 1)
     }
-    /** Not as the pointer goes up: the click that follows a tap would land on the dialog that it has opened. */
+    /** On click, not on pointer-up: otherwise the click after a tap would hit the dialog that the tap opened. */
     const onClick = ({ detail }: MouseEvent) => {
       if (pressed && detail > 0) latest.current.select(pressed.index, pressed.bar, pressed.isOpened)
       pressed = undefined
@@ -207,7 +209,7 @@ export function useGestures(
   }, [scroller, body, store])
 }
 
-/** The click that follows a drag opens nothing. */
+/** Suppress the click after a drag. */
 const swallow = (event: MouseEvent) => {
   event.stopPropagation()
   event.preventDefault()

@@ -1,6 +1,6 @@
 /**
- * People by rows, days by columns. Only the rows in view exist, a few more above and below; while it scrolls, nothing is
- * rendered until the view leaves these, and then the new rows alone.
+ * People by rows, days by columns. Only the rows in view and a few above and below exist. Scrolling renders nothing
+ * until the view leaves them, and then only the new rows.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of absolutely placed rows, not a table; the grid has the focus and names the active part
 import {
@@ -27,7 +27,7 @@ import { barId, barsOf, type Pending, Row, rowId } from './row.tsx'
 import { HEAD, ROW, type Scale, shownAt } from './scale.ts'
 import type { People } from './use-people.ts'
 
-/** Rows of one step of the view, and rows kept above and below it. */
+/** Number of rows by which the view moves at once, and of rows kept above and below it. */
 const STEP = 8
 const SPARE = 8
 
@@ -84,7 +84,7 @@ export function Grid(props: Props) {
     const drawn = { ...person, bars: barsOf(person, pending) }
     return conflictsOf({ person: drawn, start, end, moved: bar, work }, requirements, now)
   }
-  // What others do while something is being placed may stand against it; `people` is new whenever they have changed.
+  // Changes by others can cause conflicts while a bar is being placed; `people` changes with them.
   useEffect(() => {
     const proposal = store.get()
     if (proposal === undefined) return
@@ -238,7 +238,7 @@ function TodayLine({ scale, now }: { scale: Scale; now: Day }) {
   return <div className={classes.today} style={{ left: scale.labelWidth + shown.left, width: scale.dayWidth }} />
 }
 
-/** The first and the last row that exist. It changes when the view has moved by some rows, not with each frame. */
+/** The first and last existing row. Changes only when the view has moved by several rows, not with each frame. */
 function useRowsInView(scroller: RefObject<HTMLElement | null>, rows: number, top: number): [number, number] {
   const [block, setBlock] = useState({ first: 0, count: 3 })
   useLayoutEffect(() => {
@@ -262,7 +262,7 @@ function useRowsInView(scroller: RefObject<HTMLElement | null>, rows: number, to
   return [first, Math.min(rows - 1, (block.first + block.count) * STEP + SPARE)]
 }
 
-/** Scrolls as little as it takes to show a row, and the beginning of a bar. */
+/** Scrolls as little as necessary to show a row and the start of a bar. */
 function useReveal(scroller: RefObject<HTMLElement | null>, scale: Scale, top: number) {
   return useCallback(
     (index: number, bar: Bar | undefined) => {

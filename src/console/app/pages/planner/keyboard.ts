@@ -1,4 +1,4 @@
-/** What a key does to a placement: `undefined` for keys that do nothing to it. */
+/** Moves a placement by keyboard; `undefined` for other keys. */
 import type { Day } from '../../parts/values/days.ts'
 
 export interface Place {
@@ -18,8 +18,8 @@ const WEEK = 7
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -WEEK, PageDown: WEEK }
 
 /**
- * Arrows left and right move by a day and pages by a week; with Shift they move the last day, with Alt the first. Arrows
- * up and down give it to another person.
+ * Left and right arrows move by a day, Page Up and Page Down by a week; with Shift they move only the last day, with
+ * Alt only the first. Up and down arrows move it to another person.
  * @param mayChangeRow whether it can go to another person
  */
 export function moved(

@@ -1,11 +1,11 @@
-/** The open roles of projects, above the people: they are dragged to a person, or opened to see who fits. */
+/** The open roles of projects, above the people. They can be dragged to a person, or opened to see candidates. */
 import { memo } from 'react'
 import { formatDays } from '../../parts/values/days.ts'
 import classes from './head.module.css'
 import type { Need } from './people.ts'
 import { NEED_ROW, type Scale, shownAt } from './scale.ts'
 
-/** Rows that are shown at once. */
+/** Number of visible rows. */
 const SHOWN = 4
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The planner: who is where on which day, whom projects still need, and both brought together. */
+/** The planner: who is where on which day, and which roles are open. */
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconUsers } from '@tabler/icons-react'

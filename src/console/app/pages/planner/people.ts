@@ -40,9 +40,9 @@ export interface Person {
   name: string
   trade: string | null
   isInactive: boolean
-  /** In the order of their first days. */
+  /** Sorted by first day. */
   bars: readonly Bar[]
-  /** By document type, the last day on which the worker has a valid one; infinite if it never runs out. */
+  /** By document type, the last day on which the worker has a valid one; infinite if it never expires. */
   documents: ReadonlyMap<string, Day>
 }
 
@@ -116,7 +116,9 @@ const projectOf = (project: NeedProject) => ({
   isProjectCancelled: project?.status === 'cancelled',
 })
 
-/** The open roles of jobs that last into the range, and below them the places of workers who are away, on their days. */
+/**
+ * The open roles of jobs that end after `from`, followed by the places of absent workers on the days of their absence.
+ */
 export function needsOf({ jobs, awayPlaces }: PlannerNeedsQuery, from: Day): Need[] {
   const roles = (jobs?.data ?? []).flatMap((job) => {
     const end = job.endDate ? readDay(job.endDate) : null

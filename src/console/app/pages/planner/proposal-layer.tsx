@@ -1,4 +1,4 @@
-/** Draws what is being placed above the rows, with what stands against it. */
+/** Draws the bar that is being placed above the rows, with its conflicts. */
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatDays, formatLength } from '../../parts/values/days.ts'
@@ -56,7 +56,7 @@ export function ProposalLayer({ store, scale, rows }: { store: ProposalStore; sc
   )
 }
 
-/** Says each step of a placement by keyboard to screen readers. */
+/** Announces each step of a keyboard placement to screen readers. */
 export function ProposalAnnouncer({ store }: { store: ProposalStore }) {
   const proposal = useProposal(store)
   const text =

@@ -1,13 +1,13 @@
 /**
- * What is being placed, by pointer or by keyboard, before it is saved. It stands outside of React's state: only the layer
- * that draws it follows each step, not the rows.
+ * The bar that is being placed, by pointer or keyboard, before it is saved. It is outside React's state, so that each
+ * step renders only the layer that draws it, not the rows.
  */
 import { useSyncExternalStore } from 'react'
 import type { Day } from '../../parts/values/days.ts'
 import type { Conflict } from './conflicts.ts'
 import type { Bar, Need, Person } from './people.ts'
 
-/** What is placed: a bar that moves, an open role, or days of a person for which nothing is chosen yet. */
+/** What is placed: an existing bar, an open role, or selected days of a person for something new. */
 export type Subject = { type: 'bar'; bar: Bar } | { type: 'need'; need: Need } | { type: 'days' }
 
 export interface Proposal {

@@ -1,4 +1,4 @@
-/** What the server did not accept, in its words. */
+/** Shows the server's message about a refused change. */
 import { Button, CloseButton, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import classes from './planner.module.css'

@@ -1,4 +1,4 @@
-/** A person's row. It is drawn again only when the person, a change that is being saved, or its selection changes. */
+/** A person's row. It renders again only when the person, a pending change or its selection changes. */
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a grid that has the focus itself: aria-activedescendant
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows of a grid that has the focus itself: aria-activedescendant
 import { memo } from 'react'
@@ -8,7 +8,7 @@ import { type Bar, byStart, type Person } from './people.ts'
 import classes from './row.module.css'
 import { ROW, type Scale, shownAt } from './scale.ts'
 
-/** A bar as it will be when the server has confirmed it. */
+/** A change of a bar that the server has not confirmed yet. */
 export interface Pending {
   bar: Bar
   personId: string
@@ -27,7 +27,7 @@ interface Props {
 export const barId = (id: string) => `planner-bar-${id}`
 export const rowId = (index: number) => `planner-row-${index}`
 
-/** Whether a new bar is also there as the server stores it: the change feed may bring it before the answer to the save. */
+/** Whether the server has already stored a new bar: the change feed can be faster than the response to the save. */
 function isStored(saving: Bar, stored: Bar): boolean {
   const isNew = saving.updatedAt === ''
   if (!isNew || stored.start !== saving.start || stored.end !== saving.end) return false
@@ -35,7 +35,7 @@ function isStored(saving: Bar, stored: Bar): boolean {
   return saving.type === 'assignment' && stored.projectId === saving.projectId && stored.jobId === saving.jobId
 }
 
-/** The bars of a person, with the changes that are being saved. */
+/** The bars of a person, including pending changes. */
 export function barsOf(person: Person, pending: ReadonlyMap<string, Pending>): readonly Bar[] {
   if (pending.size === 0) return person.bars
   const own = person.bars.filter(({ id }) => !pending.has(id))

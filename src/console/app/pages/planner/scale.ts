@@ -1,9 +1,9 @@
-/** Which days are shown, and how wide each is. */
+/** The visible days and their width. */
 import type { Day } from '../../parts/values/days.ts'
 
 export interface Scale {
   from: Day
-  /** The last day that is shown. */
+  /** The last visible day. */
   to: Day
   days: number
   /** Pixels. */

@@ -25,7 +25,7 @@ interface Props {
   trigger: string
   action: ActionDraft
   onChange: (action: ActionDraft) => void
-  /** Undefined: it is the only one. */
+  /** Undefined for the only action. */
   onRemove: (() => void) | undefined
   /** Messages by parameter. */
   errorOf: (parameter: string) => string | undefined
@@ -66,7 +66,7 @@ export function ActionRow(props: Props) {
   )
 }
 
-/** What was typed for the title stays when the action becomes another one. */
+/** The title, which is kept when the type of the action changes. */
 function keptTexts({ parameters }: ActionDraft, type: ActionType): Record<string, string> {
   return type === 'update_record' || !parameters.title ? {} : { title: parameters.title }
 }
@@ -75,7 +75,7 @@ function useSetter({ action, onChange }: Pick<Props, 'action' | 'onChange'>) {
   return (change: Record<string, string>) => onChange({ ...action, parameters: { ...action.parameters, ...change } })
 }
 
-/** Texts that are long have a line of their own. */
+/** Parameters with long texts, which get a line of their own. */
 const long = new Set(['description', 'body'])
 
 const emptyWords: Readonly<Record<string, string>> = {
@@ -127,7 +127,7 @@ function Parameters({ trigger, action, onChange, errorOf, kind }: Props & { kind
   )
 }
 
-/** The label is for the eyes: the control has its own for screen readers. */
+/** A visible label. For screen readers, the control has its own. */
 function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>

@@ -27,7 +27,7 @@ interface Props {
   errorOf: (field: string) => string | undefined
 }
 
-/** The path of a field with keys, without its key. */
+/** The path of a field with keys, such as `metadata`: its field and its key. */
 const KEYED = /^((?:object|previous)\.\w+)\.(.*)$/
 
 export function ConditionRow({ index, trigger, condition, onChange, onRemove, errorOf }: Props) {
@@ -36,7 +36,7 @@ export function ConditionRow({ index, trigger, condition, onChange, onRemove, er
   const [, keyed, key = ''] = KEYED.exec(path) ?? []
   const base = keyed ?? path
   const field = fieldAt(vocabulary, trigger, path)
-  // A condition that was written with a raw id stays as it is.
+  // A condition with a raw id, which only the API can write, keeps its operator.
   const operators = operatorsOf(vocabulary, field).filter((each) => each.isOffered || each.op === op)
   const operator = operators.find((each) => each.op === op)
   const choose = (next: string) => {
@@ -115,21 +115,21 @@ function isKeyed(vocabulary: Vocabulary, trigger: string, path: string): boolean
   return record?.fields.some(({ name, hasKeys }) => hasKeys && path.split('.')[1] === name) ?? false
 }
 
-/** Of several records the first stays when the condition becomes one of a single record. */
+/** Change the operator. If the new one takes a single record, only the first record is kept. */
 function withOperator(condition: ConditionDraft, op: ConditionOperator, field: ValueWords | undefined): ConditionDraft {
   const isFirstAlone = field?.kind === 'id' && op !== 'in'
   return { ...condition, op, value: isFirstAlone ? (condition.value.split(',')[0] ?? '') : condition.value }
 }
 
-/** Of a field whose values people know only as ids they are asked whether there is one. */
+/** If people know the field's values only as ids, only operators without a value are offered. */
 function operatorsOf(vocabulary: Vocabulary, field: ValueWords | undefined) {
   const takesNone = field !== undefined && isRawId(field)
   return operatorsFor(vocabulary, field?.kind).map((each) => ({ ...each, isOffered: !(takesNone && each.takesValue) }))
 }
 
 /**
- * The fields of the event's record, and their values before a change. The id of a record without a name is left out, but
- * for a condition that has it: every record has one.
+ * The fields of the event's record, and their values before a change. The id of a record without a name is left out,
+ * since people do not know it, unless the condition already uses it.
  */
 function fieldChoices(vocabulary: Vocabulary, trigger: string, current: string) {
   const event = eventOf(vocabulary, trigger)

@@ -1,4 +1,4 @@
-/** People and records for values that hold their ids, chosen by name: one, or several. */
+/** Inputs for ids of people and records, which are chosen by name. */
 import { Pill, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ interface Props {
   placeholder?: string | undefined
   'aria-label': string
   className?: string | undefined
-  /** Ids that are chosen already. */
+  /** Ids that are already chosen. */
   except?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function NamedInput({ type, ...props }: Props) {
   return type === 'user' ? <PersonInput {...props} /> : <RecordInput {...props} type={type} />
 }
 
-/** Several of them, with a field that adds another one. */
+/** An input for several records. */
 export function NamedList({ value, onChange, className, ...props }: Props) {
   const ids = value
     .split(',')
@@ -36,7 +36,7 @@ export function NamedList({ value, onChange, className, ...props }: Props) {
   return (
     <div className={className}>
       <NamedInput
-        // A new field for the next one: the former would keep the name that was chosen.
+        // A new field for the next record, because the previous one would keep the chosen name.
         key={value}
         {...props}
         placeholder={ids.length > 0 ? 'Add another' : props.placeholder}
@@ -99,12 +99,12 @@ function PersonInput({ value, onChange, except = [], ...common }: InputProps) {
   )
 }
 
-/** The server searches for what is typed; a single letter searches nothing. */
+/** The server searches for the typed text; a single letter is ignored. */
 function RecordInput({ type, value, onChange, except = [], ...common }: InputProps & { type: NamedType }) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
   const name = useRecordName({ type, id: value })
-  // What a choice writes into the field is no search.
+  // The name that a choice writes into the field is not a search.
   const search = wanted.length > 1 && wanted !== name ? { search: wanted } : {}
   const { data, loading } = useApiQuery(RecordChoicesDocument, { ...search, [named[type]]: true })
   const records = (data ? recordsIn(data) : []).filter(({ id }) => !except.includes(id))
@@ -134,7 +134,7 @@ function RecordInput({ type, value, onChange, except = [], ...common }: InputPro
 
 type Choice = Subject & { trade?: string | null; code?: string | null }
 
-/** What tells apart workers and projects of the same name. */
+/** Distinguishes workers and projects of the same name. */
 const aboutOf = (choice: Choice | undefined) => choice?.trade ?? choice?.code
 
 function recordsIn({ jobsOf, ...lists }: RecordChoicesQuery): Choice[] {

@@ -1,4 +1,4 @@
-/** A text that can contain values of the event, such as `{{object.first_name}}`: chosen from a menu, put at the caret. */
+/** A text input with a menu that inserts values of the event, such as `{{object.first_name}}`, at the caret. */
 import { ActionIcon, Menu, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -8,7 +8,7 @@ import { eventOf, recordOf, useVocabulary, type Vocabulary } from '../vocabulary
 interface Props {
   trigger: string
   label: string
-  /** The label is shown; else it is for screen readers. */
+  /** Whether the label is visible; otherwise only screen readers read it. */
   isLabelled?: boolean
   value: string
   onChange: (value: string) => void
@@ -85,7 +85,7 @@ function InsertMenu({ label, trigger, onInsert }: InsertProps) {
   )
 }
 
-/** The fields with single values, as groups; without ids, which say nothing to those who read the text. */
+/** The fields with single values, in groups; without ids, which mean nothing to readers of the text. */
 function mergeFields(vocabulary: Vocabulary, trigger: string) {
   const event = eventOf(vocabulary, trigger)
   const record = recordOf(vocabulary, event?.object)

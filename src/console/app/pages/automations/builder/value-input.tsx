@@ -12,7 +12,7 @@ interface Props {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
-  /** Of an empty value. */
+  /** For an empty value. */
   placeholder?: string
   /** Several values, separated by commas. */
   isList?: boolean
@@ -72,7 +72,7 @@ function ListInput({ choices, value, onChange, ...common }: Common & { choices: 
   )
 }
 
-/** A moment as the browser's control has it, in its time zone; empty for none. */
+/** A time in the format of the browser's control, in local time; empty for none. */
 function localMoment(value: string): string {
   const moment = new Date(value)
   if (value === '' || Number.isNaN(moment.getTime())) return ''

@@ -25,7 +25,7 @@ const windows = [
 
 interface Props {
   draft: Draft
-  /** Kept by the page, whose fields show what is wrong with a draft. */
+  /** Owned by the page, because its fields show the problems of the draft. */
   dry: ReturnType<typeof useDryRun>
 }
 

@@ -43,7 +43,7 @@ function runParts(run: Run, words: Words): Part[] {
 const aboutOf = ({ subject, subjectType }: Run, { vocabulary }: Words) =>
   subject ? subjectName(subject) : `a deleted ${nounOfRecord(vocabulary, subjectType)}`
 
-/** Whether the last thing that it did is told of the record itself, so that `it` names that. */
+/** Whether the last effect changed the record of the event, so that the sentence can refer to it as `it`. */
 const isOfItself = ({ effects, subjectId }: Run) => {
   const last = effects?.at(-1)
   return last?.type === 'update_record' && last.recordId === subjectId

@@ -23,7 +23,7 @@ interface Named {
 }
 
 interface Props {
-  /** The automations that can be chosen; with one, only its runs are shown. */
+  /** The automations to choose from. With `only`, the log shows the runs of that automation. */
   rules: readonly Named[]
   only?: string
 }

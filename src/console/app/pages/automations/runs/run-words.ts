@@ -11,7 +11,7 @@ type Effect = Omit<EffectWordsFragment, 'record'> & Partial<Pick<EffectWordsFrag
 const plain = (text: string): Part => ({ as: 'plain', text })
 const valuePart = (text: string): Part => ({ as: 'value', text })
 
-/** `created the task “Chase it” for Ada, due 3 Nov` @param tense `would` for what was not done */
+/** `created the task “Chase it” for Ada, due 3 Nov` @param tense `would` for a dry run */
 export function effectParts(effect: Effect, tense: 'did' | 'would', words: Words): Part[] {
   const { type, title, userId, dueOn, problem } = effect
   const failing = problem ? [plain(` – this fails: ${problem}`)] : []
@@ -51,7 +51,7 @@ export function joined(all: readonly (readonly Part[])[]): Part[] {
   ])
 }
 
-/** With a capital at its beginning. */
+/** Start with a capital letter. */
 export function sentenceCase([first, ...rest]: readonly Part[]): Part[] {
   if (first === undefined || first.as === 'record') return first === undefined ? [] : [first, ...rest]
   return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest]

@@ -1,4 +1,4 @@
-/** Asks what a draft would have done with past events, page by page. */
+/** Runs a dry run of a draft over past events, page by page. */
 import { useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../../api/failure.ts'
@@ -13,7 +13,7 @@ export interface Tried {
   draft: Draft
   events: readonly TriedEvent[]
   since: string
-  /** Where it stopped, and why. */
+  /** The time of the oldest event that it looked at. */
   reached: string
   stoppedBy: Page['stoppedBy']
   nextCursor: string | null
@@ -37,7 +37,7 @@ export function useDryRun() {
     const { data, error } = await client
       .query(AutomationDryRunDocument, variables, { requestPolicy: 'network-only' })
       .toPromise()
-    if (number !== latest.current) return // a later one was asked for
+    if (number !== latest.current) return // a newer request has replaced this one
     setBusy(false)
     if (error) setFailure(failureOf(error))
     const page = data?.automationDryRun

@@ -1,4 +1,4 @@
-/** What the page asks the worker that has the file. */
+/** The calls from the page to the web worker that has the file. */
 import type { Check, CheckedRow, FailedRow, FileBatch, FileSummary, Plan } from './import-file.ts'
 
 export interface FileCalls {

@@ -1,4 +1,4 @@
-/** A file that is being imported: what its rows become, what is wrong with them, and its batches. */
+/** A file to import: turns its rows into records, checks them and splits them into batches. */
 import { Batcher } from '../../../../../domain/import/batches.ts'
 import { type ImportMode, recordChecker } from '../../../../../domain/import/check.ts'
 import type { ImportField } from '../../../../../domain/import/field.ts'
@@ -18,27 +18,27 @@ import { plain } from '../../../../../domain/import/values.ts'
 import { camelCase } from '../../../../../platform/text/names.ts'
 import type { FileContent, SourceRow } from './read-file.ts'
 
-/** What a person decides about a file. */
+/** The settings for importing a file. */
 export interface Plan {
   resource: Importable
   mode: ImportMode
-  /** For each column a field, `metadata.KEY`, or an empty text to leave it out. */
+  /** For each column: a field, `metadata.KEY`, or empty to leave it out. */
   targets: readonly string[]
-  /** What values mean that were asked about, by `nameOfValue`; an empty text leaves the cell out. */
+  /** Answers to questions about values, by `nameOfValue`; an empty one leaves the cell out. */
   meanings: Readonly<Record<string, string>>
-  /** The trades that workers have. One that differs in case or accents only is the same. */
+  /** The existing trades of workers. Differences in case and accents do not count. */
   trades: readonly string[]
 }
 
-/** A value that people have to say the meaning of. */
+/** A value whose meaning the person has to choose. */
 export interface Question {
   field: string
   value: string
-  /** How many rows have it. */
+  /** Number of rows with this value. */
   rows: number
 }
 
-/** All spellings of a value have one name. */
+/** The key of a value, the same for all its spellings. */
 export const nameOfValue = (field: string, value: string) => `${field}: ${plain(value)}`
 
 export interface FileSummary {
@@ -48,7 +48,7 @@ export interface FileSummary {
   rows: number
 }
 
-/** What is wrong with one field, or with the whole row if the path is empty. */
+/** A problem of one field, or of the whole row if the path is empty. */
 export interface CellIssue {
   path: string
   message: string
@@ -59,11 +59,11 @@ export interface CheckedRow extends Row {
 }
 
 export interface Check {
-  /** Rows with an issue. */
+  /** Number of rows with an issue. */
   wrong: number
   first: CheckedRow[]
   firstWrong: CheckedRow[]
-  /** Each value once, those of the most rows first; also those that are answered. */
+  /** Each value once, the most frequent first; includes answered ones. */
   questions: Question[]
 }
 
@@ -72,26 +72,26 @@ export interface FailedRow {
   /** Position in the file, from 0. */
   index: number
   line: number
-  /** What people know it by. */
+  /** Identifies the record for people. */
   label: string
   issues: CellIssue[]
 }
 
-/** Rows that are sent together, with the names of GraphQL. */
+/** Rows that are sent together, with GraphQL field names. */
 export interface FileBatch {
   rows: { index: number; line: number; label: string; record: Record<string, unknown> }[]
-  /** Those among them that need not be sent. */
+  /** Rows of the batch that are not sent, because they have issues. */
   refused: FailedRow[]
-  /** Where the next batch begins. */
+  /** The position of the next batch. */
   next: number
 }
 
-/** Rows that the preview shows. */
+/** Number of rows in the preview. */
 const SHOWN = 20
 const SAMPLES = 3
-/** Values that are asked about. More than these are no names of a few states or trades. */
+/** Maximum number of values to ask about. A column with more does not contain statuses or trades. */
 const MAX_QUESTIONS = 20
-/** Small enough to show progress and to stop soon. The request of a batch has 1 MiB at most. */
+/** Small enough to show progress and to stop quickly. A request can have at most 1 MiB. */
 const BOUNDS = { records: 200, characters: 300_000 }
 const LINE_END = '\r\n'
 
@@ -121,7 +121,7 @@ export class ImportFile {
     }
   }
 
-  /** Check all rows as far as that is possible without the records that exist. */
+  /** Check all rows, as far as possible without the server's records. */
   check(plan: Plan): Check {
     const read = this.#reader(plan)
     const check = recordChecker(plan.resource, plan.mode)
@@ -138,7 +138,7 @@ export class ImportFile {
     return result
   }
 
-  /** Rows that a check by the server has found wrong. */
+  /** The rows with issues that the server found. */
   wrongRows(plan: Plan, failed: readonly FailedRow[]): CheckedRow[] {
     const read = this.#reader(plan)
     return failed
@@ -146,7 +146,7 @@ export class ImportFile {
       .map(({ index, issues }) => ({ ...read(this.#content.rows[index] as SourceRow), issues }))
   }
 
-  /** The batch that begins with a row. @param from position in the file, from 0 */
+  /** The batch that starts at a row. @param from position in the file, from 0 */
   batch(plan: Plan, from: number): FileBatch {
     const { rows } = this.#content
     const read = this.#reader(plan)
@@ -167,10 +167,10 @@ export class ImportFile {
     return { rows: batcher.take(), refused, next: rows.length }
   }
 
-  /** The rows that failed as a file that can be imported again, with what is wrong in a column of its own. */
+  /** A file of the failed rows, to be corrected and imported again. An extra column has the errors. */
   failedFile(failed: readonly Pick<FailedRow, 'index' | 'issues'>[]): string {
     const { format, delimiter, columns, rows } = this.#content
-    const at = columns.indexOf(ERROR_COLUMN) // of a file of failed rows
+    const at = columns.indexOf(ERROR_COLUMN) // if this is already a file of failed rows
     const without = (cells: readonly string[]) => cells.filter((_, index) => at < 0 || index !== at)
     const sorted = failed.toSorted((one, other) => one.index - other.index)
     const lines = sorted.map(({ index, issues }) => {
@@ -181,7 +181,7 @@ export class ImportFile {
       return problem === undefined ? JSON.stringify({ ...record, [ERROR_COLUMN]: error }) : (cells[0] as string)
     })
     if (format === 'ndjson') return `${lines.join('\n')}\n`
-    // Spreadsheets know UTF-8 by the mark.
+    // Spreadsheets recognise UTF-8 by the byte order mark.
     return `\uFEFF${[csvLine([...without(columns), ERROR_COLUMN], delimiter), ...lines].join(LINE_END)}${LINE_END}`
   }
 
@@ -192,7 +192,7 @@ export class ImportFile {
     return columns.map((name) => textOf(record[name]))
   }
 
-  /** Rows with the meanings of their values. */
+  /** Reads rows and replaces values by their meanings. */
   #reader(plan: Plan): (row: SourceRow) => Row {
     const read = this.#plainReader(plan)
     const trades = new Map(plan.trades.map((trade) => [plain(trade), trade]))
@@ -239,7 +239,7 @@ export class ImportFile {
     return ({ line, cells }) => renamed(readJson(line, cells[0] as string), byName)
   }
 
-  /** What is wrong with a row beside others of the file, or as a whole: it is not sent. */
+  /** Issues because of other rows of the file, or of the row as a whole. Such a row is not sent. */
   #issuesOfFile(plan: Plan, { line, record, problem }: Row): CellIssue[] {
     if (problem !== undefined) return [{ path: '', message: problem }]
     const id = nameOf(record)
@@ -251,7 +251,7 @@ export class ImportFile {
     return []
   }
 
-  /** Where each external id stands first. */
+  /** The first line of each external id. */
   #firstLinesOf(plan: Plan): Map<string, number> {
     const name = JSON.stringify([plan.resource, plan.targets])
     if (this.#firstLines?.plan === name) return this.#firstLines.lines
@@ -267,7 +267,7 @@ export class ImportFile {
   }
 }
 
-/** The fields with a few values, of those that columns fill. */
+/** The mapped fields that have a fixed set of values or are a trade. */
 function askedFields({ resource, targets }: Plan): ImportField[] {
   return importFields[resource].filter(
     ({ name, choices }) => targets.includes(name) && (choices !== undefined || name === 'trade'),
@@ -278,7 +278,7 @@ function nameOf({ external_id: id }: Row['record']): string | undefined {
   return typeof id === 'string' && id.trim() !== '' ? id.trim() : undefined
 }
 
-/** The object of a line, with its keys as the plan maps them. */
+/** The object of a line, with its keys renamed as in the plan. */
 function renamed(row: Row, columns: ReadonlyMap<string, Column>): Row {
   const given = Object.entries(row.record).map(([name, value]): [Column, unknown] => [
     columns.get(name) ?? { field: undefined },
@@ -297,7 +297,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** RFC 4180. The cells are what the person's own file had, so none is changed. */
+/** RFC 4180. Cells are not escaped for spreadsheets, because they are from the person's own file. */
 function csvLine(cells: readonly string[], delimiter: string): string {
   const isSpecial = (cell: string) => /["\r\n]/.test(cell) || cell.includes(delimiter)
   return cells.map((cell) => (isSpecial(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(delimiter)

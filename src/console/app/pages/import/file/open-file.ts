@@ -1,4 +1,4 @@
-/** A file in its worker, as the page sees it. */
+/** The page's access to the web worker that has a file. */
 import type { Answer, Call, FileCalls } from './calls.ts'
 
 interface Waiting {
@@ -25,7 +25,7 @@ export class OpenFile {
     })
   }
 
-  /** @throws what is wrong with the file, and what to do */
+  /** @throws {Error} saying what is wrong with the file, and what to do */
   call<Name extends keyof FileCalls>(
     name: Name,
     ...given: Parameters<FileCalls[Name]>
@@ -37,7 +37,7 @@ export class OpenFile {
     })
   }
 
-  /** What is asked already gets no answer. */
+  /** Pending calls are never answered. */
   close(): void {
     this.#worker.terminate()
     this.#waiting.clear()

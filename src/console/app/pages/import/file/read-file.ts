@@ -6,7 +6,7 @@ import { type Format, firstLine, isExportEnd, parserOptions, readJson } from '..
 /** The file cannot be imported; the message says what to do. */
 class FileProblem extends Error {}
 
-/** A row as it stands in the file: cells of CSV, or the line of NDJSON as its only one. */
+/** A row of the file: the cells of CSV, or a line of NDJSON as the only cell. */
 export interface SourceRow {
   /** The line on which it begins, from 1. */
   line: number
@@ -15,7 +15,7 @@ export interface SourceRow {
 
 export interface FileContent {
   format: Format
-  /** Between the cells of CSV. */
+  /** Of CSV. */
   delimiter: string
   /** The names of the header, or the keys of the objects. */
   columns: string[]
@@ -23,11 +23,11 @@ export interface FileContent {
 }
 
 const MEGABYTE = 1_000_000
-/** All of it is kept in memory. */
+/** Maximum size in bytes, because the whole file is kept in memory. */
 export const MAX_FILE = 25 * MEGABYTE
-/** The beginning of a ZIP archive, which a workbook is. */
+/** The first bytes of a ZIP archive; workbooks are ZIP archives. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** What stands in rows and hardly in a header: numbers, dates, and addresses of email. */
+/** Values that are unlikely in a header: numbers, dates and email addresses. */
 const DATA = /^[+-]?\d[\d\s.,:/+-]*$|@/
 
 /** @throws {FileProblem} */
@@ -64,7 +64,7 @@ export function formatOf(name: string, text: string): Format {
   return /^\s*\{/.test(text) ? 'ndjson' : 'csv'
 }
 
-/** @param delimiter by default the one that the header has most often @throws {FileProblem} */
+/** @param delimiter default: the most frequent one in the header @throws {FileProblem} */
 export function contentOf(text: string, format: Format, delimiter = delimiterOf(text)): FileContent {
   if (/^\s*\[/.test(text) && format === 'ndjson')
     throw new FileProblem('The file is a JSON array. NDJSON has an object on each line, without brackets around them.')

@@ -1,4 +1,4 @@
-/** Keeps the rows of a file in a thread of its own, so that reading and checking them never blocks the page. */
+/** The web worker that has the rows of a file, so that reading and checking them does not block the page. */
 import type { Answer, Call, FileCalls } from './calls.ts'
 import { ImportFile } from './import-file.ts'
 import { readFile } from './read-file.ts'

@@ -1,6 +1,6 @@
 /**
- * What a person has entered in the wizard. It is kept in the browser until the job is created, so that a reload, a closed
- * tab or an ended session loses nothing.
+ * The input of the wizard. The browser stores it until the job is created, so that nothing is lost when the page is
+ * reloaded, the tab closed or the session ended.
  */
 import { useCallback, useState } from 'react'
 import { dayFrom, dayText, mondayOf, today } from '../../../parts/values/days.ts'
@@ -10,7 +10,7 @@ import { NO_ROLE, type RoleText, readRoles } from '../role-fields.tsx'
 export const steps = ['site', 'roles', 'people', 'papers', 'summary'] as const
 export type Step = (typeof steps)[number]
 
-/** A record that was chosen, with what is shown of it. */
+/** A chosen record, with its display name. */
 export interface Chosen {
   id: string
   name: string
@@ -22,10 +22,10 @@ interface ChosenProject extends Chosen {
 }
 
 export interface ChosenWorker extends Chosen {
-  /** What stood against them when they were chosen all the same. */
+  /** Problems that the person accepted when choosing them. */
   notCompliant: boolean
   away: boolean
-  /** In words; empty for one who fits. */
+  /** The problems in words; empty if there are none. */
   reasons: string[]
 }
 
@@ -41,7 +41,7 @@ export interface Draft {
   startDate: string
   endDate: string
   roles: RoleText[]
-  /** By trade in lower case; `days` are those for which the workers were proposed. */
+  /** By trade in lower case; `days` are the dates for which the workers were proposed. */
   people: Record<string, { days: string; workers: ChosenWorker[] }>
   packName: string
   /** Names of templates. */
@@ -67,13 +67,13 @@ const emptyDraft = (): Draft => ({
 
 export const daysOf = ({ startDate, endDate }: Pick<Draft, 'startDate' | 'endDate'>) => `${startDate} ${endDate}`
 
-/** The workers chosen for a role; those who were chosen for other days are not. */
+/** The workers chosen for a role; undefined if they were chosen for other dates. */
 export function workersFor(draft: Draft, trade: string): ChosenWorker[] | undefined {
   const own = draft.people[trade.toLowerCase()]
   return own?.days === daysOf(draft) ? own.workers : undefined
 }
 
-/** What keeps a step from being complete, in words; nothing if it is. */
+/** The problems of a step in words; empty if it is complete. */
 export function problemsOf(draft: Draft, step: Step): string[] {
   if (step === 'site') {
     if (!draft.isNewProject) return draft.project ? [] : ['Choose the project.']
@@ -100,7 +100,7 @@ export function problemsOf(draft: Draft, step: Step): string[] {
   return []
 }
 
-/** The first step that is not complete, at most `wanted`. */
+/** The first incomplete step, but at most `wanted`. */
 export function reachable(draft: Draft, wanted: Step): Step {
   const before = steps.slice(0, steps.indexOf(wanted))
   return before.find((step) => problemsOf(draft, step).length > 0) ?? wanted
@@ -116,7 +116,7 @@ function readDraft(key: string): Draft | undefined {
     const { version, draft } = JSON.parse(localStorage.getItem(key) ?? '{}') as { version?: number; draft?: Draft }
     return version === VERSION && draft ? { ...emptyDraft(), ...draft } : undefined
   } catch {
-    return undefined // no draft of ours
+    return undefined // not a valid draft
   }
 }
 

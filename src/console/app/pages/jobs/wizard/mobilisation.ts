@@ -1,4 +1,4 @@
-/** What a draft becomes: the input of one mutation, and in words what it will do. */
+/** Turns a draft into the input of one mutation, and describes its effects in words. */
 import { formatPeriod } from '../../../parts/values/days.ts'
 import type { MobiliseJobMutationVariables } from '../operations.ts'
 import { readRoles } from '../role-fields.tsx'
@@ -26,7 +26,7 @@ export function inputOf(draft: Draft): Input {
   const places = placesOf(draft)
   const workers = places.flatMap((place) => place.workers.map(({ id }) => ({ workerId: id, trade: place.trade })))
   const chosen = places.flatMap((place) => place.workers)
-  // What the person saw and chose all the same is not refused; what has changed since is.
+  // Problems that the person saw and accepted are allowed; the server refuses new ones.
   const refuse = [
     ...(chosen.some(({ notCompliant }) => notCompliant) ? [] : (['not_compliant'] as const)),
     ...(chosen.some(({ away }) => away) ? [] : (['unavailable'] as const)),
@@ -51,7 +51,7 @@ export function inputOf(draft: Draft): Input {
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 
-/** What will happen, a sentence each. */
+/** The effects, one sentence for each. */
 export function consequencesOf(draft: Draft): string[] {
   const places = placesOf(draft)
   const needed = places.reduce((sum, { headcount }) => sum + headcount, 0)

@@ -1,4 +1,4 @@
-/** The workers of each role: proposed at first, then as the person changes it. */
+/** The workers of each role. The proposal can be changed. */
 import { Button, CloseButton, Skeleton, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -41,7 +41,7 @@ const chosenOf = (candidate: Candidate): ChosenWorker => ({
   reasons: reasonsOf(candidate),
 })
 
-/** The API lists no more candidates at once. */
+/** The API's maximum page size for candidates. */
 const MOST = 100
 
 function RolePeople({

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 
-/** The heading of a step, which has the focus when the step opens. */
+/** The heading of a step, which gets the focus when the step opens. */
 export function StepTitle({ children, about }: { children: string; about: string }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** The job wizard: site, roles, people, papers, and a summary of what will happen, which creates all of it at once. */
+/** The job wizard: site, roles, people, papers, and a summary that creates everything in one request. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -118,7 +118,7 @@ export function Wizard() {
   )
 }
 
-/** Chooses the project that a link names, `?project=`, once. */
+/** Chooses the project of `?project=` in the URL, once. */
 function useNamedProject(change: Change): void {
   const [search, setSearch] = useSearchParams()
   const id = search.get('project')

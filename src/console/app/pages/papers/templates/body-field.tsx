@@ -1,6 +1,6 @@
 /**
- * The text of a template. Its merge fields are marked by a layer behind the text area, which has the same text in the same
- * font; `{{` proposes fields.
+ * The text of a template. A layer behind the text area, with the same text in the same font, highlights merge fields.
+ * Typing `{{` proposes fields.
  */
 import { Text } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import classes from './templates.module.css'
 export type MergeField = NonNullable<MergeFieldsQuery['mergeFields']>[number]
 
 const MAX_BODY = 50_000
-/** They are seen without scrolling. */
+/** As many as are visible without scrolling. */
 const MAX_PROPOSED = 6
 
 interface Props {
@@ -93,7 +93,7 @@ export function BodyField({ area, value, onChange, fields, readOnly, error }: Pr
               aria-selected={index === active}
               className={classes.option}
               onMouseDown={(event) => {
-                event.preventDefault() // the text keeps the focus
+                event.preventDefault() // so that the text keeps the focus
                 choose(field)
               }}
             >
@@ -118,13 +118,13 @@ export function BodyField({ area, value, onChange, fields, readOnly, error }: Pr
 interface LayerProps {
   value: string
   fields: readonly MergeField[]
-  /** Where the list of proposals stands. */
+  /** Position of the list of proposals in the text. */
   caret: number | undefined
   /** The id of that list, if it is there. */
   popup: string | undefined
 }
 
-/** The text once more, with marks. */
+/** The same text with highlights. */
 function Layer({ value, fields, caret, popup }: LayerProps) {
   const place = useRef<HTMLSpanElement>(null)
   const known = new Set(fields.map(({ name }) => name))

@@ -1,4 +1,4 @@
-/** Text of templates that is not saved. It is kept in the tab, so that a reload or the way back loses nothing. */
+/** Unsaved text of templates. It is kept in session storage, so that reloading or going back loses nothing. */
 import type { DocumentType } from '../../../api/schema-types.ts'
 
 export interface TemplateValues {
@@ -8,7 +8,7 @@ export interface TemplateValues {
 }
 
 interface Kept extends TemplateValues {
-  /** `updatedAt` of the version that it began with; absent for a new template. */
+  /** `updatedAt` of the version on which it is based; absent for a new template. */
   since?: string | undefined
 }
 
@@ -25,12 +25,12 @@ export function readKept(orgId: string, name: string | undefined): Kept | undefi
   }
 }
 
-/** @param kept undefined: nothing is unsaved any more */
+/** @param kept undefined if nothing is unsaved */
 export function keep(orgId: string, name: string | undefined, kept: Kept | undefined): void {
   try {
     if (kept === undefined) sessionStorage.removeItem(keyOf(orgId, name))
     else sessionStorage.setItem(keyOf(orgId, name), JSON.stringify(kept))
   } catch {
-    // The browser stores no more: leaving the page still asks.
+    // Storage is full. The page still asks before the person leaves it.
   }
 }

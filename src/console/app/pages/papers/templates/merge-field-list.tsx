@@ -1,4 +1,4 @@
-/** The merge fields with what each gives; a click puts one into the text. */
+/** The merge fields with their meanings; a click inserts one into the text. */
 import { Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import classes from './templates.module.css'
 
 interface Props {
   fields: readonly MergeField[]
-  /** Undefined: the text cannot be changed. */
+  /** Undefined if the text cannot be changed. */
   onInsert: ((name: string) => void) | undefined
 }
 

@@ -1,25 +1,25 @@
-/** The blocks of a paper, each text as it is. */
+/** The blocks of a paper. Text is never interpreted as markup. */
 import type { CSSProperties } from 'react'
 import type { PreviewTextFragment, TemplatePreviewQuery } from './operations.ts'
 import classes from './templates.module.css'
 
 type Block = NonNullable<TemplatePreviewQuery['templatePreview']>['blocks'][number]
 
-/** Blocks and texts have no other name than their place. */
+/** React keys by position, because blocks and texts have no ids. */
 const placed = <Item,>(items: readonly Item[]) => items.map((item, place) => ({ item, key: String(place) }))
 
 export function PaperBlocks({ blocks }: { blocks: readonly Block[] }) {
   return placed(blocks).map(({ item, key }) => <PaperBlock key={key} block={item} />)
 }
 
-/** Headings of the page itself come before those of the paper. */
+/** Offset of heading levels: those of the paper are below the page's own. */
 const HEADING_LEVEL = 2
 
 function PaperBlock({ block: { kind, level, mark, pieces, rows } }: { block: Block }) {
   switch (kind) {
     case 'heading':
       return (
-        // biome-ignore lint/a11y/useSemanticElements: its level is that of the paper
+        // biome-ignore lint/a11y/useSemanticElements: the level depends on the paper
         <div role="heading" aria-level={(level ?? 1) + HEADING_LEVEL} className={classes.heading} data-level={level}>
           <Pieces pieces={pieces} />
         </div>

@@ -1,6 +1,6 @@
 /**
- * The template as the papers will be, next to the text. What the server answers is text in blocks, and each stands on the
- * page as text: nothing in a template or a record is ever markup here.
+ * A preview of the papers next to the template's text. The server returns blocks of text, which are shown as text, so
+ * that nothing in a template or record becomes markup of the page.
  */
 import { Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -16,12 +16,12 @@ import classes from './templates.module.css'
 
 type Preview = NonNullable<TemplatePreviewQuery['templatePreview']>
 
-/** Milliseconds without typing before it is filled in. */
+/** Milliseconds without typing before the preview is updated. */
 const PAUSE = 250
 
 interface Props {
   body: string
-  /** Writes another merge field in place of an unknown one; undefined if the text cannot be changed. */
+  /** Replaces an unknown merge field by another; undefined if the text cannot be changed. */
   onReplace: ((name: string, by: string) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Writes a template, with its preview beside. */
+/** The editor of a template, with a preview. */
 
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -26,11 +26,11 @@ import classes from './templates.module.css'
 import { Versions } from './versions.tsx'
 
 interface Props {
-  /** Undefined: a new template. */
+  /** Undefined for a new template. */
   latest: TemplateTextFragment | undefined
   versions: NonNullable<TemplatePageQuery['versions']>['data']
   fields: readonly MergeField[]
-  /** Somebody deleted it while it was open: saving makes it anew. */
+  /** Whether it was deleted while it was open; saving creates it again. */
   isDeleted: boolean
   refetch: () => void
   onSaved: (version: TemplateTextFragment) => void
@@ -39,7 +39,7 @@ interface Props {
 const NEW: TemplateValues = { name: '', documentType: 'contract', body: '' }
 const labels = { name: 'Name', documentType: 'Type of document', body: 'Text' } as const
 const types = Object.entries(documentTypes).map(([value, label]) => ({ value, label }))
-/** Characters of a text that are told of a change. */
+/** Maximum characters of a text in a notice about a change. */
 const TOLD = 80
 
 const told = (field: keyof TemplateValues, values: TemplateValues) => {
@@ -188,7 +188,7 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
   )
 }
 
-/** Keeps what is not saved in the tab, and brings back what was kept. */
+/** Keeps unsaved text in session storage, and restores it. */
 function useKept(
   orgId: string,
   latest: TemplateTextFragment | undefined,
@@ -204,7 +204,7 @@ function useKept(
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current)
-      isFirst.current = false // what was kept is not there yet
+      isFirst.current = false // the kept text is not restored yet
     else keep(orgId, latest?.name, isDirty ? { ...values, since: since || undefined } : undefined)
   }, [values, isDirty])
   const discard = () => {

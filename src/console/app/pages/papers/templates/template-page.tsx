@@ -35,7 +35,7 @@ export function TemplatePage({ name }: { name: string | undefined }) {
   if (name !== undefined && latest === undefined) return <NotFound />
   return (
     <TemplateEditor
-      key={saved?.id} // what was saved is what the author goes on with
+      key={saved?.id} // after saving, the author continues with the saved version
       latest={latest}
       versions={query.data?.versions?.data ?? []}
       fields={fields.data.mergeFields ?? []}

@@ -1,4 +1,4 @@
-/** The text of a template while somebody writes it: its merge fields, and the one that is being typed. */
+/** Merge fields in the text of a template, including the one being typed. */
 import { fieldPlaces } from '../../../../../domain/merge-fields.ts'
 
 /** A part of the text. */
@@ -22,15 +22,15 @@ export function textParts(text: string, known: ReadonlySet<string>): TextPart[] 
 
 /** A merge field that is being typed. */
 interface OpenField {
-  /** Where its braces begin. */
+  /** Start of its braces. */
   from: number
-  /** Where a completed one would end: behind braces that are there already. */
+  /** End of the completed field: after closing braces, if they exist. */
   to: number
-  /** What is typed of its name. */
+  /** The typed part of its name. */
   typed: string
 }
 
-/** Characters that are looked back for the braces. */
+/** Maximum number of characters to search backwards for the braces. */
 const LONGEST = 60
 
 /** The field that is being typed at the caret; undefined if none is. */
@@ -49,7 +49,7 @@ interface Named {
   about: string
 }
 
-/** The fields that fit what is typed: those whose name begins with it, or a part of their name, before others. */
+/** The fields that match the typed text: first those whose name, or a part of it, starts with it, then others. */
 export function fittingFields<Field extends Named>(fields: readonly Field[], typed: string): Field[] {
   const rank = ({ name, about }: Field) => {
     if (name.startsWith(typed)) return 0
@@ -63,11 +63,13 @@ export function fittingFields<Field extends Named>(fields: readonly Field[], typ
     .map(({ field }) => field)
 }
 
-/** Replace a part of the text of a field on the page, so that undoing it is possible. The caret comes behind it. */
+/**
+ * Replace a part of the text of a text area in a way that can be undone. The caret moves to the end of the new text.
+ */
 export function replaceText(area: HTMLTextAreaElement, from: number, to: number, text: string): void {
   area.focus()
   area.setSelectionRange(from, to)
-  // No other way lets a person undo it.
+  // The only way that keeps the browser's undo history.
   if (document.execCommand('insertText', false, text)) return
   area.setRangeText(text, from, to, 'end')
   area.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,4 +1,4 @@
-/** The version of a template that a pack was printed from, also if the template was deleted since. It is only read. */
+/** The version of a template from which a pack was printed, read-only, even if the template has been deleted. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'

@@ -1,4 +1,4 @@
-/** The versions of a template, and the packs that have it. */
+/** The versions of a template, and the packs that use it. */
 import { Anchor, Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
