@@ -43,7 +43,9 @@ export class ReadObject {
 /** A statement for the fields of records that one place of a document selects. */
 interface RecordsPlan {
   planning: Planning
+  /** For one record: PostgreSQL keeps its own plan of a statement that compares the id with a single value. */
   text: string
+  textForSeveral: string
   reads: number
 }
 
@@ -97,15 +99,16 @@ async function readRecords(
   ids: readonly string[],
   type: string,
 ): Promise<(ReadObject | null)[]> {
-  const { planning, text } = plan
+  const { planning } = plan
   const { orgId, credential, read } = context
   const caller = credential.workerId === null ? [orgId] : [orgId, credential.workerId]
   const [, ...values] = planning.statement.parameters.map((value) => value(variables, context))
   plan.reads += 1
+  const [text, wanted] = ids.length === 1 ? [plan.text, ids[0]] : [plan.textForSeveral, ids]
   const rows = await read<{ id: string; record: string }>({
     name: plan.reads > 1 ? nameStatement(text) : '',
     text,
-    values: [...caller, ids, ...values],
+    values: [...caller, wanted, ...values],
   })
   const records = new Map(rows.map(({ id, record }) => [id, JSON.parse(record) as Record<string, unknown>]))
   for (const record of records.values()) {
@@ -190,10 +193,11 @@ function planRecords(
     namesTypes: true,
   }
   const { table, alias, condition } = statement.from(resource.type)
-  const ids = statement.parameter('uuid[]', () => undefined) // set for each read
+  const id = statement.parameter('uuid', () => undefined) // set for each read
   const properties = recordProperties(planning, type, alias, fields, [])
-  const text = `select ${alias}.id::text, ${objectText(properties)} as record from ${table}
-    where ${condition} and ${alias}.deleted_at is null and ${alias}.id = any(${ids})`
-  const unused = statement.unusedIn(text).map((parameter) => ` and (${parameter} is null or true)`)
-  return { planning, text: `${text}${unused.join('')}`, reads: 0 }
+  const select = `select ${alias}.id::text, ${objectText(properties)} as record from ${table}
+    where ${condition} and ${alias}.deleted_at is null`
+  const unused = statement.unusedIn(select + id).map((parameter) => ` and (${parameter} is null or true)`)
+  const textFor = (wanted: string) => `${select} and ${alias}.id = ${wanted}${unused.join('')}`
+  return { planning, text: textFor(id), textForSeveral: textFor(`any(${id}[])`), reads: 0 }
 }
