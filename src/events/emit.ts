@@ -63,6 +63,8 @@ export interface EmittedEvents {
   types: ReadonlySet<EventType>
   /** Whether they have queued runs of automations. */
   queuedRuns: boolean
+  /** Whether there may be webhook deliveries after the write. */
+  deliveries: boolean
   /**
    * End the write: insert the emitted events in their order, queue the automations that they trigger, and commit.
    * @param last statements to commit with them
@@ -96,6 +98,7 @@ export function collectEvents({ records: forms, jobs, chain: { depth, causeId } 
   return {
     types,
     queuedRuns: false,
+    deliveries: false,
     emit(type, row, before) {
       const { render } = forms[eventTypes[type].about]
       const object = render(row)
@@ -104,7 +107,8 @@ export function collectEvents({ records: forms, jobs, chain: { depth, causeId } 
       pending.push({ type, object, previous })
       types.add(type)
     },
-    async commit(tx, { orgId, stamp, isAutomated }, ...last) {
+    async commit(tx, { orgId, stamp, isAutomated, hasEndpoints }, ...last) {
+      this.deliveries = hasEndpoints
       if (pending.length === 0) return tx.commit(...last)
       const nextSequence = sequences(stamp)
       const spans = beginEventSpans(pending)

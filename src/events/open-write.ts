@@ -11,11 +11,14 @@ export interface OpenedWrite {
   isAutomated: boolean
   /** The organisation's compliance requirements, as they are stored; null if it has set none. */
   requirements: unknown
+  /** Whether the organisation has webhook endpoints. */
+  hasEndpoints: boolean
 }
 
 const statement = {
   name: 'open write',
-  text: 'select stamp, is_automated as "isAutomated", requirements from open_write($1::uuid)',
+  text: `select stamp, is_automated as "isAutomated", requirements, has_endpoints as "hasEndpoints"
+    from open_write($1::uuid)`,
 }
 
 /** Take the organisation's clock until the end of the transaction. */

@@ -275,7 +275,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
       await sleep(Math.max(0, startedAt + IDLE_PAUSE - performance.now()))
     return 'again'
   })
-  const unsubscribe = changes.subscribeAll(['events', 'deliveries'], signal.wake)
+  const unsubscribe = changes.subscribeAll(['deliveries'], signal.wake)
   return {
     async stop(seconds) {
       stopping = true

@@ -5,9 +5,12 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventTypes } from '../../../src/events/catalogue.ts'
 import { eventsOf } from '../../support/events.ts'
+import { eventually } from '../../support/eventually.ts'
+import { makePerson, signIn } from '../../support/people.ts'
 import { type Received, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
 import { request } from '../../support/server.ts'
+import { openStream } from '../../support/stream.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 
 let server: WebhookServer
@@ -30,6 +33,25 @@ async function setUp(more: Record<string, unknown> = {}) {
 
 const createWorker = () => create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 const headersOf = ({ headers }: Received) => headers as Record<string, string>
+
+it('only a write of an organisation with endpoints wakes the dispatchers', async () => {
+  const orgId = await server.organisation()
+  const key = await server.key({ orgId, scopes: ['write', 'webhooks:manage'] })
+  const cookie = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+  const headers = { cookie, 'x-requested-with': 'muster' }
+  const stream = await openStream(server, headers, 'subscription { changes(topics: [events, deliveries]) }')
+  const told = () => stream.messages.slice(1).flatMap(({ data }) => data.changes)
+  const writeAndHear = async (topic: string) => {
+    await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+    await eventually(async () => told().includes(topic))
+  }
+  await eventually(async () => stream.messages.length === 1)
+  await writeAndHear('events')
+  await create(server, key, '/webhook-endpoints', { url: 'http://127.0.0.1:9', event_types: ['*'], enabled: false })
+  expect(told()).toEqual(['events'])
+  await writeAndHear('deliveries')
+  stream.close()
+})
 
 it('an endpoint created on the command line gets the events it subscribed to', async () => {
   const receiver = await startReceiver()
