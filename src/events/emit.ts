@@ -107,9 +107,11 @@ export function collectEvents({ records: forms, jobs, chain: { depth, causeId } 
       pending.push({ type, object, previous })
       types.add(type)
     },
-    async commit(tx, { orgId, stamp, isAutomated, hasEndpoints }, ...last) {
+    async commit(tx, { orgId, stamp, hasEndpoints, ...opened }, ...last) {
       this.deliveries = hasEndpoints
       if (pending.length === 0) return tx.commit(...last)
+      // The write itself may have created or enabled the organisation's first automation.
+      const isAutomated = opened.isAutomated || pending.some(({ type }) => eventTypes[type].about === 'automation')
       const nextSequence = sequences(stamp)
       const spans = beginEventSpans(pending)
       const rows = pending.map(({ type, object, previous }, index) => {

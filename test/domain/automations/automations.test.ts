@@ -52,6 +52,15 @@ describe('a rule whose conditions hold', () => {
     expect((await request(`${server.base}/automations/${rule}`, { key })).body).toMatchObject({ run_count: 1 })
   })
 
+  it('runs for what the operation that creates it writes after it, also if it is the first of its organisation', async () => {
+    const own = await server.key({ orgId: await server.organisation() })
+    const actions = '[{ type: create_task, parameters: { title: "Greet" } }]'
+    const input = `{ name: "R", trigger: "client.created", actions: ${actions} }`
+    const text = `mutation { createAutomation(input: ${input}) { id } createClient(input: { name: "Harbour" }) { id } }`
+    const { id } = (await graphql(server, own, text)).body.data.createAutomation
+    expect((await ended(server, own, id)).map(({ status }) => status)).toEqual(['succeeded'])
+  })
+
   it('has no effect a second time when its job is repeated', async () => {
     const rule = await makeRule(
       'trigger: "client.created", actions: [{ type: create_task, parameters: { title: "Greet {{object.name}}" } }]',
