@@ -16,9 +16,12 @@ export interface JobRole {
 /** Trades are compared without regard to case. */
 export const sameTrade = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Roles without assigned workers. */
-export function newRoles(input: readonly { trade: string; headcount: number }[]): JobRole[] {
-  return input.map(({ trade, headcount }) => ({ trade, headcount, filled: 0 }))
+/** @param counted the roles that the job has, whose workers the same trades keep until they are counted again */
+export function newRoles(
+  input: readonly { trade: string; headcount: number }[],
+  counted: readonly JobRole[] = [],
+): JobRole[] {
+  return input.map((role) => ({ filled: 0, ...counted.find(({ trade }) => sameTrade(trade, role.trade)), ...role }))
 }
 
 /**

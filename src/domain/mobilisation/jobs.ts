@@ -14,7 +14,7 @@ import { findReferenced } from '../records/references.ts'
 import { checkTransition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write-rows.ts'
 import { endJobBookings } from './end-bookings.ts'
-import { newRoles } from './job-roles.ts'
+import { type JobRole, newRoles } from './job-roles.ts'
 import { refreshJob } from './refresh-job.ts'
 import { cancelWizardTasks, openWizardTasks } from './wizard-tasks.ts'
 
@@ -81,7 +81,7 @@ export async function updateJob(write: CallerWrite, id: string, input: unknown) 
     data.endDate === undefined ? current.endDate : data.endDate,
     'endDate',
   )
-  const roles = data.roles && (newRoles(data.roles) as object[])
+  const roles = data.roles && (newRoles(data.roles, current.roles as unknown as JobRole[]) as object[])
   const changed = await updateOne(write, resources.jobs, current, { ...data, ...(roles && { roles }) })
   await refreshJob(write, changed, current)
   return changed

@@ -1,5 +1,6 @@
 /** Validation of assignments and jobs, over both surfaces: overlaps, references, roles and statuses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { typesAbout } from '../../support/events.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
 import { apiOf, detailOf } from '../api.ts'
@@ -217,5 +218,17 @@ describe('jobs', () => {
       status: 'mobilised',
       roles: [{ trade: 'welder', headcount: 1, filled: 1 }],
     })
+  })
+
+  it('that are sent as they are change nothing', async () => {
+    const job = await makeJob([{ trade: 'welder', headcount: 2 }])
+    const { id } = job
+    expect((await assign(job, 'welder')).status).toBe(201)
+    const before = await get(`/jobs/${id}`)
+    const events = await typesAbout(server, id)
+    const args = `id: "${id}", input: { roles: [{ trade: "welder", headcount: 2 }] }`
+    expect((await mutate('updateJob', args, 'id')).body.errors).toBeUndefined()
+    expect(await get(`/jobs/${id}`)).toEqual(before)
+    expect(await typesAbout(server, id)).toEqual(events)
   })
 })
