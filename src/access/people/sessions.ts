@@ -61,7 +61,7 @@ export function browserCookieName(config: Settings): string {
   return isSecure(config) ? '__Host-muster_browser' : 'muster_browser'
 }
 
-/** Tell the console in the browser that this person has signed out, so that it deletes what it has stored for them. */
+/** Tell the console in the browser that this person has signed out, so that it deletes their data (signed-out.ts). */
 export function tellSignedOut(config: Settings, res: Response, { id }: Pick<Person, 'id'>): void {
   const attributes = { ...cookieOptions(config), httpOnly: false, path: '/console', maxAge: YEAR }
   res.cookie(`muster_signed_out.${id}`, '1', attributes)

@@ -38,9 +38,9 @@ export interface ConsolePage {
   title: string
   icon: Icon
   roles: readonly Role[]
-  /** Why others cannot open it, and what they can do. */
+  /** For other roles: why they cannot open it, and what they can do. */
   denied?: string
-  /** Stands behind its title in the navigation. */
+  /** Shown after its title in the navigation. */
   Badge?: ComponentType
   /** Loaded on demand. */
   Page: ComponentType
@@ -48,7 +48,7 @@ export interface ConsolePage {
 
 export interface Section {
   title: string
-  /** Opens and closes; open for the roles named, for others while one of its pages is shown or when they open it. */
+  /** Makes the section collapsible: open for these roles, for others while they are on one of its pages or open it. */
   openFor?: readonly Role[]
   pages: readonly ConsolePage[]
 }

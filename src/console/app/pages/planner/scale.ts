@@ -37,12 +37,12 @@ export function scaleOf(from: Day, weeks: Weeks, width: number): Scale {
 interface Shown {
   left: number
   width: number
-  /** Whether its first or last day is before or after the days that are shown. */
+  /** Whether it starts before or ends after the visible days. */
   isCutLeft: boolean
   isCutRight: boolean
 }
 
-/** Where a bar stands from the first day on; undefined if it is on none of the days. */
+/** The position of a bar, relative to the first day; undefined if it is not on any visible day. */
 export function shownAt({ from, to, dayWidth }: Scale, start: Day, end: Day | null): Shown | undefined {
   const last = end ?? Number.POSITIVE_INFINITY
   if (start > to || last < from) return undefined

@@ -1,4 +1,4 @@
-/** What is selected, and which keys do what with it. */
+/** The selected bar, and the keys for it. */
 import { Button, Kbd, Text } from '@mantine/core'
 import { formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'

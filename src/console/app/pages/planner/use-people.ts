@@ -1,4 +1,4 @@
-/** The people of the planner, read a page at a time as their rows come into view. */
+/** The people of the planner, loaded page by page as their rows come into view. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../api/failure.ts'
@@ -11,14 +11,14 @@ import type { Scale } from './scale.ts'
 const PAGE = 50
 
 export interface People {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   total: number | undefined
   failure: Failure | undefined
   /** The person of a row; undefined while it loads. */
   at: (index: number) => Person | undefined
-  /** Rows that are in view, or will be soon. */
+  /** Set the rows that are, or soon will be, in view. */
   show: (first: number, last: number) => void
-  /** Read what is in view again. */
+  /** Reload the rows in view. */
   reload: () => Promise<void>
 }
 
@@ -111,7 +111,7 @@ export function usePeople({ search, filter, scale, timeZone }: Wanted): People {
   const reload = useCallback(async () => {
     const inView = pagesInView()
     for (const page of list.pages.keys()) if (!inView.includes(page)) list.pages.delete(page)
-    // One that is under way may have begun before what is asked for now.
+    // Wait for running requests first, because they may have started before the change.
     await Promise.all(inView.flatMap((page) => list.reading.get(page) ?? []))
     await Promise.all(inView.map(read))
   }, [list, read, pagesInView])

@@ -1,4 +1,4 @@
-/** Saves placements: drawn at once where they will be, until the server has confirmed or refused them. */
+/** Saves placements. They are drawn optimistically until the server confirms or refuses them. */
 import { useCallback, useState } from 'react'
 import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../api/failure.ts'
@@ -11,7 +11,7 @@ import type { Pending } from './row.tsx'
 
 type Days = Pick<Bar, 'start' | 'end'>
 
-/** What is to be saved. */
+/** A change to save. */
 export type Change =
   | { type: 'move'; bar: AssignmentBar; person: Person; days: Days }
   | { type: 'window'; bar: WindowBar; person: Person; days: Days; kind?: WindowBar['kind']; note?: string | null }
@@ -25,11 +25,11 @@ interface NewWork {
   trade: string | null
 }
 
-/** What the server said about a change that it did not accept. */
+/** A change that the server refused. */
 export interface Refusal {
   failure: Failure
   change: Change
-  /** Whether the person may insist: only what is doubtful was refused. */
+  /** Whether the person may insist, because all reasons are doubtful. */
   mayInsist: boolean
 }
 
@@ -40,7 +40,7 @@ interface Placing {
   pending: ReadonlyMap<string, Pending>
   refusal: Refusal | undefined
   dismiss: () => void
-  /** @param insists whether doubtful reasons do not matter @returns whether it was saved */
+  /** @param insists whether to ignore doubtful reasons @returns whether it was saved */
   save: (change: Change, insists?: boolean) => Promise<boolean>
 }
 
@@ -73,7 +73,7 @@ export function usePlacing(timeZone: string | undefined, reload: () => Promise<v
   return { pending, refusal, dismiss: useCallback(() => setRefusal(undefined), []), save }
 }
 
-/** A refusal of a form names fields that a planner does not have. */
+/** The failure in the planner's words, because it has no form whose fields could show validation errors. */
 function inWords(failure: Failure): Failure {
   if (failure.code === 'precondition_failed')
     return {
@@ -133,7 +133,7 @@ function send(
   return client.mutation(ChangeWindowDocument, { id: bar.id, input, since: bar.updatedAt }).toPromise()
 }
 
-/** A moment at the same time of day some days later, also across a change of clocks. */
+/** The same time of day some days later, also across a daylight saving change. */
 function movedTime(moment: string, days: number, timeZone: string): string {
   const at = new Date(moment)
   const day = dayOf(at, timeZone)
@@ -143,7 +143,7 @@ function movedTime(moment: string, days: number, timeZone: string): string {
 
 let created = 0
 
-/** The bar as it will be. */
+/** The bar after the change. */
 function barOf(change: Change): Bar {
   const { days } = change
   if (change.type === 'move') return { ...change.bar, ...days }

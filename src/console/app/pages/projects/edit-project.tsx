@@ -1,4 +1,4 @@
-/** The form for the facts of a project. */
+/** The form to edit a project. */
 import { useApiMutation } from '../../api/hooks.ts'
 import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -9,7 +9,7 @@ import { fieldLabels, inputOf, type ProjectValues, valuesOf } from './values.ts'
 import { type Project, projectStatuses } from './words.ts'
 
 interface Props {
-  /** As it is now: it follows changes while the form is open. */
+  /** Follows changes while the form is open. */
   project: Project
   refetch: () => void
   onClose: () => void

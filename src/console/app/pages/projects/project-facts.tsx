@@ -5,7 +5,7 @@ import { Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import type { Project } from './words.ts'
 
-/** What is known about the project and whom to call at the client. */
+/** Details of the project, and the contact person at the client. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { client, code, externalId, metadata, createdAt, updatedAt } = project
   return (

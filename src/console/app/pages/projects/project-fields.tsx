@@ -1,4 +1,4 @@
-/** The facts of a project as fields of a form. */
+/** The form fields of a project. */
 
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ProjectStatus } from '../../api/schema-types.ts'

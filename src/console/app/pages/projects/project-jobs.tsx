@@ -10,7 +10,7 @@ import type { Project } from './words.ts'
 
 type Job = NonNullable<Project['jobs']>['data'][number]
 
-/** What is open of a job, in words: `2 welder, 1 roofer`. */
+/** The open roles of a job in words: `2 welder, 1 roofer`. */
 function openText({ status, roles }: Job): string | undefined {
   const open = roles.filter(({ headcount, filled }) => filled < headcount)
   if (status !== 'mobilising' || open.length === 0) return undefined
@@ -19,7 +19,7 @@ function openText({ status, roles }: Job): string | undefined {
   return `Open: ${open.map(words).join(', ')}`
 }
 
-/** The jobs of the project, latest first, with the roles that are open. */
+/** The jobs of the project, latest first, with their open roles. */
 export function ProjectJobs({ project }: { project: Project }) {
   const { data: jobs = [], pagination } = project.jobs ?? {}
   const total = pagination?.total ?? 0

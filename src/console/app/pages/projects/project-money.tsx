@@ -12,13 +12,13 @@ import { type Earned, earnedOf, periods } from './work.ts'
 interface Props {
   projectId: string
   clientId: string | undefined
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   numbers: ProjectNumbers | undefined
   weeks: keyof typeof periods
   onWeeks: (weeks: string) => void
 }
 
-/** Approved hours and what they come to, and what is not on an invoice yet. */
+/** Approved hours with their amounts, and what is not invoiced yet. */
 export function ProjectMoney({ projectId, clientId, numbers, weeks, onWeeks }: Props) {
   return (
     <Panel>
@@ -88,7 +88,7 @@ function Work({ of }: { of: NonNullable<ProjectNumbers['projectWork']> }) {
 }
 
 function Unbilled({ of }: { of: NonNullable<ProjectNumbers['unbilledWork']> }) {
-  const [work] = of // of one project, so of one client
+  const [work] = of // one project has one client
   if (work === undefined)
     return (
       <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-/** One project: who is on site, its jobs and tasks, and what the work comes to. */
+/** One project: who is on site, its jobs and tasks, and its amounts. */
 import { Anchor, Button, Group } from '@mantine/core'
 import { IconCrane, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

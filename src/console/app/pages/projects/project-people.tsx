@@ -14,11 +14,11 @@ const series: Series<Day>[] = [{ label: 'People on site', tone: 'good', value: (
 
 interface Props {
   project: Project
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   forecast: ProjectNumbers['siteForecast'] | undefined
 }
 
-/** Who is on site today, who comes next, and how many in the weeks that follow. */
+/** Who is on site today, who comes next, and the headcount of the following weeks. */
 export function ProjectPeople({ project, forecast }: Props) {
   const { present, coming } = project
   const isEmpty = !present?.data.length && !coming?.data.length
@@ -56,7 +56,7 @@ function aboutOf(present: number, coming: number): string {
   return `${present.toLocaleString('en')} today${coming > 0 ? `, ${coming.toLocaleString('en')} to come` : ''}`
 }
 
-/** More of them are shown when a person asks. */
+/** Number of workers to show at first. */
 const SHOWN = 10
 
 function Stays({ title, of }: { title: string; of: Project['present'] }) {

@@ -1,11 +1,11 @@
-/** The facts of a project as a form holds them. */
+/** The form values of a project. */
 import type { ProjectStatus } from '../../api/schema-types.ts'
 import type { Project } from './words.ts'
 
 export interface ProjectValues {
   name: string
   clientId: string
-  /** Follows `clientId`. */
+  /** The name of the client with `clientId`. */
   clientName: string
   code: string
   address: string
@@ -56,7 +56,7 @@ export function valuesOf(
   }
 }
 
-/** As the API takes them: what is empty is cleared. */
+/** The input for the API. Empty values become null, which clears a field. */
 export function inputOf({ name, clientId, clientName: _shown, status, ...others }: ProjectValues) {
   const cleared = Object.fromEntries(Object.entries(others).map(([field, text]) => [field, text.trim() || null]))
   return { name: name.trim(), clientId, status, ...(cleared as Record<keyof typeof others, string | null>) }

@@ -1,4 +1,4 @@
-/** What people read for the values of a project. */
+/** Values of projects in words. */
 import type { ProjectStatus } from '../../api/schema-types.ts'
 import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
 import type { Tone } from '../../parts/values/tone.ts'

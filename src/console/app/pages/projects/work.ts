@@ -1,9 +1,9 @@
-/** What the work on a project comes to in one currency. */
+/** The amounts of a project's work in one currency. */
 import type { ProjectNumbers } from './words.ts'
 
 export const periods = { '4': '4 weeks', '13': '13 weeks', '52': 'Year' } as const
 
-/** The weeks that an address asks for, or four. */
+/** The number of weeks in the URL; default: four. */
 export const periodOf = (given: string | undefined): keyof typeof periods =>
   given !== undefined && Object.hasOwn(periods, given) ? (given as keyof typeof periods) : '4'
 
@@ -12,7 +12,7 @@ export interface Earned {
   charged: number
   expenses: number
   left: number
-  /** What is left of what is charged, in per cent; undefined if nothing is charged. */
+  /** The remainder after costs, in percent of the charged amount; undefined if nothing is charged. */
   margin: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Requirements while they are edited: a row for everyone, then a row a trade. */
+/** Requirements during editing: a row for all workers, then a row for each trade. */
 
 import { requiredFor } from '../../../../domain/compliance/required.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
@@ -10,20 +10,20 @@ export interface Requirement {
   documentTypes: DocumentType[]
 }
 
-/** The row of everyone first, also if nothing is required of them; then trades by name. */
+/** First the row for all workers, even if it requires nothing; then trades by name. */
 export function rowsOf(requirements: readonly Requirement[]): Requirement[] {
   const everyone = requirements.find(({ trade }) => trade === null) ?? { trade: null, documentTypes: [] }
   const trades = requirements.filter(({ trade }) => trade !== null)
   return [everyone, ...trades.toSorted((one, other) => String(one.trade).localeCompare(String(other.trade)))]
 }
 
-/** What is set: rows without a document require nothing. */
+/** The requirements to save, without empty rows. */
 export const settingOf = (rows: readonly Requirement[]): Requirement[] =>
   rows.flatMap(({ trade, documentTypes }) => (documentTypes.length > 0 ? [{ trade, documentTypes }] : []))
 
 const sameTrade = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
-/** With the documents of a trade's row as they are chosen; a trade that has no row gets one, in its place. */
+/** Set the documents of a trade's row. A trade without a row gets one, in alphabetical order. */
 export function withTypes(
   rows: readonly Requirement[],
   trade: string | null,
@@ -37,7 +37,7 @@ export function withTypes(
 export const withoutTrade = (rows: readonly Requirement[], trade: string): Requirement[] =>
   rows.filter((row) => !sameTrade(row.trade, trade))
 
-/** The same text for the same requirements. */
+/** A text to compare requirements by. */
 export function textOf(rows: readonly Requirement[]): string {
   const lines = settingOf(rows).map(({ trade, documentTypes }) => [
     trade?.toLowerCase() ?? null,
@@ -48,20 +48,20 @@ export function textOf(rows: readonly Requirement[]): string {
 
 type Trades = RequirementsQuery['trades']
 
-/** The trades of workers that have no row yet, those of most workers first. */
+/** The trades of workers that have no row yet, with the most common first. */
 export function tradesToAdd(trades: Trades, rows: readonly Requirement[]): { trade: string; workers: number }[] {
   return (trades ?? []).flatMap(({ value, count }) =>
     value === null || rows.some(({ trade }) => sameTrade(trade, value)) ? [] : [{ trade: value, workers: count }],
   )
 }
 
-/** How many active workers a row is about. */
+/** The number of active workers to whom a row applies. */
 export function workersOf(trades: Trades, trade: string | null): number {
   const counted = (trades ?? []).filter(({ value }) => trade === null || sameTrade(value, trade))
   return counted.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** All that workers of the row need, with what everyone does. */
+/** All documents that the workers of a row need, including those required of everyone. */
 export const neededBy = (rows: readonly Requirement[], trade: string | null): ReadonlySet<DocumentType> =>
   requiredFor(rows, trade)
 
@@ -74,7 +74,7 @@ interface Effect {
   becomeCompliant: number
 }
 
-/** What saving would do, in sentences. */
+/** The effect of saving, in sentences. */
 export function effectInWords(effect: Effect): string[] {
   const { workers, becomeNonCompliant: worse, becomeNonCompliantOnProjects: alerts, becomeCompliant: better } = effect
   if (workers === 0) return ['No active worker would need anything else than now.']

@@ -1,4 +1,4 @@
-/** What is not saved yet: what it would do, and the way to save or discard it. */
+/** The effect of unsaved changes, with buttons to save or discard them. */
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useApiQuery } from '../../api/hooks.ts'

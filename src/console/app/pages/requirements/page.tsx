@@ -1,4 +1,4 @@
-/** Which documents workers of each trade need. Administrators change it, after they have seen what that does. */
+/** The documents that workers of each trade need. Administrators can change them, and see the effect before saving. */
 import { Autocomplete, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -32,7 +32,7 @@ export default function RequirementsPage() {
   const query = useApiQuery(RequirementsDocument, {})
   const mayChange = useHasRole(ADMINISTRATORS)
   const { mutate, busy, failure, reset } = useApiMutation(SetRequirementsDocument)
-  /** As they were when editing began, and as they are edited; undefined while nothing is. */
+  /** The requirements before editing and as edited; undefined if they are not being edited. */
   const [edited, setEdited] = useState<{ from: Requirement[]; rows: Requirement[] }>()
   const stored = query.data?.complianceRequirements ?? undefined
   const trades = query.data?.trades ?? null

@@ -1,4 +1,4 @@
-/** What workers of a trade need: a mark for each type of document, pressed if it is required. */
+/** The requirements of a trade: a toggle for each document type. */
 
 import { ActionIcon, Chip, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import classes from './requirements.module.css'
 
 interface Props {
   row: Requirement
-  /** What everyone needs: of a trade, it is required anyway. */
+  /** The document types that all workers need; a trade needs them anyway. */
   ofEveryone: ReadonlySet<DocumentType>
   workers: number
   isReadOnly: boolean

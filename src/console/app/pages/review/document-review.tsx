@@ -42,9 +42,9 @@ interface Props {
   requirements: readonly Requirement[]
   timeZone: string | undefined
   refetch: () => void
-  /** To the document after it, where there is one. */
+  /** Go to the next document, if there is one. */
   onNext: () => void
-  /** It was decided here. */
+  /** Called after a decision on this page. */
   onDecided: () => void
 }
 
@@ -195,7 +195,7 @@ export function DocumentReview({ document: shown, requirements, timeZone, refetc
   )
 }
 
-/** Somebody else was first, or the worker accepts it. */
+/** Says why there is nothing to decide: it was decided already, or it is for the worker to accept. */
 function Decided({
   document: { status, rejectionReason, paper },
   onNext,

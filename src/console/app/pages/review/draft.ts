@@ -1,4 +1,4 @@
-/** What a reviewer makes of a document: its values beside those that were read from its file, field by field. */
+/** The draft of a review: for each field, the document's value and the value extracted from its file. */
 import type { DocumentType } from '../../api/schema-types.ts'
 import { dayFrom, formatDay } from '../../parts/values/days.ts'
 import { documentTypes } from '../workers/document-types.ts'
@@ -8,7 +8,7 @@ export type ReviewedDocument = NonNullable<DocumentToReviewQuery['document']>
 type Job = NonNullable<ReviewedDocument['aiJobs']>['data'][number]
 type ReadField = NonNullable<Job['result']>[number]
 
-/** As inputs have them: an empty text is no value. */
+/** Values of inputs; empty for no value. */
 export interface Values {
   type: DocumentType
   number: string
@@ -18,7 +18,7 @@ export interface Values {
 
 export type FieldName = keyof Values
 
-/** In the order of the page; each but the type can be read from the file. */
+/** In the order of the page. All except the type can be extracted from the file. */
 export const fieldNames = ['type', 'number', 'issuedOn', 'expiresOn'] as const satisfies readonly FieldName[]
 
 export const fieldLabels: Record<FieldName, string> = {
@@ -34,7 +34,7 @@ const readNames: Partial<Record<FieldName, string>> = {
   expiresOn: 'expires_on',
 }
 
-/** A value below this was perhaps read wrongly: nothing but a look at the file decides. */
+/** Below this confidence, an extracted value may be wrong, and the reviewer has to check the file. */
 const SURE = 0.8
 
 export interface Proposal {
@@ -50,7 +50,7 @@ export function valuesOf({ type, number, issuedOn, expiresOn }: ReviewedDocument
   return { type, number: number ?? '', issuedOn: issuedOn ?? '', expiresOn: expiresOn ?? '' }
 }
 
-/** What the latest extraction has read, by field of the document. */
+/** The values of the latest extraction, by field of the document. */
 export function proposalsOf(read: readonly ReadField[] | null | undefined): Proposals {
   const proposals: Proposals = {}
   for (const name of fieldNames) {
@@ -61,17 +61,17 @@ export function proposalsOf(read: readonly ReadField[] | null | undefined): Prop
 }
 
 /**
- * - `none`: nothing was read
- * - `same`: what was read is the value
- * - `open`: it is not, and nobody has decided
- * - `own`: the reviewer decided for another value
+ * - `none`: nothing was extracted
+ * - `same`: the extracted value is the field's value
+ * - `open`: they differ, and the reviewer has not decided
+ * - `own`: the reviewer has chosen another value
  */
 type FieldState = 'none' | 'same' | 'open' | 'own'
 
 export interface Draft {
   values: Values
   proposals: Proposals
-  /** The fields in which the reviewer decided against what was read. */
+  /** The fields for which the reviewer rejected the extracted value. */
   own: ReadonlySet<FieldName>
 }
 
@@ -82,14 +82,14 @@ export function stateOf({ values, proposals, own }: Draft, name: FieldName): Fie
   return own.has(name) ? 'own' : 'open'
 }
 
-/** Open fields that approving does not decide: read with doubt, or unlike what the document says. */
+/** Open fields that approval does not fill in: the extracted value is unsure, or the field already has another one. */
 export function undecided(draft: Draft): FieldName[] {
   return fieldNames.filter(
     (name) => stateOf(draft, name) === 'open' && (draft.values[name].trim() !== '' || !draft.proposals[name]?.isSure),
   )
 }
 
-/** The draft with what was read surely in its empty fields: what approving decides. */
+/** The values to approve: empty fields are filled in with sure extracted values. */
 export function completed(draft: Draft): Values {
   const values: Values = { ...draft.values }
   const waiting = new Set(undecided(draft))
@@ -101,21 +101,21 @@ export function completed(draft: Draft): Values {
   return values
 }
 
-/** The corrections that make the document so; null if there are none. */
+/** The corrections that change `base` to `values`; null if there are none. */
 export function correctionsOf(base: Values, values: Values): Partial<Record<FieldName, string | null>> | null {
   const changed = fieldNames.filter((name) => values[name].trim() !== base[name].trim())
   if (changed.length === 0) return null
   return Object.fromEntries(changed.map((name) => [name, values[name].trim() || null]))
 }
 
-/** A value as people read it. */
+/** A value in words. */
 export function wordsOf(name: FieldName, value: string): string {
   if (name === 'type') return documentTypes[value as DocumentType] ?? value
   const day = name === 'number' ? undefined : dayFrom(value)
   return day === undefined ? value : formatDay(day, 'long')
 }
 
-/** The field that follows a decided one: the next open one after it, else the first; undefined if none is open. */
+/** The next open field after a decided one, or else the first open one; undefined if none is open. */
 export function nextOpen(draft: Draft, after: FieldName): FieldName | undefined {
   const open = fieldNames.filter((name) => name !== after && stateOf(draft, name) === 'open')
   const at = fieldNames.indexOf(after)

@@ -1,4 +1,4 @@
-/** A field of the document: its value, and what was read from the file beside it. */
+/** A field of the document: its value and the extracted value. */
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'
@@ -9,7 +9,7 @@ import classes from './review.module.css'
 interface Props {
   name: FieldName
   draft: Draft
-  /** The keys are about this field. */
+  /** Whether keyboard shortcuts apply to this field. */
   isActive: boolean
   isReadOnly: boolean
   error: string | undefined
@@ -18,7 +18,7 @@ interface Props {
   onChange: (value: string) => void
   onTake: () => void
   onKeep: () => void
-  /** Enter in the field. */
+  /** Called on Enter in the field. */
   onDone: () => void
 }
 

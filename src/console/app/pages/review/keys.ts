@@ -1,4 +1,4 @@
-/** The keys of the review: one letter each, while nothing is typed and no menu or dialog is open. */
+/** The keyboard shortcuts of the review: single keys, except while typing or while a menu or dialog is open. */
 
 export type Command = 'accept' | 'keep' | 'edit' | 'next' | 'previous' | 'approve' | 'reject' | 'up' | 'down'
 
@@ -15,7 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   ArrowUp: 'up',
 }
 
-/** What is shown on the page. */
+/** The shortcuts that the page lists. */
 export const shortcuts: readonly { keys: readonly string[]; label: string }[] = [
   { keys: ['A', 'Enter'], label: 'take what was read' },
   { keys: ['X'], label: 'keep the value' },
@@ -34,8 +34,8 @@ interface Pressed {
 }
 
 /**
- * @param on where the focus is: `text` in what takes letters, `control` on what Enter and arrows have a meaning of their
- * own for, `page` elsewhere
+ * @param on where the focus is: `text` in an input for text, `control` on an element that uses Enter or the arrow keys
+ * itself, `page` elsewhere
  */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed, on: 'text' | 'control' | 'page') {
   if (ctrlKey || metaKey || altKey || on === 'text') return undefined
@@ -45,7 +45,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed, on: 'text'
 
 /** Where the focus is; undefined while a menu, a list of choices or a dialog is open. */
 export function focusOf(target: EventTarget | null): 'text' | 'control' | 'page' | undefined {
-  const layers = document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]') // some are there while closed
+  const layers = document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]') // some exist while closed
   if ([...layers].some((layer) => layer.checkVisibility())) return undefined
   if (!(target instanceof HTMLElement)) return 'page'
   if (target.closest('input, textarea, select, [contenteditable]')) return 'text'

@@ -1,4 +1,4 @@
-/** What an approval makes of the worker's compliance, by the rule that the server assesses them with. */
+/** The effect of an approval on the worker's compliance, by the server's rule. */
 import { assess, type ValidDocument } from '../../../../domain/compliance/assess.ts'
 import { type Requirement, requiredFor } from '../../../../domain/compliance/required.ts'
 import { validityOf } from '../../../../domain/compliance/validity.ts'

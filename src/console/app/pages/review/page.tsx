@@ -1,4 +1,4 @@
-/** The documents that wait for their review, one at a time, oldest first. */
+/** The documents to review, one at a time, oldest first. */
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { type Icon, IconChevronLeft, IconChevronRight, IconFileCheck, IconFileUnknown } from '@tabler/icons-react'
 import { Link } from 'wouter'
@@ -24,7 +24,7 @@ export default function ReviewPage() {
   const go = (to: string | undefined) => {
     if (to !== undefined) queue.goTo(to)
   }
-  // Here and not in the document: nobody waits for one that they only pass.
+  // Here and not in the document, so that people can skip documents before they are loaded.
   useKeys({ next: () => go(position?.next), previous: () => go(position?.previous) })
   return (
     <ListPage>
@@ -96,7 +96,7 @@ interface StepProps {
   label: string
   shortcut: string
   icon: Icon
-  /** The document that it goes to. */
+  /** Id of the document to go to. */
   to: string | undefined
   go: (to: string | undefined) => void
 }
@@ -120,11 +120,11 @@ interface OneProps {
   nextId: string | undefined
   onNext: () => void
   onDecided: () => void
-  /** There is no such document. */
+  /** Called if there is no such document. */
   onGone: () => void
 }
 
-/** A document that follows changes; without an id, none. */
+/** Loads a document and follows its changes; without an id, does nothing. */
 function useDocument(id: string | undefined) {
   const query = useApiQuery(DocumentToReviewDocument, { id: id ?? '' }, { pause: id === undefined })
   const refetch = () => {
@@ -139,7 +139,7 @@ function OneDocument({ id, nextId, onGone, ...on }: OneProps) {
   const query = useDocument(id)
   const settings = useApiQuery(ReviewSettingsDocument, {})
   const shown = query.data?.document?.id === id ? query.data.document : undefined
-  useDocument(shown && nextId) // read ahead, and kept up: a decision on this one may change what the next one shows
+  useDocument(shown && nextId) // prefetched; it follows changes, because this decision may affect the next document
   if (query.failure && shown === undefined)
     return query.failure.code === 'not_found' ? (
       <EmptyState

@@ -1,14 +1,16 @@
-/** Where a document stands in the queue. Ids rise with time, so also one that has left the queue has a place in it. */
+/**
+ * The position of a document in the queue. Ids increase over time, so even one that has left the queue has a position.
+ */
 
 export interface Position {
-  /** Places before it. */
+  /** Number of documents before it. */
   before: number
   isIn: boolean
   next: string | undefined
   previous: string | undefined
 }
 
-/** @param ids of the queue, rising */
+/** @param ids of the queue, in ascending order */
 export function positionOf(ids: readonly string[], id: string): Position {
   const before = ids.findIndex((each) => each >= id)
   const at = before < 0 ? ids.length : before

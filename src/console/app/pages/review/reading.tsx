@@ -1,4 +1,4 @@
-/** What the file says of its holder, and how the reading of the file went. */
+/** The holder's name in the file, and the state of the extraction. */
 import { Button, Loader, Text } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { namesAnotherPerson } from '../../../../domain/extraction/same-person.ts'

@@ -3,14 +3,14 @@ import { useRecordChanges } from '../../live/records.tsx'
 import { CountBadge } from '../../parts/tables/count-badge.tsx'
 import { ReviewCountsDocument } from './operations.ts'
 
-/** How many documents wait for their review. */
+/** The number of documents to review. */
 export function useReviewCount(): number {
   const { data, refetch } = useApiQuery(ReviewCountsDocument, {})
   useRecordChanges(['document'], refetch)
   return data?.documentReviewCounts?.documents ?? 0
 }
 
-/** The same behind the title of the page; nothing if none. */
+/** The same as a badge next to the page's title; nothing for 0. */
 export function ReviewCount() {
   return <CountBadge count={useReviewCount()} of="to review" />
 }

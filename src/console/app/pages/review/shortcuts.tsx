@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { shortcuts } from './keys.ts'
 import classes from './review.module.css'
 
-/** What the keys do. Phones have none. */
+/** The list of keyboard shortcuts. Hidden on phones. */
 export function Shortcuts() {
   return (
     <dl className={classes.shortcuts} aria-label="Keys">

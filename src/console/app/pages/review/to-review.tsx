@@ -3,7 +3,7 @@ import { IconFileCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useReviewCount } from './review-count.tsx'
 
-/** The way to the documents that wait for their review, with their number; nothing if there are none. */
+/** A link to the documents to review, with their number; nothing if there are none. */
 export function ToReview() {
   const count = useReviewCount()
   if (count === 0) return null

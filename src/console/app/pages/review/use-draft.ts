@@ -1,4 +1,4 @@
-/** The draft of a review: it follows the document while nobody has typed, and tells what others change meanwhile. */
+/** The draft of a review. It follows the document until the reviewer types; then it reports changes by others. */
 import { useEffect, useMemo, useState } from 'react'
 import { useEdited } from '../../parts/forms/edited-record.tsx'
 import {
@@ -18,7 +18,7 @@ export function useDraft(document: ReviewedDocument) {
   const [active, setActive] = useState<FieldName>('number')
   const { values, base, now, others, since, settle } = edited
   const isUntouched = correctionsOf(base, values) === null
-  // What was applied from the file meanwhile, or corrected elsewhere, is the document: nothing of the reviewer's is lost.
+  // The reviewer has changed nothing, so the draft can take over changes that were made elsewhere.
   useEffect(() => {
     if (isUntouched && since !== document.updatedAt) settle(now)
   }, [document.updatedAt, isUntouched])

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Command, commandOf, focusOf } from './keys.ts'
 
-/** Runs these commands of the review by their keys, while the component is shown. */
+/** Binds keys to these commands of the review while the component is mounted. */
 export function useKeys(commands: Partial<Record<Command, () => void>>): void {
   const latest = useRef(commands)
   latest.current = commands

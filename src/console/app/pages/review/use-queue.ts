@@ -1,4 +1,4 @@
-/** The queue that the address describes, and the document that it names in it. */
+/** The queue and the current document, both from the URL. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
@@ -39,10 +39,10 @@ export function useQueue() {
   const id = doc ?? first
   const filters = useRef(address.text)
   useEffect(() => {
-    if (filters.current !== address.text) place.set({ doc: null }) // another queue begins at its beginning
+    if (filters.current !== address.text) place.set({ doc: null }) // a different queue starts at its first document
     filters.current = address.text
   }, [address.text])
-  // Who has a document before them keeps it, also if somebody else is faster: the address says which one it is.
+  // The URL keeps the current document, even if somebody else decides it first.
   useEffect(() => {
     if (doc === undefined && first !== undefined) place.set({ doc: first })
   }, [doc, first])
@@ -58,9 +58,9 @@ export function useQueue() {
     failure: list.failure,
     counts: counts.data?.documentReviewCounts,
     refresh,
-    /** Goes to a document; without one, to the beginning. */
+    /** Go to a document; by default, to the first one. */
     goTo: (next: string | undefined) => place.set({ doc: next ?? null }),
-    /** A document was decided here: it leaves the queue at once, and the next one follows. */
+    /** Remove a decided document from the queue at once, and go to the next one. */
     leave(left: string) {
       setDecided((before) => new Set(before).add(left))
       place.set({ doc: position?.next ?? position?.previous ?? null })

@@ -1,4 +1,4 @@
-/** The columns of the board, as the server says and with the moves that it has not confirmed yet. */
+/** The columns of the board: the server's state plus unconfirmed moves. */
 import type { TaskStatus } from '../../api/schema-types.ts'
 import type { TaskCardFragment } from '../../work/operations.ts'
 
@@ -7,13 +7,13 @@ export const COLUMNS = ['open', 'in_progress', 'done', 'cancelled'] as const sat
 export interface BoardColumn {
   status: TaskStatus
   tasks: readonly TaskCardFragment[]
-  /** Also those that are not listed. */
+  /** Includes tasks that are not listed. */
   total: number
 }
 
 /**
- * @param read the columns as the server says
- * @param moved where tasks are put, by id; one that arrives stands first
+ * @param read the server's columns
+ * @param moved new statuses of moved tasks, by id; they come first in their columns
  */
 export function columnsWithMoves(
   read: readonly BoardColumn[],
@@ -32,7 +32,7 @@ export function columnsWithMoves(
   })
 }
 
-/** Where an arrow leads from a card: the next in its column, or the one beside it. Undefined at an edge. */
+/** The card that an arrow key moves to: the next in the column, or the one beside it. Undefined at an edge. */
 export function cardBeside(columns: readonly BoardColumn[], id: string, key: string): string | undefined {
   const at = columns.findIndex(({ tasks }) => tasks.some((task) => task.id === id))
   const index = columns[at]?.tasks.findIndex((task) => task.id === id) ?? -1
@@ -44,7 +44,7 @@ export function cardBeside(columns: readonly BoardColumn[], id: string, key: str
   return tasks?.[Math.min(index, tasks.length - 1)]?.id
 }
 
-/** The column beside that of a status; undefined at an edge. */
+/** The status of the adjacent column; undefined at an edge. */
 export function statusBeside(status: TaskStatus, key: string): TaskStatus | undefined {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : undefined
   return step && COLUMNS[COLUMNS.indexOf(status) + step]

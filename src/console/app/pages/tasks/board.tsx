@@ -1,6 +1,6 @@
 /**
- * The tasks as a board: a column for each status. A card goes to another one by dragging, by Shift and an arrow, or by
- * its menu, which a phone has.
+ * The tasks as a board: a column for each status. A card can be moved by dragging, by Shift and an arrow key, or by its
+ * menu, e.g. on phones.
  */
 
 import { VisuallyHidden } from '@mantine/core'
@@ -37,7 +37,7 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')
   const frame = useRef<HTMLDivElement>(null)
-  /** The card that has the focus once it is drawn in its new column. */
+  /** The card to focus once it is rendered in its new column. */
   const wanted = useRef<string>(undefined)
   const hint = useId()
   const focus = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus()

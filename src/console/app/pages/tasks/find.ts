@@ -1,4 +1,4 @@
-/** What the address of the task list asks for, as the API takes it. */
+/** Turns the filters in the URL of the task list into API input. */
 import type { TaskFilter, TaskStatus } from '../../api/schema-types.ts'
 import { knownValues } from '../../parts/list/choices.ts'
 import { type Day, dayText } from '../../parts/values/days.ts'
@@ -9,7 +9,7 @@ export const FILTERS = ['status', 'assignee', 'priority', 'due', 'about'] as con
 export type FilterName = (typeof FILTERS)[number]
 export const SORTS = ['dueOn', 'title', 'createdAt', 'updatedAt', 'completedAt'] as const
 
-/** In the address, for the signed-in person and for tasks that nobody has. */
+/** Values in the URL for the signed-in person and for unassigned tasks. */
 export const ME = 'me'
 export const NOBODY = 'nobody'
 
@@ -20,19 +20,19 @@ export const dues = {
 } as const
 type Due = keyof typeof dues
 
-/** The values of a filter in the address. */
+/** The values of a filter in the URL. */
 type All = (name: FilterName) => readonly string[]
 
 const everyStatus = Object.keys(taskStatuses) as TaskStatus[]
 const TO_DO: readonly TaskStatus[] = everyStatus.filter((status) => !isEnded(status))
 
-/** The statuses that are shown: those of tasks to do, unless others are chosen. */
+/** The shown statuses; by default, those of tasks to do. */
 export function statusesOf(all: All): TaskStatus[] {
   const chosen = everyStatus.filter((status) => all('status').includes(status))
   return chosen.length > 0 ? chosen : [...TO_DO]
 }
 
-/** What the address says once this status was shown or hidden; empty for the usual ones. */
+/** The statuses for the URL after this one is shown or hidden; empty for the default. */
 export function toggledStatus(all: All, status: TaskStatus): TaskStatus[] {
   const shown = statusesOf(all)
   const next = everyStatus.filter((each) => (each === status) !== shown.includes(each))
@@ -40,7 +40,7 @@ export function toggledStatus(all: All, status: TaskStatus): TaskStatus[] {
 }
 
 /**
- * All filters but that of the status.
+ * All filters except that of the status.
  * @param me the id of the signed-in person
  */
 export function filterOf(all: All, me: string, now: Day): TaskFilter {

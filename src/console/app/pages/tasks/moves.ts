@@ -1,6 +1,6 @@
 /**
- * Tasks that are moved to another status: shown there at once, and sent one move after the other for each task. The
- * server has the last word; what it refuses goes back.
+ * Moves of tasks to another status. They are shown at once, and sent one after the other for each task. If the server
+ * refuses one, the task moves back.
  */
 
 import type { Failure } from '../../api/failure.ts'
@@ -13,7 +13,7 @@ export interface Movable {
   updatedAt: string
 }
 
-/** Sends one move. @returns when the task has changed by it */
+/** Sends one move. @returns the new `updatedAt` of the task */
 export type Send = (move: Movable & { to: TaskStatus }) => Promise<{ updatedAt: string } | { failure: Failure }>
 
 export interface Refusal {
@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 interface MovesShown {
-  /** Where the tasks are that the server has not confirmed there yet, by id. */
+  /** New statuses that the server has not confirmed yet, by task id. */
   to: ReadonlyMap<string, TaskStatus>
   refusal: Refusal | undefined
 }
@@ -34,7 +34,7 @@ export class Moves {
   readonly #listeners = new Set<() => void>()
   readonly #busy = new Set<string>()
 
-  /** @param reload reads the board again */
+  /** @param reload reloads the board */
   constructor(send: Send, reload: () => Promise<void>) {
     this.#send = send
     this.#reload = reload
@@ -51,10 +51,10 @@ export class Moves {
     this.#show({ ...this.shown, refusal: undefined })
   }
 
-  /** @param task as the server last said */
+  /** @param task the server's latest version */
   async move(task: Movable, to: TaskStatus): Promise<void> {
     this.#show({ to: new Map([...this.shown.to, [task.id, to]]), refusal: undefined })
-    if (this.#busy.has(task.id)) return // the move under way is followed by this one
+    if (this.#busy.has(task.id)) return // sent after the running move
     this.#busy.add(task.id)
     const failure = await this.#settle(task)
     this.#busy.delete(task.id)
@@ -64,7 +64,7 @@ export class Moves {
     })
   }
 
-  /** Sends moves until the task is where it was last put, and the board says so. @returns why it is not there */
+  /** Sends moves until the task has its latest status, also on the reloaded board. @returns the failure, if any */
   async #settle(task: Movable): Promise<Failure | undefined> {
     let now = task
     for (;;) {

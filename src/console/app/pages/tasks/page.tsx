@@ -1,4 +1,4 @@
-/** Tasks, as a list and as a board: two ways to look at what the address asks for. */
+/** Tasks, as a list or a board with the same filters in the URL. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

@@ -14,13 +14,13 @@ interface Props {
   task: TaskCardFragment
   assignee: string | null
   mayWrite: boolean
-  /** The server has not confirmed yet that it is here. */
+  /** Whether its move is not confirmed yet. */
   isPending: boolean
-  /** One card of the board is reached by Tab, the others by arrows. */
+  /** One card of the board is in the tab order; arrow keys move to the others. */
   isInTabOrder: boolean
   describedBy: string
   onFocus: () => void
-  /** @param id undefined when the drag has ended */
+  /** @param id undefined when the drag ends */
   onDrag: (id: string | undefined) => void
   onMove: (to: TaskStatus) => void
 }

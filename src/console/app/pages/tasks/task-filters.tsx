@@ -26,7 +26,7 @@ export function TaskFilters({ address, colleagues }: Props) {
       .filter(({ userId }) => userId !== me.id)
       .map(({ userId, name }) => ({ value: userId, label: name })),
   ]
-  /** Tasks of nobody are asked for alone. */
+  /** "Nobody" cannot be combined with people. */
   const chooseAssignees = (values: readonly string[]) => {
     const last = values.at(-1)
     address.setAll('assignee', last === NOBODY ? [NOBODY] : values.filter((value) => value !== NOBODY))

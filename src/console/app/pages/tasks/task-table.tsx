@@ -21,7 +21,7 @@ import { statusesOf } from './find.ts'
 import type { TaskAddress } from './task-filters.tsx'
 
 const EXPORT_PAGE = 200
-/** What is due first stands first, unless the address says otherwise. */
+/** The default order: earliest due date first. */
 const USUAL_ORDER = { field: 'dueOn', direction: 'asc' } as const
 
 const pageOf = ({ tasks }: TasksQuery) => tasks
@@ -38,7 +38,7 @@ export function TaskTable({ found, address, colleagues, bar }: Props) {
   const variables = useMemo(() => {
     const chosen = statusesOf(address.all)
     const toDo = chosen.filter((status) => !isEnded(status))
-    // What is done is not overdue.
+    // Tasks that are done are not overdue.
     const status = address.values.due === 'overdue' && toDo.length > 0 ? toDo : chosen
     return { ...found, filter: { ...found.filter, status }, sort: address.order ?? USUAL_ORDER }
   }, [found, address.text])

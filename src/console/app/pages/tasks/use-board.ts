@@ -1,4 +1,4 @@
-/** The board as it is shown: what the server says, and the moves that are on their way. */
+/** The board: the server's state and pending moves. */
 
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useClient } from 'urql'
@@ -16,7 +16,7 @@ export interface Found {
   search?: string
 }
 
-/** Tasks of each status, also those that the board does not list. */
+/** Number of tasks by status, including those that the board does not list. */
 export type Counts = ReadonlyMap<string | null, number>
 
 export function useBoard({ filter, search }: Found, counts: Counts) {

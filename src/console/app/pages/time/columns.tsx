@@ -1,4 +1,4 @@
-/** The columns of timesheets: who and where, the week's days beside the plan, and what stands out. */
+/** The columns of timesheets: worker and project, the hours compared with the plan, and differences. */
 import { Text } from '@mantine/core'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { formatPeriod } from '../../parts/values/days.ts'
@@ -12,7 +12,7 @@ import { timesheetStatuses } from './words.ts'
 
 type Row = TimesheetRowFragment
 
-/** The days of a timesheet beside its worker's assignments to its project. */
+/** The days of a timesheet, compared with its worker's assignments to its project. */
 export function plannedDays(row: Row) {
   const assignments = (row.worker?.assignments?.data ?? []).filter(({ projectId }) => projectId === row.projectId)
   return daysOf(row, assignments, new Date().toISOString().slice(0, 10))

@@ -1,4 +1,4 @@
-/** Timesheets: what workers sent, beside what was planned, to approve one by one or many together. */
+/** Timesheets, compared with the plan, to approve one by one or together. */
 
 import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconClock } from '@tabler/icons-react'
@@ -134,7 +134,7 @@ export default function TimePage() {
   )
 }
 
-/** What is to be decided, unless others are asked for. */
+/** The chosen statuses; by default, timesheets that wait for a decision. */
 function statusesOf(asked: readonly string[]): TimesheetRowFragment['status'][] {
   const known = knownValues(asked, timesheetStatuses)
   return known.length > 0 ? known : ['submitted']
@@ -142,7 +142,7 @@ function statusesOf(asked: readonly string[]): TimesheetRowFragment['status'][] 
 
 const pairs = (text: string) => [...new URLSearchParams(text)]
 
-/** Approving timesheets together, each as it was read. */
+/** Approves timesheets together; one that has changed since it was loaded is skipped. */
 function useApproval(onDone: () => void) {
   const { mutate, busy, failure } = useApiMutation(ApproveTimesheetsDocument)
   const [skipped, setSkipped] = useState<Skipped>([])
@@ -159,7 +159,7 @@ function useApproval(onDone: () => void) {
   return { approve, busy, failure, skipped, forget: () => setSkipped([]) }
 }
 
-/** What was left out, each with its reason. */
+/** The skipped timesheets, each with its reason. */
 function NotApproved({
   skipped,
   rows,

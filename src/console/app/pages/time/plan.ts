@@ -1,4 +1,4 @@
-/** What a timesheet's hours say beside what was planned: the days on which its worker is assigned to its project. */
+/** Compares a timesheet's hours with the plan: the days on which its worker is assigned to its project. */
 
 const DAY = 86_400_000
 const LONG_DAY = 12
@@ -35,9 +35,9 @@ export const differenceWords: Record<Difference, string> = {
 const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /**
- * The days of a period, each with its hours and what differs from the plan.
+ * The days of a period, each with its hours and its difference from the plan.
  * @param assignments of the worker to the project
- * @param until days after it are still to come: no hours are missing on them
+ * @param until the last day on which hours can be missing: today
  */
 export function daysOf(
   { periodStart, periodEnd, entries }: { periodStart: string; periodEnd: string; entries: readonly Entry[] },

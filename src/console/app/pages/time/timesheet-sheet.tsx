@@ -1,4 +1,4 @@
-/** One timesheet, day by day beside the plan, to approve or to send back with a reason. */
+/** One timesheet, compared with the plan day by day, to approve or to send back with a reason. */
 
 import { Button } from '@mantine/core'
 import { WRITERS } from '../../../../access/scopes/roles.ts'

@@ -5,7 +5,7 @@ import classes from './time.module.css'
 
 const WEEK = 7
 
-/** The hours of a week, a cell a day; of a longer period nothing is shown. What differs from the plan stands out. */
+/** The hours of a week, one cell per day; of a longer period only its length. Differences from the plan stand out. */
 export function WeekStrip({ days }: { days: readonly Day[] }) {
   if (days.length > WEEK) return <span>{`${days.length} days`}</span>
   return (

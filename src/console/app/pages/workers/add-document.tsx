@@ -1,4 +1,4 @@
-/** Adding a document of a worker: its file, what it is, and until when it is valid. It waits for its review. */
+/** The form to add a document to a worker: file, type and validity. It then waits for review. */
 
 import { Checkbox, FileInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ const FILE_TYPES = 'application/pdf,image/png,image/jpeg,image/webp'
 
 interface Props {
   worker: { id: string; firstName: string; lastName: string }
-  /** What it is, where that is known. */
+  /** The type to begin with, if it is known. */
   type?: DocumentType
   onDone: () => void
   onClose: () => void

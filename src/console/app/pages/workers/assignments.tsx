@@ -1,4 +1,4 @@
-/** The assignments of a worker on a line of time, the latest first. */
+/** The assignments of a worker on a timeline, latest first. */
 
 import { Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** What an event says, in words. */
+/** Events in words. */
 
 export interface Change {
   field: string
@@ -6,10 +6,10 @@ export interface Change {
   now: string
 }
 
-/** Fields that change with every write. */
+/** Fields that change with every write, and are not listed. */
 const SELF_EVIDENT = new Set(['updated_at'])
 
-/** The fields that an event changed. @param data of the event: `object` and the values before, `previous` */
+/** The fields that an event changed. @param data of the event: `object`, and `previous` with the values before */
 export function changesOf(data: unknown): Change[] {
   const { object = {}, previous = {} } = (data ?? {}) as { object?: Record<string, unknown>; previous?: object | null }
   return Object.entries(previous ?? {})

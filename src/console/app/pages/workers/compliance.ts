@@ -1,4 +1,4 @@
-/** What a worker needs, and how it stands. */
+/** The documents that a worker needs, and their states. */
 import type { DocumentStatus, DocumentType } from '../../api/schema-types.ts'
 import type { Tone } from '../../parts/values/tone.ts'
 
@@ -16,7 +16,7 @@ export interface Need {
   until: string | null
 }
 
-/** The better document first: it decides how the requirement stands. */
+/** The document with the lowest rank decides the state of a requirement. */
 const ranks: Record<DocumentStatus, { rank: number; tone: Tone; label: string }> = {
   valid: { rank: 0, tone: 'good', label: 'Valid' },
   expiring: { rank: 1, tone: 'warn', label: 'Expiring' },
@@ -26,7 +26,7 @@ const ranks: Record<DocumentStatus, { rank: number; tone: Tone; label: string }>
 }
 const MISSING = { tone: 'bad', label: 'Missing', until: null } as const
 
-/** Of each required type, the document that counts; of two that are equally good, the one that lasts longer. */
+/** The document that counts for each required type; of two with the same status, the one that is valid longer. */
 export function needsOf(required: readonly DocumentType[], held: readonly Held[]): Need[] {
   return required.map((type) => {
     const [best] = held

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../api/schema-types.ts'
 
-/** What the types of documents are called. */
+/** Names of document types. */
 export const documentTypes: Record<DocumentType, string> = {
   passport: 'Passport',
   right_to_work: 'Right to work',

@@ -1,4 +1,4 @@
-/** The form for the facts of a worker. */
+/** The form to edit a worker. */
 import { useApiMutation } from '../../api/hooks.ts'
 import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -10,7 +10,7 @@ import type { WorkerDetail } from './worker-detail.ts'
 import { WorkerFields } from './worker-fields.tsx'
 
 interface Props {
-  /** As it is now: it follows changes while the form is open. */
+  /** Follows changes while the form is open. */
   worker: WorkerDetail
   refetch: () => void
   onClose: () => void

@@ -1,4 +1,4 @@
-/** What happened to a worker: the events of the record, with the values before and after. */
+/** The history of a worker: the events of the record, with the values before and after. */
 import { Button, Text } from '@mantine/core'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Timesheets and expenses of a worker, the latest first. */
+/** Timesheets and expenses of a worker, latest first. */
 
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconClockOff, IconReceiptOff } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ const tones: Record<TimesheetStatus | ExpenseStatus, Tone> = {
 }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What the client is charged for it. */
+/** The amount charged to the client. */
 function chargeText({ charge }: Pick<Timesheet, 'charge'>) {
   if (charge === null) return '–'
   return charge.currency === null ? 'No rate' : <span className="figures">{money(charge.amount, charge.currency)}</span>

@@ -1,4 +1,4 @@
-/** Facts of a worker, what they need to be compliant, and where they are. */
+/** Details of a worker, the state of their required documents, and their current and next assignments. */
 
 import { Anchor, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { requiredFor } from '../../../../domain/compliance/required.ts'

@@ -1,4 +1,4 @@
-/** The end of a document that waits for its review: to accept it, or to reject it with a reason for its worker. */
+/** The buttons to accept a document, or to reject it with a reason for its worker. */
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -1,20 +1,20 @@
-/** A line of time from the first day of some stays to their last, in percent of its length. */
+/** A timeline from the first to the last day of some assignments. Positions are in percent of its length. */
 
 interface DayRange {
   startDate: string
-  /** Null if it is open. */
+  /** Null if it is open-ended. */
   endDate: string | null
 }
 
 interface TimeScale {
   now: number
-  /** The beginnings of months that fit, at most about eight. */
+  /** Labels at the starts of months, at most about eight. */
   months: { at: number; label: string }[]
   place: (range: DayRange) => { left: number; width: number }
 }
 
 const DAY = 86_400_000
-/** An open end, and the present day, have this much room after them. */
+/** Milliseconds of space after today for open ends. */
 const ROOM = 21 * DAY
 const LABELS = 8
 const SHORTEST = 0.6

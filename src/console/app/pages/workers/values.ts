@@ -1,4 +1,4 @@
-/** The facts of a worker as a form holds them. */
+/** The form values of a worker. */
 import type { WorkerStatus } from '../../api/schema-types.ts'
 
 export interface WorkerValues {
@@ -32,12 +32,12 @@ export const fieldLabels: Record<keyof WorkerValues, string> = {
 }
 const names = Object.keys(fieldLabels) as (keyof WorkerValues)[]
 
-/** The values of a worker, as fields hold them. */
+/** The form values for a worker. */
 export function valuesOf(worker: { [name in keyof WorkerValues]: string | null }): WorkerValues {
   return Object.fromEntries(names.map((name) => [name, worker[name] ?? ''])) as unknown as WorkerValues
 }
 
-/** As the API takes them: what is empty is cleared. */
+/** The input for the API. Empty values become null, which clears a field. */
 export function inputOf({ firstName, lastName, status, ...others }: WorkerValues) {
   const { email, phone, trade, externalId } = others
   const orNull = (text: string) => text.trim() || null

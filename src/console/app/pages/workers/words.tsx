@@ -1,4 +1,4 @@
-/** How the statuses of workers are called and shown. */
+/** Names and marks of worker statuses. */
 import type { ComplianceStatus, WorkerStatus } from '../../api/schema-types.ts'
 import { Status, type Tone } from '../../parts/values/status.tsx'
 

@@ -1,4 +1,4 @@
 import type { WorkerPageQuery } from './operations.ts'
 
-/** A worker as their page shows them. */
+/** A worker with the fields of the worker page. */
 export type WorkerDetail = NonNullable<WorkerPageQuery['worker']>

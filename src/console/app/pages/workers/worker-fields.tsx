@@ -1,4 +1,4 @@
-/** The facts of a worker as fields of a form. */
+/** The form fields of a worker. */
 
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { WorkerStatus } from '../../api/schema-types.ts'

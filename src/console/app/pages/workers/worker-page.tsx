@@ -1,4 +1,4 @@
-/** One worker: facts and compliance at once; documents, assignments, time and money, and history as tabs. */
+/** One worker, with tabs: overview, documents, assignments, time and money, and history. */
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'

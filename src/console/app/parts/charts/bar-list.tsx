@@ -1,4 +1,4 @@
-/** Values side by side as bars with their labels; each can lead to the list behind it. */
+/** Values as labelled bars. Each can link to a list. */
 import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
@@ -8,7 +8,7 @@ import classes from './bar-list.module.css'
 interface BarRow {
   key: string
   label: string
-  /** Beside the label. */
+  /** Shown next to the label. */
   note?: string | undefined
   value: number
   /** The value in words. */

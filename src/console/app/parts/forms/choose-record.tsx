@@ -1,4 +1,4 @@
-/** Chooses a record by typing a part of its name: the server searches. */
+/** Chooses a record by name; the server searches. */
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { DocumentNode } from 'graphql'
@@ -11,7 +11,7 @@ interface Props<Data, Row extends { id: string; name: string }> {
   placeholder: string
   query: TypedDocumentNode<Data, { search?: string | null }> | DocumentNode
   rowsOf: (data: Data) => readonly Row[]
-  /** A second line of a choice. */
+  /** The second line of a choice. */
   aboutOf?: (row: Row) => string
   chosen: { id: string; name: string } | undefined
   onChoose: (row: Row | undefined) => void

@@ -1,4 +1,4 @@
-/** The end of a record that somebody decides on: to approve, or to reject with a reason. */
+/** The buttons to decide on a record: approve it, or reject it with a reason. */
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
@@ -9,13 +9,13 @@ interface Props {
   reasonHint: string
   busy: boolean
   failure: Failure | undefined
-  /** Resolves to whether it was rejected. Undefined: it can no longer be. */
+  /** Resolves to whether it was rejected. Undefined if it can no longer be rejected. */
   onReject: ((reason: string) => Promise<boolean>) | undefined
-  /** What else can be decided. */
+  /** Buttons for other decisions. */
   children: ReactNode
-  /** What follows from it. */
+  /** The consequences. */
   note?: string
-  /** Of the button that asks for the reason: a key may press it. */
+  /** The button that asks for the reason, so that a keyboard shortcut can press it. */
   rejectButton?: Ref<HTMLButtonElement>
 }
 

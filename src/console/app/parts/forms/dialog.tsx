@@ -1,6 +1,6 @@
 /**
- * Modal and side sheet. When closed, they return the focus to the element that had it before. Where something was entered in a
- * form of theirs, Escape, a click beside them, the way back and a reload ask first, and the page stays when the session ends.
+ * Modal and side sheet. When closed, they return the focus to the element that had it before. If a form in them has
+ * input, Escape, a click outside, going back and reloading ask first, and the page stays when the session ends.
  */
 import { Drawer, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -17,9 +17,9 @@ interface Props {
 const close = { 'aria-label': 'Close' }
 
 interface DialogProps extends Props {
-  /** Only a button in the content closes it, because the content is not shown again. */
+  /** Only a button in the content closes it, because the content cannot be shown again. */
   mustDismiss?: boolean
-  /** What is entered is kept elsewhere: closing loses nothing. */
+  /** The input is kept elsewhere, so closing loses nothing. */
   isKept?: boolean
 }
 
@@ -62,10 +62,10 @@ export function SideSheet({ title, onClose, size = 'md', children }: Props) {
   )
 }
 
-/** The open dialogs, the one on top last: each hears Escape, which is meant for that one. */
+/** The open dialogs, the top one last. All of them receive Escape, but only the top one may react. */
 const open: symbol[] = []
 
-/** What closes a dialog, by asking first if something was entered. */
+/** Closes a dialog, but asks first if a form has input. */
 function useAsked(onClose: () => void, isKept: boolean) {
   const [own] = useState(() => Symbol('dialog'))
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * A form for the facts of a record that others may change meanwhile. What they change is told at once: the person decides
- * whose values stay, and nothing is overwritten unseen.
+ * A form for a record that others may change in the meantime. It shows their changes at once, and the person decides
+ * whose values to keep, so that nothing is overwritten unnoticed.
  */
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -11,17 +11,17 @@ import { changedByOthers, keepMine } from './edited-values.ts'
 interface Edited<Values> {
   values: Values
   setValues: (values: Values) => void
-  /** `updatedAt` of the record that the values began with. */
+  /** `updatedAt` of the record on which the values are based. */
   since: string
   base: Values
   now: Values
   /** The fields that others have changed since. */
   others: readonly (keyof Values & string)[]
-  /** Goes on with these values, from the record as it is now. */
+  /** Continue with these values, based on the current record. */
   settle: (values: Values) => void
 }
 
-/** @param now the values of the record as it is now: it follows changes while the form is open */
+/** @param now the current values of the record, which follow changes while the form is open */
 export function useEdited<Values extends object>(now: Values, updatedAt: string): Edited<Values> {
   const [base, setBase] = useState({ values: now, updatedAt })
   const [values, setValues] = useState(now)
@@ -33,7 +33,7 @@ export function useEdited<Values extends object>(now: Values, updatedAt: string)
   return { values, setValues, since: base.updatedAt, base: base.values, now, others, settle }
 }
 
-/** A write was refused because the record has changed: the notice says so in place of the failure. */
+/** Whether a write was refused because the record has changed. `ChangedByOthers` shows this instead of the failure. */
 export const isStale = (failure: Failure | undefined) => failure?.code === 'precondition_failed'
 
 interface Props<Values> {
@@ -42,13 +42,13 @@ interface Props<Values> {
   labels: Readonly<Record<keyof Values & string, string>>
   edited: Edited<Values>
   failure: Failure | undefined
-  /** Forgets the failure. */
+  /** Clears the failure. */
   reset: () => void
-  /** A value as people read it. Default: as it is. */
+  /** A value in words. Default: the value itself. */
   textOf?: (name: keyof Values & string, values: Values) => string
 }
 
-/** Says what others have changed, and lets the person decide; nothing if they have not. */
+/** Shows the changes of others, and lets the person decide; nothing if there are none. */
 export function ChangedByOthers<Values extends object>(props: Props<Values>) {
   const { kind, labels, edited, failure, reset, textOf = (name, values) => String(values[name]) } = props
   const { values, base, now, others } = edited

@@ -9,13 +9,13 @@ interface Props {
   size?: 'md' | 'lg' | 'xl'
   /** Label of the submit button. */
   action: string
-  /** The action cannot be undone: the button is red. */
+  /** The action cannot be undone, so the button is red. */
   destructive?: boolean
   /** Whether the form can be submitted. */
   ready?: boolean
   /** Focuses the submit button, for forms that need no input. */
   focusSubmit?: boolean
-  /** What is entered is kept elsewhere: closing loses nothing. */
+  /** The input is kept elsewhere, so closing loses nothing. */
   isKept?: boolean
   busy: boolean
   failure: Failure | undefined

@@ -9,7 +9,7 @@ interface Field<Value> {
   error?: string | undefined
 }
 
-/** The first field of its form: it has the focus. */
+/** The first field of a form, which gets the focus. */
 export function NameField({ onChange, ...field }: Field<string> & { placeholder?: string }) {
   return (
     <TextInput
@@ -50,12 +50,12 @@ export function RateLimitField(field: Field<RateLimit>) {
   return <NumberInput label="Rate limit" min={1} max={1_000_000} thousandSeparator="," {...field} />
 }
 
-/** Days until something expires, as text; empty: never. */
+/** Days until something expires, as text; empty for never. */
 export type Lifetime = string
 
 const DAY = 86_400_000
 
-/** When something expires that begins now and has a lifetime. */
+/** The time at which something created now expires. */
 export function expiryOf(lifetime: Lifetime): string {
   return new Date(Date.now() + Number(lifetime) * DAY).toISOString()
 }

@@ -1,10 +1,10 @@
-/** Asks before a page with unsaved changes is left by a link, a reload or a closed tab. */
+/** Asks before a link, a reload or closing the tab leaves a page with unsaved changes. */
 import { useLosing } from './losing.tsx'
 
 /**
- * @param what is not saved, e.g. `this template`; undefined if everything is
- * @param note what becomes of the changes
- * @returns the question, which stands on the page, and what lets the next navigation pass
+ * @param what what is not saved, e.g. `this template`; undefined if everything is saved
+ * @param note what happens to the changes
+ * @returns the question to render on the page, and a function that lets the next navigation pass
  */
 export function useLeaving(what: string | undefined, note = '') {
   const { question, release } = useLosing(what === undefined ? undefined : { isDirty: () => true, links: true }, {

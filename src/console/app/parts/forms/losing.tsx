@@ -1,12 +1,12 @@
-/** Asks whether to go on and lose what was entered. */
+/** Asks whether to continue and lose unsaved input. */
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useGuard } from '../states/guard.tsx'
 
-/** What would be lost. */
+/** Input that would be lost. */
 interface AtRisk {
   isDirty: () => boolean
-  /** Links ask, too, and not the browser's own ways out alone. */
+  /** Whether links ask too, not only closing, reloading and going back. */
   links: boolean
 }
 
@@ -21,13 +21,13 @@ interface Losing {
   /** Asks before `go`. */
   ask: (go: () => void) => void
   isAsking: boolean
-  /** Stands on the page: the question, when it is asked. */
+  /** The question, to be rendered on the page. */
   question: ReactNode
-  /** Lets the next navigation pass: what was entered is saved. */
+  /** Lets the next navigation pass, because the input is saved. */
   release: () => void
 }
 
-/** @param risk undefined: everything is saved */
+/** @param risk undefined if everything is saved */
 export function useLosing(risk: AtRisk | undefined, { title, text, stay, lose }: Words): Losing {
   const [go, setGo] = useState<() => void>()
   const ask = (wanted: () => void) => setGo(() => wanted)

@@ -6,7 +6,7 @@ import classes from './scope-picker.module.css'
 
 interface Props {
   selected: readonly string[]
-  /** What the user may give; undefined for every scope. A scope that is already selected can be removed. */
+  /** The scopes that the user may give; undefined for all. Selected scopes can always be removed. */
   allowed?: readonly string[] | undefined
   onChange: (scopes: string[]) => void
   error?: string | undefined
@@ -16,7 +16,7 @@ const LIMITED = 'Your role may not give the other scopes to live credentials. An
 
 const all = Object.keys(scopes) as Scope[]
 const areas = [...new Set(all.flatMap((scope) => scope.match(/^(\w+):(read|write)$/)?.[1] ?? []))]
-/** Those that are not of one area and action: the broad ones, and what they do not cover. */
+/** Scopes that are not `<area>:read` or `<area>:write`. */
 const single = all.filter((scope) => !/:(read|write)$/.test(scope))
 
 export function ScopePicker({ selected, allowed, onChange, error }: Props) {

@@ -1,12 +1,12 @@
-/** Whether something was entered in a form of a part of the page and is still there. */
+/** Whether forms in a part of the page have unsaved input. */
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 
 interface Typed {
-  /** Something was entered since the part is there. */
+  /** Something was entered since the part was mounted. */
   wasTyped: boolean
-  /** A form in which something was entered is still there. */
+  /** Whether a form with input is still on the page. */
   isTyped: () => boolean
-  /** Belong to the element around the forms. Events of what stands elsewhere on the page, as options, come here, too. */
+  /** For the element around the forms. React also passes it events of portals, such as the options of a select. */
   listeners: { onInput: (event: FormEvent) => void; onClick: (event: MouseEvent) => void }
 }
 

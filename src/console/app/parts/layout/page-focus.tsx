@@ -1,16 +1,17 @@
 /**
- * Where the focus is when pages follow each other: what had it is gone with the page before, and a screen reader would begin
- * again at the top. A page that opens gives it to its heading, and a list to which one comes back to the row that was opened.
+ * Manages the focus between pages. Otherwise it would be lost with the previous page, and screen readers would start
+ * again at the top. A new page focuses its heading; a list to which a person returns focuses the row that they had
+ * opened.
  */
 import { Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
-/** The browser itself reads a page that it loads from its top. */
+/** The first page needs no focus, because screen readers start at its top. */
 let isFirst = true
-/** The address of the row that was opened last, until the list is shown again. */
+/** The link of the row that was opened last, until the list is shown again. */
 let opened: string | undefined
 
-/** Whether nothing that a person chose has the focus. */
+/** Whether the focus is on nothing, or on a heading that this file has focused. */
 const isLost = () => document.activeElement === document.body || document.activeElement?.tagName === 'H1'
 
 /** The heading of a page. */
@@ -27,15 +28,15 @@ export function PageTitle({ children }: { children: string }) {
   )
 }
 
-/** A row is opened: the list finds it when one comes back. @param href as the row's link has it */
+/** Remember an opened row, so that the list can focus it later. @param href of the row's link */
 export function rememberRow(href: string): void {
   opened = href
 }
 
 /**
- * Gives the focus to the row that was opened, once the rows are there.
- * @param hrefs the addresses of the rows, in their order
- * @param show gives the row the focus
+ * Focuses the row that was opened, once the rows are loaded.
+ * @param hrefs the links of the rows, in order
+ * @param show focuses the row
  */
 export function useOpenedRow(hrefs: () => readonly string[], hasRows: boolean, show: (index: number) => void): void {
   useEffect(() => {

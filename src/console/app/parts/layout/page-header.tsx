@@ -9,7 +9,7 @@ interface Props {
   title: string
   /** One sentence. */
   about?: ReactNode
-  /** The list that it belongs to, linked above the title. */
+  /** The list of the page, linked above the title. */
   back?: { to: string; label: string }
   /** Actions of the page. */
   children?: ReactNode

@@ -1,4 +1,4 @@
-/** What concerns the page as a whole, in one strip on it. */
+/** A strip with messages about the whole page. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useIsSignedOut } from '../../api/sign-in.ts'

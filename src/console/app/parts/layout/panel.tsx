@@ -3,7 +3,7 @@ import classes from './parts.module.css'
 
 interface Props {
   children: ReactNode
-  /** What is inside can take the height that is left beside a higher card. */
+  /** Lets the content fill the height of the row, if another card in it is higher. */
   isColumn?: boolean
 }
 

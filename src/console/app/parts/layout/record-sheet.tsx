@@ -1,4 +1,4 @@
-/** A record beside its list, while it is read and when it cannot be. */
+/** The side sheet of a record while it loads, and if it cannot be loaded. */
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QueryState } from '../../api/hooks.ts'

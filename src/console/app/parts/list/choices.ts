@@ -1,15 +1,15 @@
-/** The choices of a filter over a field with few values: all of them, with what they are called and how often they occur. */
+/** The choices of a filter on a field with few values: all of them, with their labels and counts. */
 
 export interface Choice {
   value: string
   label: string
-  /** Rows that have it. */
+  /** Number of rows with this value. */
   count?: number
 }
 
 type Words = Readonly<Record<string, { label: string }>>
 
-/** As the API counts the records by value; undefined while it does. */
+/** The API's counts of records by value; undefined while they load. */
 type Counts = readonly { value: string | null; count: number }[] | null | undefined
 
 export function countedChoices(words: Words, counts: Counts): Choice[] {
@@ -23,6 +23,6 @@ export function countedChoices(words: Words, counts: Counts): Choice[] {
 export const countsByValue = (counts: Counts): ReadonlyMap<string | null, number> =>
   new Map(counts?.map(({ value, count }) => [value, count]))
 
-/** Of the values in an address, those that there are. */
+/** The values in a URL, without unknown ones. */
 export const knownValues = <Value extends string>(asked: readonly string[], words: Readonly<Record<Value, unknown>>) =>
   asked.filter((value): value is Value => Object.hasOwn(words, value))

@@ -7,28 +7,28 @@ export interface ListColumn<Row, Field extends string = string> {
   cell: (row: Row) => ReactNode
   /** The text of an export; a column without it is not exported. */
   text?: (row: Row) => string | null
-  /** Columns of an export in its place, by their titles: the parts that an import needs. */
+  /** Columns that replace it in an export, by title, because an import needs them. */
   parts?: Readonly<Record<string, (row: Row) => string | null>>
-  /** The least width in rem. Default: 8. */
+  /** Minimum width in rem. Default: 8. */
   width?: number
-  /** Its share of the width that is left; 0 for none. Default: 1. */
+  /** Its share of the remaining width; 0 for none. Default: 1. */
   grow?: number
-  /** What a click on its title orders by. */
+  /** The field by which a click on its title sorts. */
   sort?: Field
-  /** Numbers. */
+  /** Aligned right, for numbers. */
   isRight?: boolean
-  /** Shown when a person chooses it. */
+  /** Hidden by default. */
   isOptional?: boolean
   /**
-   * On a phone a row has a first line and a second one, with one value at the end of both or one at the end of each; other
-   * columns are left out there.
+   * Position on a phone, where a row has two lines, with one value at the end of both or of each. Columns without a
+   * position are hidden there.
    */
   phone?: 'first' | 'second' | 'end' | 'first-end' | 'second-end'
 }
 
 const WIDTH = 8
 
-/** The tracks of the grid of each row, and the least width of all in rem. */
+/** The grid tracks of each row, and the minimum width of all in rem. */
 export function tracksOf(columns: readonly Pick<ListColumn<never>, 'width' | 'grow'>[]): {
   template: string
   width: number
@@ -39,7 +39,10 @@ export function tracksOf(columns: readonly Pick<ListColumn<never>, 'width' | 'gr
   return { template: tracks.join(' '), width: columns.reduce((sum, { width = WIDTH }) => sum + width, 0) }
 }
 
-/** The columns that are shown. The first is always there: it names the row. @param chosen ids; undefined for the default */
+/**
+ * The shown columns. The first is always shown, because it names the row.
+ * @param chosen ids; undefined for the default
+ */
 export function shownColumns<Row, Field extends string>(
   columns: readonly ListColumn<Row, Field>[],
   chosen: readonly string[] | undefined,

@@ -1,7 +1,7 @@
 import { csvHeader, csvLines } from '../../../../platform/text/csv.ts'
 import type { ListColumn } from './columns.ts'
 
-/** The columns of a file, by their titles; those without a text are left out. */
+/** The columns of an export, by title; those without a text are left out. */
 export function exportedColumns<Row>(
   columns: readonly ListColumn<Row>[],
 ): [title: string, text: (row: Row) => string | null][] {
@@ -10,7 +10,7 @@ export function exportedColumns<Row>(
   ) as [string, (row: Row) => string | null][]
 }
 
-/** The lines of the file. A text that a spreadsheet would take for a formula is made harmless. */
+/** The lines of the file. Texts that a spreadsheet would interpret as formulas are escaped. */
 export function csvOf<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
   const exported = exportedColumns(columns)
   const titles = exported.map(([title]) => title)

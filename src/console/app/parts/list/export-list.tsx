@@ -1,4 +1,4 @@
-/** A list as a CSV file, as it is filtered and ordered, with the columns that are shown. */
+/** Exports a list as a CSV file, with the current filters, order and columns. */
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,10 +10,10 @@ import { csvOf, exportedColumns } from './csv-of.ts'
 import type { ReadPage } from './paged-rows.ts'
 
 interface Props<Row> {
-  /** Names the file. */
+  /** Name of the file. */
   name: string
   columns: readonly ListColumn<Row>[]
-  /** Reads a page of the list; pages of 200 are best. */
+  /** Reads a page of the list. Pages of 200 rows are the fastest. */
   read: ReadPage<Row>
   total: number | undefined
 }

@@ -1,13 +1,13 @@
-/** Lists whose rows came all at once, e.g. sums by client. What a query of pages asks of the API is done here. */
+/** Lists whose rows are loaded all at once, e.g. sums by client. They are sorted in the browser. */
 import { useMemo, useRef } from 'react'
 import type { QueryState } from '../../api/hooks.ts'
 import type { Order } from './list-address.ts'
 import type { ReadPage, RowSource, ShownList } from './paged-rows.ts'
 
-/** By what rows are ordered, for each field. */
+/** The sort keys of rows, by field. */
 export type SortKeys<Row, Field extends string> = Readonly<Record<Field, (row: Row) => string | number>>
 
-/** Rows that are alike in the order keep theirs. @param order undefined: as they came */
+/** A stable sort. @param order undefined for the order of the server */
 export function inOrder<Row, Field extends string>(
   rows: readonly Row[],
   order: Order<Field> | undefined,
@@ -23,12 +23,12 @@ function compare(one: string | number, other: string | number): number {
   return typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other))
 }
 
-/** The whole of a list as one page, for its export. */
+/** The whole list as one page, for an export. */
 export const readHeld =
   <Row>(rows: readonly Row[]): ReadPage<Row> =>
   async () => ({ data: rows, nextCursor: null, pagination: { total: rows.length } })
 
-/** @param rows undefined until they are there @param query what they come with */
+/** @param rows undefined until they are loaded @param query the query that loads them */
 export function useHeldRows<Row>(
   rows: readonly Row[] | undefined,
   { failure, refetch }: Pick<QueryState<unknown>, 'failure' | 'refetch'>,

@@ -1,4 +1,4 @@
-/** What a list shows, kept in the address: search, filters, order and columns. A link opens the same list. */
+/** The state of a list in the URL: search, filters, order and columns. A link opens the same list. */
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { type Filters, useFilters } from '../../api/filters.ts'
@@ -16,16 +16,16 @@ export interface ListAddress<Name extends string, Field extends string>
   all: (name: Name) => readonly string[]
   setAll: (name: Name, values: readonly string[]) => void
   order: Order<Field> | undefined
-  /** Orders by a field; by the same once more in the other direction, then no longer. */
+  /** Sort by a field; the second call reverses the direction, the third one removes the order. */
   orderBy: (field: Field) => void
-  /** The ids of the columns that are shown, if they were chosen. */
+  /** The ids of the chosen columns; undefined for the default. */
   columns: readonly string[] | undefined
   setColumns: (ids: readonly string[] | undefined) => void
-  /** Whether a search or a filter leaves rows out. */
+  /** Whether there is a search or a filter. */
   isFiltered: boolean
-  /** Takes the search and the filters away. */
+  /** Remove the search and the filters. */
   clearFilters: () => void
-  /** The whole as text, the same for the same list. */
+  /** The whole state as text, the same for the same list. */
   text: string
 }
 
@@ -33,7 +33,7 @@ const SEPARATOR = ','
 
 /**
  * @param filters the names of the filters
- * @param fields what it can be ordered by: anything else in the address is ignored
+ * @param fields the fields to sort by; others in the URL are ignored
  */
 export function useListAddress<Name extends string, Field extends string>(
   filters: readonly Name[],
@@ -66,7 +66,7 @@ export function useListAddress<Name extends string, Field extends string>(
 
 const split = (text: string | undefined) => text?.split(SEPARATOR).filter((part) => part !== '') ?? []
 
-/** The order that an address asks for. @param fields what the list can be ordered by */
+/** The order in a URL. @param fields the fields to sort by */
 export function readOrder<Field extends string>(
   text: string | undefined,
   fields: readonly Field[],
@@ -75,7 +75,7 @@ export function readOrder<Field extends string>(
   return field && { field, direction: text?.startsWith('-') ? 'desc' : 'asc' }
 }
 
-/** Of an address, what belongs to the list, in one order. */
+/** The list's parameters of a URL, sorted by name. */
 export function textOf(search: string, names: readonly string[]): string {
   const given = new URLSearchParams(search)
   const own = new URLSearchParams()

@@ -1,4 +1,4 @@
-/** A page that is a list: as high as the window, with the table taking what the parts above leave. */
+/** A page with a list. It is as high as the window, and the table fills the rest. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ export function ListPage({ children }: { children: ReactNode }) {
 
 interface HeadProps {
   title: string
-  /** Rows of the list as it is filtered. */
+  /** Number of rows in the filtered list. */
   total: number | undefined
   /** Actions of the page. */
   children?: ReactNode
@@ -38,7 +38,7 @@ export function ListHead({ title, total, children }: HeadProps) {
   )
 }
 
-/** Search, filters, and what concerns the table itself at the end. */
+/** Search and filters; at the end, controls of the table. */
 export function ListBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={classes.bar}>
@@ -48,7 +48,7 @@ export function ListBar({ children, end }: { children: ReactNode; end?: ReactNod
   )
 }
 
-/** Takes the search and the filters away, where there are any. */
+/** A button that removes search and filters, if there are any. */
 export function ClearFilters({ of }: { of: { isFiltered: boolean; clearFilters: () => void } }) {
   if (!of.isFiltered) return null
   return (
@@ -66,13 +66,13 @@ interface SearchProps {
   onChange: (value: string | null) => void
 }
 
-/** Searches while one types; `/` leads to it from anywhere on the page. */
+/** Searches during typing; `/` focuses it from anywhere on the page. */
 export function ListSearch({ label, value = '', onChange }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const [field, setField] = useState<HTMLInputElement | null>(null)
   const sent = useRef(value)
   useEffect(() => {
-    if (value !== sent.current) setTyped(value) // changed from elsewhere: what is typed meanwhile stays
+    if (value !== sent.current) setTyped(value) // only changes from elsewhere, so that typing is not overwritten
     sent.current = value
   }, [value])
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The menus above a list: a filter that takes several values, and the columns. Both stay open while one chooses. */
+/** The menus above a list: filters with several values, and columns. They stay open after a choice. */
 import { Button, Menu, TextInput } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconColumns3 } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
@@ -13,7 +13,7 @@ interface FilterProps {
   onChange: (values: readonly string[]) => void
 }
 
-/** From so many choices on they can be searched. */
+/** Number of choices from which the menu has a search field. */
 const MANY = 9
 
 export function FilterMenu({ label, choices, values, onChange }: FilterProps) {
@@ -64,7 +64,7 @@ export function FilterMenu({ label, choices, values, onChange }: FilterProps) {
 
 interface ColumnProps {
   columns: readonly Pick<ListColumn<never>, 'id' | 'title' | 'isOptional'>[]
-  /** The ids of those that are shown. */
+  /** The ids of the shown columns. */
   shown: readonly string[]
   onChange: (ids: readonly string[] | undefined) => void
 }
@@ -115,7 +115,7 @@ function Item({ text, count, isChosen, onClick }: ItemProps) {
   )
 }
 
-/** The menu's own role would be that of a plain item. */
+/** Replaces the role of a plain menu item. */
 function MenuCheckbox(props: ComponentProps<'button'>) {
   return <button type="button" {...props} role="menuitemcheckbox" aria-checked={props['aria-checked'] ?? false} />
 }

@@ -1,4 +1,4 @@
-/** In place of the rows, where the search and the filters leave all of them out. */
+/** Shown instead of rows if nothing matches the search and filters. */
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -6,7 +6,7 @@ import { EmptyState } from '../states/empty-state.tsx'
 interface Props {
   icon: Icon
   title: string
-  /** What the rows are: `worker` */
+  /** The kind of rows, e.g. `worker`. */
   of: string
   clear: () => void
 }

@@ -1,41 +1,41 @@
 /**
- * The rows of a long list, read a page at a time as they come into view. A page begins where the one before it ended
- * (its cursor), so rows that are created or deleted meanwhile shift nothing. `refresh` reads again what is in view, and
- * the rest when it comes into view.
+ * The rows of a long list, loaded page by page as they come into view. A page starts at the cursor of the previous one,
+ * so that created and deleted rows do not shift the others. `refresh` reloads the rows in view, and the others when
+ * they come into view.
  */
 import type { Failure } from '../../api/failure.ts'
 
-/** A page as a list query answers it. */
+/** A page of a list query. */
 export interface RowPage<Row> {
   data: readonly Row[]
   nextCursor: string | null
   pagination: { total: number }
 }
 
-/** What a list shows. Another object after each change. */
+/** The state of a list. Each change creates a new object. */
 export interface RowsShown<Row> {
   rows: readonly Row[]
-  /** Rows of the whole list; undefined until the first page is there. */
+  /** Number of all rows; undefined until the first page is loaded. */
   total: number | undefined
-  /** Whether all rows are there. */
+  /** Whether all rows are loaded. */
   isComplete: boolean
   failure: Failure | undefined
 }
 
-/** Where the rows of a table come from. */
+/** The source of a table's rows. */
 export interface RowSource {
-  /** Where the list was scrolled to, in pixels: who comes back to it finds it there. */
+  /** Scroll position in pixels, which is restored when the person returns to the list. */
   offset: number
-  /** Says which rows are in view. @param to the last of them */
+  /** Set the rows in view. @param to the last of them */
   view(from: number, to: number): void
-  /** Reads again what is in view; also after a failure. */
+  /** Reload the rows in view; also retries after a failure. */
   refresh(): void
 }
 
-/** The rows of a table, and where they come from. */
+/** The rows of a table, and their source. */
 export interface ShownList<Row> extends RowsShown<Row> {
   source: RowSource
-  /** The rows are those of the filters before, until the first page of the present ones is there. */
+  /** Whether the rows are still those of the previous filters, because the first page is not loaded yet. */
   isPrevious: boolean
 }
 
@@ -46,11 +46,11 @@ interface Part<Row> {
   cursor: string | undefined
   rows: readonly Row[]
   next: string | null
-  /** The refresh that it was read after. */
+  /** The number of refreshes before it was loaded. */
   version: number
 }
 
-/** Rows below the view that are read ahead. */
+/** Number of rows below the view to load in advance. */
 const AHEAD = 60
 
 export class PagedRows<Row> implements RowSource {
@@ -87,14 +87,14 @@ export class PagedRows<Row> implements RowSource {
     void this.#work()
   }
 
-  /** One page after the other, until nothing in view is missing or old. */
+  /** Load one page after the other, until no row in view is missing or outdated. */
   async #work(): Promise<void> {
     if (this.#working) return
     this.#working = true
     try {
       for (let index = this.#due(); index !== undefined; index = this.#due()) {
         if (!(await this.#load(index))) break
-        // Fewer rows than before: the pages that follow are read before the list gets shorter under the reader.
+        // With fewer rows than before, load the next pages first, so that the list does not shrink and jump.
         if (this.#count() >= this.shown.rows.length) this.#publish()
       }
     } finally {
@@ -107,7 +107,7 @@ export class PagedRows<Row> implements RowSource {
     return this.#parts.reduce((sum, { rows }) => sum + rows.length, 0)
   }
 
-  /** The index of the page to read now: an old one in view, or the next one if the view comes near the end. */
+  /** The index of the page to load: an outdated one in view, or the next one if the view is near the end. */
   #due(): number | undefined {
     let from = 0
     for (const [index, { rows, version }] of this.#parts.entries()) {
@@ -131,7 +131,7 @@ export class PagedRows<Row> implements RowSource {
     this.#failure = undefined
     this.#total = page.pagination.total
     this.#parts[index] = { cursor, rows: page.data, next: page.nextCursor, version }
-    // It ends elsewhere than before, so what followed does not continue it.
+    // If it ends at another row than before, the following pages do not continue it.
     const following = this.#parts[index + 1]
     if (following !== undefined && following.cursor !== (page.nextCursor ?? undefined)) this.#parts.length = index + 1
     return true

@@ -1,23 +1,23 @@
-/** Choosing rows of a list: one by one, a range from where the last choice was made, and all. */
+/** Selection of rows in a list: single rows, a range from the last choice, or all. */
 import { useRef } from 'react'
 
 export interface Selection {
   ids: ReadonlySet<string>
   set: (ids: ReadonlySet<string>) => void
-  /** Chooses every row of the list, also those that are not loaded. Default: those that are loaded. */
+  /** Select every row of the list, including rows that are not loaded. Default: only loaded rows. */
   setAll?: () => void
 }
 
-/** Where a range begins. */
+/** The start of a range. */
 export interface Anchor {
   key: string
-  /** What was chosen before the range. */
+  /** The selection before the range. */
   before: ReadonlySet<string>
-  /** Whether the range chooses its rows, or leaves them out. */
+  /** Whether the range selects or deselects its rows. */
   isChosen: boolean
 }
 
-/** What is chosen if the range goes on to the row `key`; a range of this row alone if its beginning has left the list. */
+/** The selection with a range up to the row `key`; the range is only this row if its start is no longer in the list. */
 export function rangeTo(anchor: Anchor, key: string, keys: readonly string[]): Set<string> {
   const to = keys.indexOf(key)
   const found = keys.indexOf(anchor.key)
@@ -31,13 +31,13 @@ export function rangeTo(anchor: Anchor, key: string, keys: readonly string[]): S
 
 interface RowChoice {
   toggle: (key: string) => void
-  /** Choose the rows between the beginning of the range, or else `from`, and the row `key`. */
+  /** Extend the range to the row `key`. Without a range, it starts at `from`. */
   extend: (key: string, from: string) => void
-  /** The next range begins elsewhere. */
+  /** End the range. */
   leave: () => void
 }
 
-/** @param keys of the rows that are loaded, in their order */
+/** @param keys of the loaded rows, in order */
 export function useRowChoice(selection: Selection | undefined, keys: () => readonly string[]): RowChoice {
   const anchor = useRef<Anchor>(undefined)
   const made = useRef<ReadonlySet<string>>(undefined)
@@ -56,7 +56,7 @@ export function useRowChoice(selection: Selection | undefined, keys: () => reado
     },
     extend(key, from) {
       if (selection === undefined) return
-      const isOwn = made.current === selection.ids // else it was changed from outside, e.g. cleared
+      const isOwn = made.current === selection.ids // otherwise it was changed elsewhere, e.g. cleared
       if (anchor.current === undefined || !isOwn)
         anchor.current = { key: anchor.current?.key ?? from, before: selection.ids, isChosen: true }
       set(rangeTo(anchor.current, key, keys()))

@@ -1,4 +1,4 @@
-/** Below a list: how many rows are selected, and what can be done with them. */
+/** The bar below a list: the number of selected rows, and actions for them. */
 import { Button, CloseButton, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FailureNotice } from '../states/failure-notice.tsx'
@@ -7,7 +7,7 @@ import { MAX_SELECTED, type SelectedRows } from './use-selected-rows.ts'
 
 interface Props {
   of: SelectedRows<unknown>
-  /** Rows of the list as it is filtered. */
+  /** Number of rows in the filtered list. */
   total: number | undefined
   /** The actions. */
   children: ReactNode

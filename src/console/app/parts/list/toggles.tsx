@@ -1,4 +1,4 @@
-/** The values of a field with how many records have each; a click shows or hides them. */
+/** Toggle buttons for the values of a field, with the number of records for each. A click shows or hides them. */
 import type { Tone } from '../values/tone.ts'
 import classes from './toggles.module.css'
 
@@ -6,9 +6,9 @@ interface Props<Value extends string> {
   /** For screen readers. */
   label: string
   words: Readonly<Record<Value, { label: string; tone: Tone }>>
-  /** Records of each value. */
+  /** Number of records by value. */
   counts: ReadonlyMap<string | null, number>
-  /** The values that are pressed. */
+  /** The pressed values. */
   shown: readonly string[]
   onToggle: (value: Value) => void
 }
@@ -33,6 +33,6 @@ export function CountToggles<Value extends string>({ label, words, counts, shown
   )
 }
 
-/** The values that are pressed once this one was. */
+/** The pressed values after this one is toggled. */
 export const toggled = <Value extends string>(shown: readonly Value[], value: Value): Value[] =>
   shown.includes(value) ? shown.filter((each) => each !== value) : [...shown, value]

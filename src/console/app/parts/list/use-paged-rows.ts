@@ -1,4 +1,6 @@
-/** The rows of a list query. Lists that were left are kept for a while: going back shows them at once, where they were. */
+/**
+ * The rows of a list query. Lists are cached for a while, so that going back shows them at once, at the same position.
+ */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql'
 import { failureOf } from '../../api/failure.ts'
@@ -10,8 +12,8 @@ const KEPT = 20
 const lists = new WeakMap<Client, Map<string, PagedRows<never>>>()
 
 /**
- * @param query has the variable `cursor`
- * @param pageOf the page in its answer
+ * @param query with the variable `cursor`
+ * @param pageOf gets the page from a response
  */
 export function usePagedRows<Data, Variables extends AnyVariables, Row>(
   query: TypedDocumentNode<Data, Variables>,
@@ -43,7 +45,7 @@ export function usePagedRows<Data, Variables extends AnyVariables, Row>(
   return { ...(isPrevious ? previous.current : shown), source, isPrevious }
 }
 
-/** Reads pages of a list query outside of the table, for example to export them. */
+/** Reads pages of a list query outside of a table, e.g. for an export. */
 export function useReadPage<Data, Variables extends AnyVariables, Row>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Omit<Variables, 'cursor'>,
@@ -57,7 +59,7 @@ function listOf<Row>(client: Client, key: string, make: () => PagedRows<Row>): P
   const kept = lists.get(client) ?? new Map<string, PagedRows<never>>()
   lists.set(client, kept)
   const list = (kept.get(key) as PagedRows<Row> | undefined) ?? make()
-  kept.delete(key) // and to the end: the list that was not used for longest goes first
+  kept.delete(key) // moves it to the end: the least recently used list is removed first
   kept.set(key, list as PagedRows<never>)
   const [oldest] = kept.keys()
   if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)

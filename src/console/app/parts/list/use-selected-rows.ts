@@ -1,17 +1,17 @@
-/** The rows of a list that are selected, also those that are out of view or not loaded. */
+/** The selected rows of a list, including rows that are out of view or not loaded. */
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import type { ReadPage } from './paged-rows.ts'
 import type { Selection } from './row-choice.ts'
 
-/** Rows that are selected at once, at most: they are kept in the page. */
+/** Maximum number of selected rows, because the page keeps them in memory. */
 export const MAX_SELECTED = 10_000
 
 export interface SelectedRows<Row> {
-  /** As they were read last. */
+  /** As last loaded. */
   rows: readonly Row[]
   selection: Selection
-  /** Rows that were read so far, while all are being selected. */
+  /** Number of rows loaded so far, while all are being selected. */
   reading: number | undefined
   failure: Failure | undefined
 }
@@ -25,8 +25,8 @@ const none = { ids: new Set<string>(), rows: new Map<string, never>() }
 
 /**
  * @param loaded the rows of the list that are loaded
- * @param readPage reads the list as it is filtered
- * @param filters in words: when they change nothing is selected any more, as the rows may not be seen
+ * @param readPage reads the filtered list
+ * @param filters as text; a change clears the selection, because selected rows may no longer be visible
  */
 export function useSelectedRows<Row>(
   loaded: readonly Row[],
@@ -37,7 +37,7 @@ export function useSelectedRows<Row>(
   const [{ ids, rows }, setChosen] = useState<Chosen<Row>>(none)
   const [reading, setReading] = useState<number>()
   const [failure, setFailure] = useState<Failure>()
-  /** What is read for an earlier selection comes too late. */
+  /** Number of the latest selection; rows that were loaded for an earlier one are ignored. */
   const turn = useRef(0)
   const select = (chosen: Chosen<Row>) => {
     turn.current += 1

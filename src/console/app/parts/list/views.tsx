@@ -1,6 +1,6 @@
 /**
- * Views of a list: those that come with it, and those that a person has saved under a name. A view is the text of an
- * address (search, filters, order, columns), so it can be sent as a link. Saved ones are kept in this browser, for each
+ * Views of a list: built-in ones, and those that a person has saved under a name. A view is the state of a list in the
+ * URL (search, filters, order, columns), so it can be shared as a link. The browser stores saved views for each
  * organisation.
  */
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
@@ -19,10 +19,10 @@ export interface View {
 }
 
 interface Props {
-  /** Names the list in the storage. */
+  /** Name of the list in storage. */
   list: string
   builtIn: readonly View[]
-  /** What is shown now. */
+  /** The current state of the list. */
   text: string
 }
 

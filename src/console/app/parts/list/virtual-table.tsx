@@ -1,7 +1,7 @@
 /**
- * A table of any number of rows, of which those in view are drawn: a grid for assistive technology (WAI-ARIA), with one
- * place in the tab order, from which the arrows, Page Up, Page Down, Home and End go through the rows, Enter opens one
- * and Space chooses it; with Shift they choose a range, and Ctrl+A chooses all. On a phone each row has two lines.
+ * A table of any number of rows, which renders only those in view. For assistive technology it is a grid (WAI-ARIA)
+ * with one tab stop: arrows, Page Up, Page Down, Home and End move between rows, Enter opens a row and Space selects
+ * it. Shift selects a range, and Ctrl+A selects all. On a phone each row has two lines.
  */
 import { Checkbox, type CheckboxProps, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -20,7 +20,7 @@ import classes from './virtual-table.module.css'
 const ROW = 36
 const PHONE_ROW = 60
 const LOADING_ROWS = 14
-/** The column of the boxes. */
+/** The column of checkboxes. */
 const CHOOSE = { width: 2.5, grow: 0 }
 
 interface Props<Row, Field extends string> {
@@ -30,7 +30,7 @@ interface Props<Row, Field extends string> {
   list: ShownList<Row>
   keyOf: (row: Row) => string
   linkOf: (row: Row) => string
-  /** The row in words, for the box that chooses it. */
+  /** The row in words, for its checkbox. */
   nameOf: (row: Row) => string
   order?: Order<Field> | undefined
   onOrder?: (field: Field) => void
@@ -139,7 +139,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
       }}
     >
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is walked through with the arrows
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table with arrow key navigation
         role="grid"
         tabIndex={0}
         aria-label={label}
@@ -207,7 +207,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
                       checked={isChosen ?? false}
                       onChange={({ currentTarget, nativeEvent }) => {
                         choose(index, (nativeEvent as MouseEvent).shiftKey)
-                        currentTarget.closest<HTMLElement>('[role=grid]')?.focus() // the keys go on from here
+                        currentTarget.closest<HTMLElement>('[role=grid]')?.focus() // for the arrow keys
                       }}
                     />
                   </td>
@@ -242,7 +242,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
   )
 }
 
-/** A box that can be clicked in its whole cell. */
+/** A checkbox whose whole cell is clickable. */
 function Box(props: CheckboxProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is an input

@@ -1,6 +1,6 @@
 /**
- * What could not be read now and says so nowhere on the page: old rows, counts and zeros look like answers. The page's strip
- * names it. What a notice shows in its place is left to it.
+ * Failed queries that no notice on the page shows. Without a message, old rows and zeros would look like results, so
+ * the page's strip reports them.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Failure } from '../../api/failure.ts'
@@ -20,7 +20,7 @@ function settle(): void {
   for (const listener of listeners) listener()
 }
 
-/** @param failure of reading; one that does not pass by itself is left to the page */
+/** @param failure of a query; only a transient one is reported, others are left to the page */
 export function useFailing(failure: Failure | undefined, retry: () => void): void {
   const latest = useRef(retry)
   latest.current = retry
@@ -36,7 +36,7 @@ export function useFailing(failure: Failure | undefined, retry: () => void): voi
   }, [failure])
 }
 
-/** A notice shows this failure. */
+/** Marks a failure as shown by a notice. */
 export function useNoticed(failure: Failure): void {
   useEffect(() => {
     noticed.set(failure, (noticed.get(failure) ?? 0) + 1)
@@ -50,7 +50,7 @@ export function useNoticed(failure: Failure): void {
   }, [failure])
 }
 
-/** What fails and is not shown in its place. */
+/** The failures that no notice shows. */
 export function useUnnoticed(): readonly Failing[] {
   return useSyncExternalStore(
     (listener) => {

@@ -1,20 +1,20 @@
-/** Holds up what would leave a page on which something is not saved. */
+/** Blocks navigation away from a page with unsaved changes. */
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { type AroundNavHandler, Router } from 'wouter'
 import { keepTyped } from '../../api/sign-in.ts'
 
 interface Guard {
-  /** Takes a navigation that would leave the page. */
+  /** Asks before a navigation that would leave the page. */
   ask: (go: () => void) => void
   /** Whether something is not saved. */
   isDirty: () => boolean
-  /** Holds up links, too, and not the browser's own ways out alone. */
+  /** Whether links are blocked too, not only closing, reloading and going back. */
   links: boolean
 }
 
 const GuardContext = createContext<RefObject<Set<Guard>>>({ current: new Set() })
 
-/** The router of the application, whose navigations a page can hold up. */
+/** The router of the application, with navigation that a page can block. */
 export function GuardedRouter({ base, children }: { base: string; children: ReactNode }) {
   const guards = useRef(new Set<Guard>())
   const newest = (isMeant: (guard: Guard) => boolean) =>
@@ -57,7 +57,7 @@ export function GuardedRouter({ base, children }: { base: string; children: Reac
 
 /**
  * Asks before the page is left, closed or reloaded, and keeps it when the session ends.
- * @param guard undefined: everything is saved
+ * @param guard undefined if everything is saved
  * @returns lets the next navigation pass
  */
 export function useGuard(guard: Guard | undefined): () => void {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from '../tables/data-table.module.css'
 
-/** Stands in the place of a list until it is there. */
+/** The placeholder of a list that is loading. */
 export function LoadingRows() {
   return (
     <div className={classes.frame} aria-busy="true" role="status" aria-label="Loading">

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 
-/** Stands in the place of a part of a page until it is there. @param label what assistive technology says */
+/** The placeholder of a part of a page that is loading. @param label for assistive technology */
 export function Loading({ size = 'sm', label = 'Loading' }: { size?: 'sm' | 'md'; label?: string }) {
   return <Loader size={size} role="progressbar" aria-label={label} />
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from '../layout/parts.module.css'
 
-/** A number behind a title of the navigation; nothing if it is none. @param of what it counts, for screen readers */
+/** A number after a title in the navigation; nothing for 0. @param of what it counts, for screen readers */
 export function CountBadge({ count, of }: { count: number; of: string }) {
   if (count === 0) return null
   return (

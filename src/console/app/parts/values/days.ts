@@ -1,4 +1,4 @@
-/** Calendar days as whole numbers, days since 1970-01-01: they add, compare and divide into weeks without a time zone. */
+/** Calendar days as integers, in days since 1970-01-01: arithmetic and comparison need no time zone. */
 export type Day = number
 
 const DAY = 86_400_000
@@ -8,7 +8,7 @@ export function readDay(text: string): Day {
   return Math.round(Date.parse(`${text}T00:00:00Z`) / DAY)
 }
 
-/** The day of a text that may be none; undefined if it is no date. */
+/** The day of a text; undefined if it is not a date. */
 export function dayFrom(text: string | null | undefined): Day | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = readDay(text)
@@ -20,7 +20,7 @@ export function dayText(day: Day): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }
 
-/** The day of a moment. @param timeZone default: that of the browser */
+/** The day of a time. @param timeZone default: that of the browser */
 export function dayOf(moment: Date, timeZone?: string): Day {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
   const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
@@ -29,7 +29,7 @@ export function dayOf(moment: Date, timeZone?: string): Day {
 
 export const today = (timeZone?: string): Day => dayOf(new Date(), timeZone)
 
-/** The moment at which a day begins. @param timeZone IANA name */
+/** The time at which a day starts. @param timeZone IANA name */
 export function startOf(day: Day, timeZone: string): Date {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -42,7 +42,7 @@ export function startOf(day: Day, timeZone: string): Date {
   })
   const wanted = day * DAY
   let moment = wanted
-  // The offset of the guess may be that of the other side of a change of clocks; the second one is right.
+  // The first offset may be from the other side of a daylight saving change; the second one is right.
   for (let round = 0; round < 2; round++) {
     const part = Object.fromEntries(
       clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, Number(value)]),
@@ -78,7 +78,7 @@ export function formatDays(start: Day, end: Day | null): string {
   return `${formatDay(start, sameYear ? 'short' : 'long')} – ${formatDay(end, 'long')}`
 }
 
-/** The same of texts `YYYY-MM-DD`. */
+/** The same for texts `YYYY-MM-DD`. */
 export function formatPeriod(start: string, end: string | null | undefined): string {
   return formatDays(readDay(start), end ? readDay(end) : null)
 }

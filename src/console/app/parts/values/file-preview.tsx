@@ -1,4 +1,4 @@
-/** A file, shown in the page: a picture or a PDF. */
+/** A picture or PDF, shown in the page. */
 import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Loading } from '../states/loading.tsx'
@@ -6,11 +6,11 @@ import classes from './file-preview.module.css'
 
 interface Props {
   file: { fileUrl: string; contentType: string; name: string }
-  /** It takes the place that there is, instead of a usual height. */
+  /** Whether it fills the available space; otherwise it has a fixed height. */
   fill?: boolean
 }
 
-/** The browser shows files of the page's own alone: it reads the file, and shows what it has read. */
+/** The page's policy only allows frames with its own content, so it fetches the file and shows it from a blob URL. */
 export function FilePreview({ file: { fileUrl, contentType, name }, fill }: Props) {
   const [address, setAddress] = useState<string>()
   const [problem, setProblem] = useState(false)
@@ -29,7 +29,7 @@ export function FilePreview({ file: { fileUrl, contentType, name }, fill }: Prop
       stopped.abort()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [fileUrl.split('?')[0], isShown]) // a link that is signed again shows the same file
+  }, [fileUrl.split('?')[0], isShown]) // a newly signed link leads to the same file
   if (!isShown || problem)
     return (
       <Text size="sm" c="dimmed">
@@ -46,7 +46,7 @@ export function FilePreview({ file: { fileUrl, contentType, name }, fill }: Prop
   return fill ? <div className={classes.scroll}>{picture}</div> : picture
 }
 
-/** A frame that does not take the focus when its file is there, as the viewers of browsers do: the page has its keys. */
+/** A frame that does not take the focus when its file is loaded, as browsers' viewers do: the page needs the keys. */
 function QuietFrame({ title, ...props }: { src: string; title: string; className: string | undefined }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -59,7 +59,7 @@ function QuietFrame({ title, ...props }: { src: string; title: string; className
     }
     const onBlur = () => {
       const isAsked = isTabbed || frame.current?.matches(':hover')
-      // Once the browser has moved the focus.
+      // After the browser has moved the focus.
       setTimeout(() => {
         if (isAsked || document.activeElement !== frame.current) return
         frame.current?.blur()
@@ -79,7 +79,7 @@ function QuietFrame({ title, ...props }: { src: string; title: string; className
 }
 
 async function readFile(url: string, type: string, signal: AbortSignal): Promise<string> {
-  const { pathname, search } = new URL(url) // the server may have several names; the session has one
+  const { pathname, search } = new URL(url) // on the page's origin, because the server may have several names
   const answer = await fetch(pathname + search, { signal, credentials: 'omit' })
   if (!answer.ok) throw new Error(`The file answers with ${answer.status}`)
   return URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type }))

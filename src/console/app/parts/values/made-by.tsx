@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** The name of a key or client, and who made it. */
+/** The name of a key or client, and who created it. */
 export function MadeBy({ name, createdBy }: { name: string; createdBy: string | null }) {
   return (
     <>

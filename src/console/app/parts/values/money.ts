@@ -1,4 +1,4 @@
-/** Amounts in the minor unit of a currency, as people write and type them, and hours. */
+/** Formats and parses amounts, which are in minor units, and hours. */
 
 const formOf = (currency: string, digits?: number) =>
   new Intl.NumberFormat('en-GB', {
@@ -7,10 +7,10 @@ const formOf = (currency: string, digits?: number) =>
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   })
 
-/** Digits after the point: 2 for GBP, 0 for JPY. */
+/** Decimal digits: 2 for GBP, 0 for JPY. */
 const digitsOf = (currency: string) => formOf(currency).resolvedOptions().maximumFractionDigits ?? 2
 
-/** `£1,312.50` @param digits after the point; default: those of the currency */
+/** `£1,312.50` @param digits decimal digits; default: those of the currency */
 export const money = (amount: number, currency: string, digits?: number) =>
   formOf(currency, digits).format(amount / 10 ** digitsOf(currency))
 
@@ -20,7 +20,7 @@ export function moneyText(minor: number, currency: string): string {
   return (minor / 10 ** digits).toFixed(digits)
 }
 
-/** @returns undefined if the text is no amount in this currency */
+/** @returns undefined if the text is not an amount in this currency */
 export function minorUnits(text: string, currency: string): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d{1,7})(?:[.,](\d*))?$/.exec(text.trim()) ?? []
   const digits = digitsOf(currency)

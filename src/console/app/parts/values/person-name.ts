@@ -3,6 +3,6 @@ interface Named {
   lastName: string
 }
 
-/** `Ian Elmet`. @param worker null where it may not be read, or is gone */
+/** `Ian Elmet`. @param worker null if the person may not read it, or it was deleted */
 export const personName = (worker: Named | null) =>
   worker === null ? 'Unknown worker' : `${worker.firstName} ${worker.lastName}`

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 
 interface Props {
-  /** Absent for one that was deleted, or that the reader may not see. */
+  /** Absent if it was deleted, or the person may not read it. */
   project: { id: string; name: string } | null | undefined
 }
 
-/** The name of a project, which leads to its page. */
+/** The name of a project, linked to its page. */
 export function ProjectLink({ project }: Props) {
   if (!project) return null
   return (

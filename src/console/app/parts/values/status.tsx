@@ -38,7 +38,7 @@ export function Tags({ all, shown = 3 }: { all: readonly string[]; shown?: numbe
   )
 }
 
-/** The scopes of a credential, and a warning if its maker may not give them today. */
+/** The scopes of a credential, and a warning if its creator may no longer give them. */
 export function ScopeTags({ scopes, exceedsMaker }: { scopes: readonly string[]; exceedsMaker: boolean }) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** What a colour stands for. */
+/** The meaning of a colour. */
 export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'quiet'

@@ -1,11 +1,11 @@
-/** Copies a text, also where a page is not served over https: scripts have no clipboard there. */
+/** Copies a text, also without https, where scripts cannot use `navigator.clipboard`. */
 import { useEffect, useState } from 'react'
 import { notify } from '../states/notify.ts'
 
-/** Milliseconds for which a button says that it has copied. */
+/** Milliseconds for which a button shows that it has copied. */
 const SAID = 2000
 
-/** @returns whether it was just copied, and what copies it; if the browser does not let it, a toast says so */
+/** @returns whether it was just copied, and a function that copies; if the browser refuses, a toast says so */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

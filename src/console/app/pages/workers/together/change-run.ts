@@ -1,10 +1,13 @@
-/** A change of many workers, or something issued to them: sent in slices, so that it can be stopped between them, and taken back afterwards. */
+/**
+ * A change of many workers, or the issue of packs to them. It is sent in slices, so that it can be stopped in between,
+ * and it can be undone afterwards.
+ */
 import type { Failure } from '../../../api/failure.ts'
 import { randomKey } from '../../../api/random-key.ts'
 import type { UpdateWorkersInput, WorkerStatus } from '../../../api/schema-types.ts'
 import type { OutcomeFragment } from '../operations.ts'
 
-/** Workers of one request. */
+/** Maximum number of workers in a request. */
 export const SLICE = 200
 
 export interface NamedWorker {
@@ -13,20 +16,20 @@ export interface NamedWorker {
   lastName: string
 }
 
-/** A worker as the list has read them. */
+/** A worker as loaded by the list. */
 export interface ListedWorker extends NamedWorker {
   status: WorkerStatus
   trade: string | null
   updatedAt: string
 }
 
-/** What one worker shall have. It is refused if somebody has changed the worker since they were read. */
+/** A change of one worker. It is refused if the worker has changed since the list loaded them. */
 export interface Change<Input extends object = UpdateWorkersInput, Worker extends NamedWorker = ListedWorker> {
   worker: Worker
   input: Input
 }
 
-/** A change that was made, and when. */
+/** A change that was made, with its time. */
 interface MadeChange<Input extends object, Worker extends NamedWorker> extends Change<Input, Worker> {
   at: string
 }
@@ -39,13 +42,13 @@ export interface Refusal {
 
 export interface RunState<Input extends object = object, Worker extends NamedWorker = NamedWorker> {
   phase: 'ready' | 'running' | 'stopping' | 'stopped' | 'done'
-  /** Workers that are decided. */
+  /** Number of processed workers. */
   count: number
   changed: readonly MadeChange<Input, Worker>[]
-  /** Workers who had it already. */
+  /** Number of workers who already had the values. */
   unchanged: number
   refused: readonly Refusal[]
-  /** Why it stopped by itself. */
+  /** The failure that stopped it, if any. */
   failure: Failure | undefined
 }
 
@@ -59,7 +62,7 @@ export type SendChanges<Input extends object = UpdateWorkersInput, Worker extend
 interface Slice<Input extends object, Worker extends NamedWorker> {
   input: Input
   changes: readonly Change<Input, Worker>[]
-  /** Sent again under the same key after a failure, so that what was done already is not refused as changed by others. */
+  /** Idempotency key. It stays the same in retries, so that finished changes are not refused as changes by others. */
   key: string
 }
 
@@ -90,7 +93,7 @@ export class ChangeRun<Input extends object = UpdateWorkersInput, Worker extends
 
   snapshot = (): RunState<Input, Worker> => this.#state
 
-  /** Begin, or go on. */
+  /** Start or continue. */
   async start(): Promise<void> {
     if (this.#state.phase === 'running' || this.#state.phase === 'stopping') return
     this.#set({ phase: 'running', failure: undefined })
@@ -104,7 +107,7 @@ export class ChangeRun<Input extends object = UpdateWorkersInput, Worker extends
     this.#set({ phase: 'done' })
   }
 
-  /** Stop after the slice that is on its way. */
+  /** Stop after the current slice. */
   stop(): void {
     if (this.#state.phase === 'running') this.#set({ phase: 'stopping' })
   }
@@ -120,7 +123,7 @@ export class ChangeRun<Input extends object = UpdateWorkersInput, Worker extends
     outcomes.forEach(({ updatedAt, status, error }, index) => {
       const change = changes[index] as Change<Input, Worker>
       if (error !== null) failed.push({ worker: change.worker, ...error })
-      else if (status !== 'unchanged') made.push({ ...change, at: updatedAt ?? '' }) // only a failed one has no time
+      else if (status !== 'unchanged') made.push({ ...change, at: updatedAt ?? '' }) // null only for failed changes
     })
     this.#set({
       count: count + changes.length,
@@ -136,7 +139,7 @@ export class ChangeRun<Input extends object = UpdateWorkersInput, Worker extends
   }
 }
 
-/** Slices of changes with the same input. */
+/** Group changes by input and split them into slices. */
 function slicesOf<Input extends object, Worker extends NamedWorker>(
   changes: readonly Change<Input, Worker>[],
 ): Slice<Input, Worker>[] {
@@ -149,7 +152,7 @@ function slicesOf<Input extends object, Worker extends NamedWorker>(
   )
 }
 
-/** The changes that take these back. Nobody becomes a candidate again. */
+/** The changes that undo these. Nobody can become a candidate again. */
 export function undoOf(changed: readonly MadeChange<UpdateWorkersInput, ListedWorker>[]): Change[] {
   return changed
     .filter(({ worker, input }) => input.status === undefined || worker.status !== 'candidate')

@@ -1,4 +1,4 @@
-/** Gives the selected workers a status or a trade: asks, shows the progress, and says what became of them. */
+/** Sets a status or trade for the selected workers: asks for the value, then shows progress and results. */
 import { Autocomplete, Select, Text } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { useClient } from 'urql'
@@ -12,13 +12,13 @@ import { type Change, ChangeRun, type ListedWorker, type SendChanges, undoOf } f
 import { RunDialog, type RunWords } from './run-dialog.tsx'
 import { workerCount } from './words.ts'
 
-/** What can be given to many workers. */
+/** A field that can be set for many workers. */
 export type SharedField = 'status' | 'trade'
 
 interface Props {
   field: SharedField
   workers: readonly ListedWorker[]
-  /** Trades that there are. */
+  /** Existing trades. */
   trades: readonly string[]
   /** @param refused the ids of those who were not changed; undefined if nothing was done */
   onClose: (refused?: readonly string[]) => void
@@ -86,5 +86,5 @@ const runWords: RunWords = {
   afterRefused: 'They stay selected.',
 }
 
-/** Nobody becomes a candidate again. */
+/** Without `candidate`, because nobody can become one again. */
 const statuses = (['active', 'inactive'] as const).map((value) => ({ value, label: workerStatuses[value].label }))

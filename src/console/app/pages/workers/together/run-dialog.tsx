@@ -1,4 +1,4 @@
-/** What is done with many workers while it runs, and what became of each. */
+/** Shows the progress of an action on many workers, and its results. */
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
@@ -17,19 +17,19 @@ export interface RunWords {
   done: (workers: string) => string
   /** `changed` */
   made: string
-  /** What follows the list of those who were refused. */
+  /** Text after the list of refused workers. */
   afterRefused?: string
 }
 
 interface Props<Input extends object, Worker extends NamedWorker> {
   run: ChangeRun<Input, Worker>
   words: RunWords
-  /** How many of the changes that were made can be taken back, and what does it; undefined if none ever can. */
+  /** Undoes changes: how many can be undone, and the action. Undefined if the action cannot be undone. */
   undo?: { countOf: (state: RunState<Input, Worker>) => number; begin: (state: RunState<Input, Worker>) => void }
   onClose: (refused: readonly string[]) => void
 }
 
-/** Refused workers that are listed; all of them stay selected. */
+/** Maximum number of refused workers to list; all of them stay selected. */
 const LISTED = 50
 
 export function RunDialog<Input extends object, Worker extends NamedWorker>(props: Props<Input, Worker>) {
@@ -89,7 +89,7 @@ export function RunDialog<Input extends object, Worker extends NamedWorker>(prop
   )
 }
 
-/** Where the button that had the focus has gone. */
+/** Focuses a button that replaces the focused one. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()
 
 function titleOf({ phase, count, changed }: RunState, total: number, { doing, done }: RunWords): string {

@@ -1,4 +1,4 @@
-/** What can be done with the workers that are selected. */
+/** Actions for the selected workers. */
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,11 +15,11 @@ import { ChangeWorkers, type SharedField } from './change-workers.tsx'
 
 interface Props<Row extends ListedWorker> {
   of: SelectedRows<Row>
-  /** Rows of the list as it is filtered. */
+  /** Number of rows in the filtered list. */
   total: number | undefined
   columns: readonly ListColumn<Row>[]
   trades: readonly string[]
-  /** After workers were changed. */
+  /** Called after workers were changed. */
   onChanged: () => void
 }
 
