@@ -1,6 +1,6 @@
 /**
- * Builds the console when its sources have changed since the last build: `npm run build:console`, and a part of
- * `npm start`. Vite is a development dependency; where it is missing, what came with the package is served.
+ * Builds the console if its sources have changed since the last build: `npm run build:console`, and a part of
+ * `npm start`. Vite is a development dependency; without it, the build in the package is served.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { APP, BUILT } from './places.ts'
 
 const PROJECT = path.join(import.meta.dirname, '../..')
-/** What decides how the console comes out, beside its own sources. */
+/** Inputs of the build other than the console's own sources. */
 const INPUTS = [
   'package-lock.json',
   'src/console/vite.config.ts',
@@ -56,7 +56,7 @@ const INPUTS = [
   'src/platform/text/uuid.ts',
 ]
 const STAMP = '.sources'
-/** The account that builds it is often not the one that serves it. */
+/** Readable for all, because the account that serves it may not be the one that built it. */
 const READABLE = 0o755
 
 /** @param report called once, if there is something to build @param built the target folder */
@@ -106,7 +106,7 @@ function findVite(): string | undefined {
   }
 }
 
-/** In a process of its own, so that its memory goes when it is done. */
+/** Runs Vite in a separate process, so that its memory is freed afterwards. */
 function runVite(vite: string, folder: string): Promise<void> {
   const config = path.join(import.meta.dirname, 'vite.config.ts')
   const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {

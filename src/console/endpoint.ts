@@ -1,6 +1,6 @@
 /**
- * `/console`: the built console. One page for all of its addresses, under a policy that lets in our own files and
- * nothing else; the files have their content's hash in their names and are kept by the browser for good.
+ * `/console`: the built console. One page for all of its URLs, under a policy that allows only our own files. File
+ * names contain a hash of their content, so browsers can cache them for good.
  */
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -17,18 +17,18 @@ const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipCallback)
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** The nonce is for the style elements that the component library writes; scripts come from files alone. */
+/** The nonce is for the style elements of the component library; scripts are only allowed from files. */
 const policy = (nonce: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "connect-src 'self'",
-    "img-src 'self' data: blob:", // photographs that were chosen
+    "img-src 'self' data: blob:", // for chosen photos
     "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-src 'self' blob:", // a document that a page has read is shown as a file of the page's own
+    "frame-src 'self' blob:", // for previews of documents
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -49,10 +49,10 @@ interface Built {
   fixed: Map<string, Asset>
 }
 
-/** What the service worker may do: fetch our own files. */
+/** The service worker may only fetch our own files. */
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** Mounted at `/console`. @param folder what the build made */
+/** Mounted at `/console`. @param folder the output of the build */
 export function consolePages(folder = BUILT): Router {
   let reading: Promise<Built> | undefined
   const read = async () => {
@@ -60,7 +60,7 @@ export function consolePages(folder = BUILT): Router {
     try {
       return await reading
     } catch (error) {
-      reading = undefined // it may be built by the next request
+      reading = undefined // it may be built before the next request
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
       throw error
     }
@@ -75,7 +75,7 @@ export function consolePages(folder = BUILT): Router {
   router.get('/:name', async (req: Request, res: Response, next) => {
     const asset = (await read())?.fixed.get(String(req.params.name))
     if (asset === undefined) return next()
-    res.set('cache-control', 'no-cache') // a new build has the same names
+    res.set('cache-control', 'no-cache') // a new build uses the same names
     if (req.params.name === SERVICE_WORKER)
       res.set({ 'content-security-policy': SERVICE_WORKER_POLICY, 'service-worker-allowed': MOUNT })
     await sendAsset(req, res, asset, String(req.params.name))
@@ -91,7 +91,7 @@ export function consolePages(folder = BUILT): Router {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'cache-control': 'no-store', // each answer has its own nonce
+      'cache-control': 'no-store', // each response has its own nonce
     })
     res.type('html').send(built.page.replaceAll(NONCE_PLACEHOLDER, nonce))
   })

@@ -1,4 +1,4 @@
-/** Where the console stands: on disk and in addresses. */
+/** Paths of the console, on disk and in URLs. */
 import path from 'node:path'
 
 /** Its path on the server. */
@@ -7,7 +7,7 @@ export const MOUNT = '/console'
 export const SERVICE_WORKER = 'service-worker.js'
 /** Its sources. */
 export const APP = path.join(import.meta.dirname, 'app')
-/** What the build makes of them. */
+/** The output of the build. */
 export const BUILT = path.join(import.meta.dirname, '../../dist/console')
-/** Stands in the built page where each answer gets a nonce of its own. */
+/** Placeholder in the built page, which each response replaces by its own nonce. */
 export const NONCE_PLACEHOLDER = 'nonce-of-this-answer'

@@ -16,7 +16,7 @@ interface Chunk {
 
 const PORTAL = path.join('app', 'portal', 'portal.tsx')
 const SOURCE = path.join(import.meta.dirname, SERVICE_WORKER)
-/** Beside what the build makes. */
+/** Files that are not outputs of the bundler. */
 const ALWAYS = ['manifest.webmanifest', 'icon-192.png']
 
 export function portalFiles(): Plugin {
@@ -33,7 +33,7 @@ export function portalFiles(): Plugin {
   }
 }
 
-/** The files of the entry and of the portal with all of its pages. */
+/** The files of the entry point and of the portal with all of its pages. */
 function filesOf(chunks: Readonly<Record<string, Chunk>>): string[] {
   const files = new Set(ALWAYS)
   const follow = (name: string, withPages: boolean) => {

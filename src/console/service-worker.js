@@ -1,12 +1,12 @@
 /**
- * The worker portal's service worker: the portal opens without a connection. It keeps the page and the portal's files of
- * one build, and no answer of the API: what the portal shows and what waits to be sent is kept by the portal itself.
+ * The worker portal's service worker, with which the portal opens without a connection. It caches the page and the
+ * portal's files of one build, but no API responses: the portal itself stores records and queued entries.
  */
 const VERSION = '__VERSION__'
 const FILES = ['__FILES__']
 const PAGE = '/console/'
 const CACHE = `muster-portal-${VERSION}`
-/** How long the network may take for the page before the kept one is shown. */
+/** Milliseconds to wait for the network before the cached page is shown. */
 const PATIENCE = 4000
 
 addEventListener('install', (event) => event.waitUntil(keepFiles()))
@@ -34,8 +34,8 @@ async function takeOver() {
 }
 
 /**
- * The page of the server, so that a new build is found; the kept one without a connection, with a very bad one, or while
- * what stands in front of the server answers in its place.
+ * The page from the server, so that a new build is found. The cached one if there is no connection, the server is too
+ * slow, or a proxy answers with an error.
  */
 async function openPage(request) {
   const kept = await caches.match(PAGE)

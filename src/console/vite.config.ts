@@ -1,4 +1,4 @@
-/** How the console's sources become the files that `endpoint.ts` serves. */
+/** Builds the console's sources into the files that `endpoint.ts` serves. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { APP, BUILT, MOUNT, NONCE_PLACEHOLDER } from './places.ts'
@@ -13,7 +13,7 @@ export default defineConfig({
     outDir: process.env.MUSTER_CONSOLE_OUT ?? BUILT,
     emptyOutDir: true,
     target: 'es2023',
-    assetsInlineLimit: 0, // the policy lets no data in but images
+    assetsInlineLimit: 0, // the policy allows data URLs only for images
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

@@ -1,4 +1,4 @@
-/** The staff app, whose lists follow changes by themselves. */
+/** The staff app, with live updates. */
 import { Console } from './console.tsx'
 import { LiveProvider } from './live/live.tsx'
 import { RecordChangesProvider } from './live/records.tsx'

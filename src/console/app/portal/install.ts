@@ -1,7 +1,7 @@
-/** Registers the service worker, and keeps the browser's offer to install the portal until it is taken up. */
+/** Registers the service worker, and keeps the browser's install prompt until it is used. */
 import { useEffect, useState } from 'react'
 
-/** Chromium's event, which TypeScript does not know. */
+/** Chromium's `beforeinstallprompt` event, for which TypeScript has no type. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
@@ -25,13 +25,13 @@ window.addEventListener('appinstalled', () => {
 /** Register the service worker. It opens the portal without a connection. */
 export function useInstall(): void {
   useEffect(() => {
-    // Private windows and old browsers have none: the portal then needs a connection to open.
+    // Not available in private windows and old browsers, where the portal needs a connection to open.
     void navigator.serviceWorker?.register('/console/service-worker.js', { scope: '/console' }).catch(() => {})
-    void navigator.storage?.persist?.().catch(() => false) // entries that wait are not for the browser to delete
+    void navigator.storage?.persist?.().catch(() => false) // so that the browser does not delete queued entries
   }, [])
 }
 
-/** @returns asks to install the portal; undefined where the browser offers no such thing, or it is installed */
+/** @returns a function that offers to install the portal; undefined if the browser cannot, or it is installed */
 export function useInstallOffer(): (() => Promise<void>) | undefined {
   const [, render] = useState({})
   useEffect(() => {

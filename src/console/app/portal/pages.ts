@@ -1,4 +1,4 @@
-/** The pages of the worker portal. Those with a title stand in its navigation. */
+/** The pages of the worker portal. Those with a title are in its navigation. */
 import { type Icon, IconClock, IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 

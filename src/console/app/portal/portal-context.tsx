@@ -1,4 +1,6 @@
-/** What the portal's pages share: the worker's records, the last known ones without a connection, and the queue. */
+/**
+ * State that the portal's pages share: the worker's records (without a connection, the last known ones) and the queue.
+ */
 import { useNetwork } from '@mantine/hooks'
 import {
   createContext,
@@ -31,7 +33,7 @@ interface Portal {
   owner: string
   workerId: string
   records: Records | undefined
-  /** When the records were read that are shown because newer ones cannot be had, in milliseconds. */
+  /** When the shown records were loaded, in milliseconds, if newer ones are not available. */
   asOf: number | undefined
   /** Why there are no records at all. */
   failure: Failure | undefined
@@ -40,9 +42,9 @@ interface Portal {
   queue: Queue
   waiting: QueueState
   /**
-   * Keep an entry and send it as soon as possible. What stands against it is told.
+   * Store an entry and send it as soon as possible. A toast shows any problem.
    * @param replaces the entry that it corrects
-   * @returns false if the device cannot keep it: what was typed has to stay
+   * @returns false if the device cannot store it, so that the form must keep its input
    */
   enter: (entry: NewEntry, replaces?: string) => Promise<boolean>
 }
@@ -55,13 +57,13 @@ export function usePortal(): Portal {
   return portal
 }
 
-/** The types of what the portal shows. */
+/** The types of the records that the portal shows. */
 const FOLLOWED = ['worker', 'assignment', 'project', 'document', 'timesheet', 'expense'] as const
 const RETRY_AFTER = 15_000
-/** For a stream that broke without a sign, as on a bad connection. */
+/** Milliseconds. In case a stream breaks without an error, as on a bad connection. */
 const REFRESH_AFTER = 300_000
 
-/** One tab sends at a time; the key of an entry keeps it single even where the browser has no locks. */
+/** Only one tab sends at a time. In browsers without locks, the idempotency key of an entry prevents duplicates. */
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('muster-portal-queue', work) : work()
 
@@ -110,7 +112,7 @@ export function PortalProvider({ children }: { children: ReactNode }) {
     const load = () => void queue.load().catch(() => {})
     void queue.load().then(
       () => queue.flush(),
-      () => {}, // the browser keeps nothing, as some private windows
+      () => {}, // some private windows have no storage
     )
     return onOtherTabs(load)
   }, [queue])
@@ -174,10 +176,10 @@ export function PortalProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * What is being typed, kept on the device until it is sent.
- * @param key what it is about; another key is another draft
- * @returns undefined until the device was asked. A change that was made while something else was typed, as of a photograph
- * that took its time, is given as a function of what there is by then.
+ * Typed input, stored on the device until it is sent.
+ * @param key identifies the draft
+ * @returns the draft, which is undefined until it is loaded, and a function that changes it. An asynchronous change,
+ * e.g. of a photo, is given as a function of the draft's current value, because the person may have typed meanwhile.
  */
 export function useDraft<Value>(
   key: string,
@@ -194,7 +196,7 @@ export function useDraft<Value>(
     let isCurrent = true
     void kept
       .get(name)
-      .catch(() => null) // without the device's memory it can still be typed
+      .catch(() => null) // typing must also work without storage
       .then((value) => isCurrent && hold({ name, value: (value as Value | undefined) ?? null }))
     return () => {
       isCurrent = false
@@ -212,7 +214,7 @@ export function useDraft<Value>(
   return [draft?.name === name ? draft.value : undefined, change]
 }
 
-/** Keeps an entry from being sent while it is corrected. */
+/** Holds an entry back while it is being corrected. */
 export function useHeld(entry: Entry | undefined): void {
   const { queue } = usePortal()
   const id = entry?.id

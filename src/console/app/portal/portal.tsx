@@ -1,4 +1,4 @@
-/** The worker portal's shell: for phones first, with its pages at the thumb. */
+/** The worker portal's shell: for phones first, with the navigation at the bottom. */
 import { IconChevronLeft, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
@@ -29,11 +29,11 @@ function Shell() {
   const { failure, refetch } = usePortal()
   useInstall()
   useEffect(() => {
-    document.documentElement.dataset.portal = '' // dialogs stand outside of the page
+    document.documentElement.dataset.portal = '' // for styles of dialogs, which are outside the page's element
     return () => void delete document.documentElement.dataset.portal
   }, [])
   useEffect(() => {
-    window.scrollTo(0, 0) // it may give a promise, which is no end of an effect
+    window.scrollTo(0, 0) // in braces: it may return a promise, which an effect must not
   }, [location])
   return (
     <>
@@ -75,7 +75,7 @@ function Pages() {
 
 const parentOf = (location: string) => pages.find(({ path }) => path === location)?.parent
 
-/** Leads from a page that is in no tab to the one that led there. */
+/** A link from a page without a tab back to its parent page. */
 function Back({ location }: { location: string }) {
   const parent = pages.find(({ path }) => path === parentOf(location))
   if (parent === undefined) return null

@@ -1,4 +1,4 @@
-/** A worker's own records, as the portal reads them. */
+/** A worker's own records in the portal. */
 import type { PortalRecordsQuery } from './operations.ts'
 
 export interface Records {
@@ -6,7 +6,7 @@ export interface Records {
   documents: NonNullable<PortalRecordsQuery['documents']>['data']
   timesheets: NonNullable<PortalRecordsQuery['timesheets']>['data']
   expenses: NonNullable<PortalRecordsQuery['expenses']>['data']
-  /** The types of documents that the worker needs; absent in records that an earlier release kept on the device. */
+  /** The document types that the worker needs; absent in records that an earlier release stored on the device. */
   needed?: readonly NonNullable<PortalRecordsQuery['documents']>['data'][number]['type'][]
 }
 

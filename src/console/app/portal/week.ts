@@ -1,4 +1,4 @@
-/** Weeks and days as calendar dates, `2026-11-16`: hours belong to days of the site, whatever the phone's time zone. */
+/** Weeks and days as calendar dates, `2026-11-16`, independent of the phone's time zone. */
 
 const DAY = 86_400_000
 export const DAYS = 7

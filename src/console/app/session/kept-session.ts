@@ -1,11 +1,11 @@
-/** Who was signed in last, kept for workers: the portal then opens without a connection. */
+/** The last signed-in person. Stored for workers only, so that the portal opens without a connection. */
 import type { MeQuery } from './operations.ts'
 
 type Me = NonNullable<MeQuery['me']>
 
 const KEY = 'muster-portal-session'
 
-/** Keep a worker's session; of others nothing is kept. */
+/** Store a worker's session; for other roles, delete a stored one. */
 export function keepSession(me: Me): void {
   if (me.role === 'worker') localStorage.setItem(KEY, JSON.stringify(me))
   else forgetKeptSession()
@@ -16,7 +16,7 @@ export function readKeptSession(): Me | undefined {
   return text === null ? undefined : (JSON.parse(text) as Me)
 }
 
-/** @param person of this person only */
+/** @param person only if it is the session of this person */
 export function forgetKeptSession(person = readKeptSession()?.id): void {
   if (readKeptSession()?.id === person) localStorage.removeItem(KEY)
 }

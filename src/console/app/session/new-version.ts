@@ -1,13 +1,13 @@
 /**
- * A page that is older than the server: its operations are unknown there, or its files are gone. The page says so, and loads
- * the new version as soon as nothing is being typed. What was to be sent waits.
+ * Handles a page that is older than the server: its operations are unknown there, or its files are gone. The page says
+ * so, and loads the new version as soon as nothing is being typed. Queued entries wait.
  */
 import { useSyncExternalStore } from 'react'
 import { isPageKept } from '../api/sign-in.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK_AFTER = 2000
-/** A reload that did not bring the new version is not repeated sooner, in milliseconds. */
+/** Minimum milliseconds between two reloads, in case a reload did not load the new version. */
 const RELOAD_AFTER = 60_000
 const RELOADED = 'muster-reloaded'
 const TYPING = 'input, textarea, select, [contenteditable]'
@@ -22,7 +22,7 @@ function setOld(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The server that answered does not know what this page asks for. */
+/** Call it when a server does not know this page's operations or files. */
 export function reportOldPage(): void {
   if (isLooking) return
   isLooking = true
@@ -40,7 +40,7 @@ export function useIsOldPage(): boolean {
   )
 }
 
-/** Until the page is loaded again, or the server has this version, as after a step back. Without a connection it is neither. */
+/** Checks until the page reloads, or the server has this version, e.g. after a rollback. */
 async function look(): Promise<void> {
   for (;;) {
     const isOther = await isReplaced().catch(() => undefined)
@@ -56,20 +56,23 @@ async function look(): Promise<void> {
   isLooking = false
 }
 
-/** Something is being typed or done, or a reload has just brought this version. */
+/** Whether something is being typed, a dialog is open, or the page was reloaded just now. */
 function isBusy(): boolean {
   const isTyping = document.activeElement?.matches(TYPING) || document.querySelector('[role=dialog]') !== null
   return isTyping || isPageKept() || Date.now() - Number(sessionStorage.getItem(RELOADED)) < RELOAD_AFTER
 }
 
-/** While servers are replaced one after the other, the page may still be this one. @returns undefined if there is no page now */
+/**
+ * Whether the server has another page. During an upgrade, some servers still have this one.
+ * @returns undefined on failure
+ */
 async function isReplaced(): Promise<boolean | undefined> {
   const script = document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
   const answer = await fetch('/console/', { cache: 'no-store' })
   return answer.ok ? !(await answer.text()).includes(script) : undefined
 }
 
-/** A part of the page that is loaded on demand is gone from the server, or cannot be had now. */
+/** Report a part of the page that cannot be loaded on demand, e.g. because the server no longer has it. */
 export function watchParts(): () => void {
   const report = () => navigator.onLine && reportOldPage()
   window.addEventListener('vite:preloadError', report)

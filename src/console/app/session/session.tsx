@@ -14,7 +14,7 @@ import { keepSession, readKeptSession } from './kept-session.ts'
 import { MeDocument, type MeQuery } from './operations.ts'
 import { forgetTabOrganisation, keepTab, tabOrganisation } from './tab.ts'
 
-/** Milliseconds after which a page that stays looks whether its person is signed in again. */
+/** Milliseconds after which a kept page checks whether its person is signed in again. */
 const LOOK_AFTER = 4000
 
 interface Session {
@@ -25,7 +25,7 @@ interface Session {
 const SessionContext = createContext<Session | undefined>(undefined)
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  /** Undefined until the server says which there are. */
+  /** The organisation of the tab; undefined until one is known. */
   const [chosen, choose] = useState(tabOrganisation)
   const identity = useMemo<PageIdentity>(() => ({ organisationId: chosen }), [chosen])
   const client = useMemo(() => makeClient(identity), [identity])
@@ -60,7 +60,7 @@ function Identify({ identity, choose, children }: Identifying) {
     const keep = () => keepTab(me)
     keep()
     setSession({ me, switchOrganisation: choose })
-    window.addEventListener('focus', keep) // a tab that is opened from here shows the same organisation
+    window.addEventListener('focus', keep) // so that a tab opened from here shows the same organisation
     return () => window.removeEventListener('focus', keep)
   }, [me, identity, choose])
 
@@ -87,7 +87,7 @@ function Identify({ identity, choose, children }: Identifying) {
     }
   }, [isSignedOut, refetch])
 
-  // What was typed stays while the person signs in again, in another tab.
+  // The page keeps its input while the person signs in again in another tab.
   if (session && (me || isSignedOut || SIGNED_OUT.has(failure?.code ?? '')))
     return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
   return (

@@ -1,7 +1,7 @@
 /**
- * What this browser keeps of a person ends when they sign out, on whichever page: the server names them in a cookie, which
- * is read before the console shows anything, also without a connection. What they entered and did not send waits for them:
- * nobody else can send it, and only they may delete it.
+ * Deletes a person's data in this browser after they sign out, on any page: the server names them in a cookie, which is
+ * read before the console shows anything, even without a connection. Unsent entries are kept for them: nobody else can
+ * send or delete those.
  */
 import { forgetKept } from '../portal/queue/store.ts'
 import { forgetKeptSession } from './kept-session.ts'
@@ -18,12 +18,12 @@ export function forgetSignedOut(): void {
     for (const key of Object.keys(localStorage)) if (key.includes(person)) localStorage.removeItem(key)
     void forgetKept(person).then(
       () => forgetCookie(person),
-      () => {}, // again at the next start
+      () => {}, // tried again at the next start
     )
   }
 }
 
 function forgetCookie(person: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing where a page is not served over https
+  // biome-ignore lint/suspicious/noDocumentCookie: without https, there is no Cookie Store API
   document.cookie = `muster_signed_out.${person}=; path=/console; max-age=0`
 }

@@ -1,4 +1,4 @@
-/** The workers to propose for a role: who is free and compliant first, the others with what stands against them. */
+/** Candidates for a role: free and compliant workers first, then others with the reasons against them. */
 import { Button, Skeleton, Switch, Text } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -20,7 +20,7 @@ export interface RoleDays {
 interface Props extends RoleDays {
   /** The control of one candidate, at the end of their row. */
   action: (candidate: Candidate) => ReactNode
-  /** Workers who are left out: they are chosen already. */
+  /** Workers to leave out, because they are already chosen. */
   without?: ReadonlySet<string>
 }
 

@@ -15,14 +15,14 @@ export interface OpenRole extends RoleDays {
   jobId: string
   projectId: string
   projectName: string
-  /** Places that are open. */
+  /** Number of open places. */
   open: number
 }
 
 interface Props {
   role: OpenRole
   onClose: () => void
-  /** After each assignment. */
+  /** Called after each assignment. */
   onAssigned: () => void
 }
 
@@ -35,7 +35,7 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
   const assign = async ({ worker, isCompliant, away }: Candidate) => {
     setBusyId(worker.id)
     reset()
-    // What the person saw and chose is not refused again; what has changed since is.
+    // Problems that the person saw and accepted are allowed; the server refuses new ones.
     const refuse = [...(isCompliant ? ['not_compliant' as const] : []), ...(away ? [] : ['unavailable' as const])]
     const input = { workerId: worker.id, projectId, jobId, trade, startDate, endDate }
     const done = await mutate({ input, refuse })

@@ -1,4 +1,4 @@
-/** What people read for the values of the API. */
+/** Values of the API in words. */
 
 import { formatDay, formatPeriod, readDay } from '../parts/values/days.ts'
 import type { CandidatesQuery } from './operations.ts'
@@ -18,7 +18,7 @@ export function townOf(address: string | null | undefined): string | undefined {
   return words.join(' ') || undefined
 }
 
-/** What stands against a candidate, in words; nothing if they fit. */
+/** The reasons against a candidate in words; empty if there are none. */
 export function reasonsOf({ assignment, away, missing, isFree }: Candidate): string[] {
   const reasons: string[] = []
   if (assignment) {
@@ -31,7 +31,7 @@ export function reasonsOf({ assignment, away, missing, isFree }: Candidate): str
   return reasons
 }
 
-/** That a candidate's documents run out before the last day; undefined if they do not. */
+/** Says that a candidate's documents expire before the last day; undefined if they do not. */
 export function runsOut({ compliantUntil }: Candidate, endDate: string | null | undefined): string | undefined {
   if (!compliantUntil || (endDate && compliantUntil >= endDate)) return undefined
   return `Documents valid until ${formatDay(readDay(compliantUntil), 'long')}`

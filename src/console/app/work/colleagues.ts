@@ -1,12 +1,12 @@
-/** Who can have a task. */
+/** The people to whom a task can be assigned. */
 import { useApiQuery } from '../api/hooks.ts'
 import { useSession } from '../session/session.tsx'
 import { ColleaguesDocument } from './operations.ts'
 
 export interface Colleagues {
-  /** By name; the signed-in person first. */
+  /** Sorted by name, after the signed-in person. */
   all: readonly { userId: string; name: string }[]
-  /** Of the person with a task; null for nobody. */
+  /** The name of an assignee; null for nobody. */
   nameOf: (userId: string | null) => string | null
 }
 

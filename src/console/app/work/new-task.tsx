@@ -8,7 +8,7 @@ import { TaskFields } from './task-fields.tsx'
 import { emptyTask, type TaskValues, taskInputOf } from './task-values.ts'
 
 interface Props {
-  /** What the form begins with. */
+  /** Initial values of the form. */
   from?: Partial<TaskValues>
   onDone?: () => void
   onClose: () => void

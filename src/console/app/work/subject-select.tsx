@@ -1,4 +1,4 @@
-/** Chooses a worker, a project or a job by typing a part of its name: the server searches. */
+/** Chooses a worker, project or job by name; the server searches. */
 
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -15,7 +15,7 @@ interface Props
   /** `worker:` and an id, or empty. */
   value: string
   onChange: (value: string) => void
-  /** What can be chosen. */
+  /** The types of records to choose from. */
   types?: readonly SubjectType[]
 }
 
@@ -55,7 +55,7 @@ export function SubjectSelect({ value, onChange, types = EVERY, ...field }: Prop
   )
 }
 
-/** What can be chosen. Each value is listed once, as the select demands. */
+/** The choices. Each value is listed once, as the select requires. */
 function groupsOf(found: TaskSubjectsQuery | undefined, types: readonly SubjectType[]) {
   const workers = (found?.workers?.data ?? []).map((worker) => ({
     value: aboutOf('worker', worker.id),

@@ -1,4 +1,4 @@
-/** The records that tasks and notifications are about: how they are called, and where they are shown. */
+/** Names and links of the records that tasks and notifications are about. */
 import { formatDay, readDay } from '../parts/values/days.ts'
 import { personName } from '../parts/values/person-name.ts'
 import { capitalised, inWords } from '../staffing/words.ts'
@@ -6,7 +6,7 @@ import type { SubjectNameFragment } from './operations.ts'
 
 export type Subject = SubjectNameFragment
 
-/** A worker's name, `Dock Wall, from 3 Nov 2026` of a job, … */
+/** The name of a record: of a worker, their name; of a job, `Dock Wall, from 3 Nov 2026`; … */
 export function subjectName(subject: Subject): string {
   switch (subject.__typename) {
     case 'Worker':
@@ -46,7 +46,7 @@ interface OfWorker {
 
 const withWorker = (name: string, { worker }: OfWorker) => (worker ? `${name}, ${personName(worker)}` : name)
 
-/** Where the console shows it; undefined if it has no place of its own. */
+/** The record's path in the console; undefined if it has no page. */
 export function subjectPath(subject: Subject): string | undefined {
   const { id } = subject
   switch (subject.__typename) {

@@ -1,4 +1,4 @@
-/** One task: a form for those who change records, what it says for the others. It follows changes while it is open. */
+/** One task: a form for those who may change it, read-only for others. It follows changes while it is open. */
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../access/scopes/roles.ts'
@@ -95,7 +95,7 @@ function EditTask({ task, colleagues, refetch, onClose }: EditProps) {
   )
 }
 
-/** Where the task leads to, and where it comes from. */
+/** The subject of the task, and its origin. */
 function Origin({ task: { subject, automation, createdAt, completedAt } }: { task: Task }) {
   const path = subject ? subjectPath(subject) : undefined
   return (

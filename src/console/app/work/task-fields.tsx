@@ -1,4 +1,4 @@
-/** The values of a task as fields of a form. */
+/** The form fields of a task. */
 
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
@@ -13,7 +13,7 @@ interface Props {
   colleagues: Colleagues
   /** Messages by field. */
   errors: Record<string, string>
-  /** The task is done or cancelled, and stays so. */
+  /** The task is done or cancelled, which is final. */
   hasEnded?: boolean
 }
 

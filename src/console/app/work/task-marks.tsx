@@ -1,4 +1,4 @@
-/** How the values of tasks are shown. */
+/** Marks for the values of tasks. */
 import { VisuallyHidden } from '@mantine/core'
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
 import { formatDay, readDay } from '../parts/values/days.ts'
@@ -11,7 +11,7 @@ export function TaskStatusMark({ status }: { status: TaskStatus }) {
   return <Status tone={tone}>{label}</Status>
 }
 
-/** High ones stand out; the usual priority is not worth a word. */
+/** High priority stands out; normal priority is not shown. */
 export function PriorityMark({ priority }: { priority: TaskPriority }) {
   return (
     <span className={classes.priority} data-priority={priority}>

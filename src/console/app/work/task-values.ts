@@ -1,4 +1,4 @@
-/** The values of a task as a form holds them. */
+/** The form values of a task. */
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
 import type { TaskCardFragment } from './operations.ts'
 
@@ -34,10 +34,10 @@ export const taskLabels: Record<keyof TaskValues, string> = {
   about: 'About',
 }
 
-/** The text of what a task is about. */
+/** The subject of a task as text. */
 export const aboutOf = (type: string | null, id: string | null) => (type && id ? `${type}:${id}` : '')
 
-/** Its two parts; undefined if it is none. */
+/** Parses the text of a subject; undefined if it is not valid. */
 export function readAbout(text: string | undefined): { type: string; id: string } | undefined {
   const [, type, id] = /^([a-z_]+):([0-9a-f-]{36})$/i.exec(text ?? '') ?? []
   return type === undefined || id === undefined ? undefined : { type, id }
@@ -64,7 +64,7 @@ export function valuesOfTask({ subjectType, subjectId, ...task }: Stored): TaskV
   }
 }
 
-/** As the API takes them: what is empty is cleared. */
+/** The input for the API. Empty values become null, which clears a field. */
 export function taskInputOf({ title, description, status, priority, dueOn, assigneeId, about }: TaskValues) {
   const subject = readAbout(about)
   return {

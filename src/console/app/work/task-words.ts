@@ -1,4 +1,4 @@
-/** How the values of tasks are called. */
+/** Values of tasks in words. */
 
 import type { Failure } from '../api/failure.ts'
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
@@ -14,7 +14,7 @@ export const taskStatuses: Record<TaskStatus, { label: string; tone: Tone }> = {
 
 export const taskPriorities: Record<TaskPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
 
-/** A task that is done or cancelled stays so. */
+/** Whether a task is done or cancelled, which is final. */
 export const isEnded = (status: TaskStatus) => status === 'done' || status === 'cancelled'
 
 export interface Dated {
@@ -33,7 +33,7 @@ export function dueText({ status, dueOn }: Dated): string {
   return isOverdue({ status, dueOn }) ? `Overdue since ${formatDay(day)}` : `Due ${formatDay(day, 'week')}`
 }
 
-/** Why a task did not change its status, where there is no form whose fields could say it. */
+/** Why the status of a task did not change, in words, for views without a form whose fields could show it. */
 export function refusalOf(failure: Failure): Failure {
   const others =
     'Somebody changed this task since you last saw it. You see their version now: try again if it is still right.'

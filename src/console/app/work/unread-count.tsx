@@ -3,7 +3,7 @@ import { useLive } from '../live/live.tsx'
 import { CountBadge } from '../parts/tables/count-badge.tsx'
 import { UnreadCountDocument } from './operations.ts'
 
-/** How many notifications the signed-in person has not read; nothing if none. */
+/** The number of the signed-in person's unread notifications; nothing for 0. */
 export function UnreadCount() {
   const { data, refetch } = useApiQuery(UnreadCountDocument, {})
   useLive(['notifications'], refetch)

@@ -1,4 +1,4 @@
-/** Reading and accepting a paper of a pack. */
+/** The page to read and accept a paper of a pack. */
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Adding a document: its photograph, what it is, and until when it is valid. */
+/** The form to add a document: photo, type and validity. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { randomKey } from '../../api/random-key.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -20,11 +20,11 @@ interface Typed {
 const NOTHING: Typed = { type: '', name: '', number: '', expiresOn: '', file: undefined }
 
 interface Props {
-  /** An entry that was refused or not sent yet. */
+  /** The entry to correct, which was refused or is not sent yet. */
   correct: Entry | undefined
-  /** A document that was not accepted: another begins like it. */
+  /** A rejected document, whose values the form begins with. */
   again: Records['documents'][number] | undefined
-  /** The type to begin with; any other text: none. */
+  /** The type to begin with; unknown ones are ignored. */
   type: string | null
   onClose: () => void
 }
@@ -50,7 +50,7 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
       name: name.trim() || typeName(type),
       ...(number.trim() && { number: number.trim() }),
       ...(expiresOn && { expiresOn }),
-      file: null, // sent beside it
+      file: null, // sent separately
     }
     const entry = { kind: 'document', title: input.name, subject: `document:${randomKey()}`, file } as const
     if (!(await enter({ ...entry, variables: { input } }, correct?.id))) return

@@ -1,4 +1,4 @@
-/** A worker's documents: papers to accept, what was uploaded with its review, and adding one by photograph. */
+/** A worker's documents: papers to accept, uploads with the results of their reviews, and a form to add one. */
 import { Button } from '@mantine/core'
 import { IconFilePlus, IconFileText, IconSignature } from '@tabler/icons-react'
 import { useSearchParams } from 'wouter'

@@ -1,4 +1,4 @@
-/** The types of documents that workers upload, the usual ones first. */
+/** The document types that workers upload, the most common ones first. */
 import type { Records } from '../records.ts'
 
 export const documentTypes = [

@@ -1,4 +1,4 @@
-/** Claiming an expense: the receipt, what it was for, and how much. */
+/** The form to claim an expense: receipt, purpose and amount. */
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { randomKey } from '../../api/random-key.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -33,9 +33,9 @@ interface Typed {
 }
 
 interface Props {
-  /** An entry that was refused or not sent yet. */
+  /** The entry to correct, which was refused or is not sent yet. */
   correct: Entry | undefined
-  /** A claim that was not approved: a new one begins like it. */
+  /** A rejected claim, whose values the form begins with. */
   again: Expense | undefined
   onClose: () => void
 }
@@ -49,7 +49,7 @@ export function AddExpense({ correct, again, onClose }: Props) {
   const values = draft ?? start
   const { category, amount, currency, incurredOn, projectId, description, file } = values
   const set = (change: Partial<Typed>) => setDraft((now) => ({ ...(now ?? start), ...change }))
-  const minor = minorUnits(amount, currency) || undefined // an expense of nothing is none
+  const minor = minorUnits(amount, currency) || undefined // 0 is not a valid amount
   const errors = correct?.refusal?.fields ?? {}
   const projects = projectsOf(records)
   const submit = async () => {
@@ -62,7 +62,7 @@ export function AddExpense({ correct, again, onClose }: Props) {
       incurredOn,
       ...(projectId && { projectId }),
       ...(description.trim() && { description: description.trim() }),
-      receipt: null, // sent beside it, if there is one
+      receipt: null, // sent separately, if there is one
     }
     const title = `${description.trim() || typeName(category)}, ${money(minor, currency)}`
     const subject = `expense:${randomKey()}`
@@ -152,7 +152,7 @@ function projectsOf(records: Records | undefined) {
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
-/** In the currency of the last claim, for the project of today. */
+/** A new claim, with the currency of the last claim and today's project. */
 function newClaim(records: Records | undefined): Typed {
   const now = today()
   const [last] = records?.expenses ?? []
@@ -170,7 +170,7 @@ function newClaim(records: Records | undefined): Typed {
   }
 }
 
-/** Its receipt has to be photographed again: the browser does not have it. */
+/** A copy of a claim, without its receipt, which the browser does not have. */
 function likeClaim({ category, amount, currency, incurredOn, projectId, description }: Expense): Typed {
   const typed = { category, currency, incurredOn, projectId: projectId ?? '', description: description ?? '' }
   return { ...typed, amount: moneyText(amount, currency), file: undefined }

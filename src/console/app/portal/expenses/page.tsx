@@ -1,4 +1,4 @@
-/** A worker's expenses, and claiming one with the photograph of its receipt. */
+/** A worker's expenses, and the form to claim one. */
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useSearchParams } from 'wouter'

@@ -1,4 +1,4 @@
-/** What waits for the worker. What they entered and did not send yet waits for them no more. */
+/** What the worker has to do. Entries that wait to be sent count as done. */
 import { subjectOf } from '../hours/week-hours.ts'
 import { isToAccept } from '../parts/words.ts'
 import type { Entry } from '../queue/entry.ts'
@@ -13,15 +13,15 @@ interface Due {
   papers: readonly DocumentRecord[]
   /** Hours that the office sent back. */
   sentBack: Records['timesheets']
-  /** Documents that the office did not accept, until another of the type is sent. */
+  /** Documents that the office rejected, until another one of the type is sent. */
   documentsSentBack: readonly DocumentRecord[]
-  /** Expenses that the office did not approve, until another of the day and the category is sent. */
+  /** Expenses that the office rejected, until another one of the day and category is sent. */
   expensesSentBack: readonly ExpenseRecord[]
-  /** Last week's Monday, if the worker was assigned then and no hours are there. */
+  /** Last week's Monday, if the worker was assigned then and has entered no hours. */
   weekWithoutHours: string | undefined
   /** Types of documents that the worker needs and does not have. */
   missing: readonly DocumentRecord['type'][]
-  /** Documents that end or have ended, and that no other replaces. */
+  /** Documents that are expiring or expired, and not replaced. */
   toRenew: readonly DocumentRecord[]
 }
 
@@ -61,7 +61,7 @@ export function dueOf(records: Records, entries: readonly Entry[], today: string
   }
 }
 
-/** What is entered and not sent yet. */
+/** The inputs of entries that are not sent yet. */
 function inputsOf<Input>(entries: readonly Entry[], kind: Entry['kind']): Input[] {
   return entries.filter((each) => each.kind === kind).map(({ variables }) => variables.input as Input)
 }
@@ -71,7 +71,7 @@ const isSameType = (one: DocumentRecord, other: DocumentRecord) => one.type === 
 type Claim = Pick<ExpenseRecord, 'incurredOn' | 'category'>
 const isSameClaim = (one: Claim, other: Claim) => one.incurredOn === other.incurredOn && one.category === other.category
 
-/** Whether a later one is alike, whatever became of that. */
+/** Whether there is a later one of the same kind, whatever its status. */
 function isSentAgain<Sent extends { createdAt: string }>(
   sent: Sent,
   all: readonly Sent[],

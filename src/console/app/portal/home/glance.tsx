@@ -1,4 +1,4 @@
-/** How this week's hours and the claims stand. */
+/** The state of this week's hours and of the claims. */
 import { IconClock, IconReceipt } from '@tabler/icons-react'
 import { hoursText, money } from '../../parts/values/money.ts'
 import { projectsOf } from '../hours/week-hours.ts'
@@ -40,7 +40,7 @@ export function Glance({ records }: { records: Records }) {
   )
 }
 
-/** One sum for each currency. */
+/** The sums of expenses, one for each currency. */
 function sums(expenses: Records['expenses']): string {
   const totals = new Map<string, number>()
   for (const { currency, amount } of expenses) totals.set(currency, (totals.get(currency) ?? 0) + amount)

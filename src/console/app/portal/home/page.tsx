@@ -1,4 +1,4 @@
-/** What a worker needs today: what is to do, where they work, and what was not sent yet. */
+/** A worker's home page: what to do, where they work today, and what is not sent yet. */
 import { IconCalendar, IconMapPin } from '@tabler/icons-react'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'

@@ -1,8 +1,8 @@
-/** Hours as people type them: `7.5`, `7,5`, `7:30`. */
+/** Parses typed hours: `7.5`, `7,5`, `7:30`. */
 
 const CLOCK = /^(\d{1,2}):([0-5]\d)$/
 
-/** The number as text; what cannot be read stays as it is. */
+/** The number as text; other text is returned unchanged. */
 export function readHours(text: string): string {
   const trimmed = text.trim().replace(',', '.')
   const [, hours, minutes] = CLOCK.exec(trimmed) ?? []
@@ -10,7 +10,7 @@ export function readHours(text: string): string {
   return trimmed
 }
 
-/** Whether it is nothing, or 0 to 24 with up to two decimals. */
+/** Whether it is empty, or 0 to 24 with up to two decimals. */
 export function isValidHours(text: string): boolean {
   return text === '' || (/^\d{0,2}(\.\d{0,2})?$/.test(text) && text !== '.' && Number(text) <= 24)
 }

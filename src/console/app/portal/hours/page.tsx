@@ -1,4 +1,4 @@
-/** A week's hours: entered a project at a time, kept while they are typed, sent for approval. */
+/** A week's hours: entered by project, stored while they are typed, and sent for approval. */
 import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
@@ -90,7 +90,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
   const inQueue = entry && (entry.variables.input as { entries: Parameters<typeof typed>[0] }).entries
   const week = draft ?? typed(inQueue ?? timesheet?.entries ?? [], monday)
   const total = totalOf(week)
-  const isBusy = entry !== undefined && !isOpen(entry) // on its way: its answer decides what can be changed
+  const isBusy = entry !== undefined && !isOpen(entry) // it is being sent, so it cannot be changed until the response
   const isClosed = timesheet?.status === 'approved' || isBusy || draft === undefined
   const before = records?.timesheets.find(
     (each) => each.projectId === projectId && each.periodStart === addDays(monday, -7),
@@ -180,7 +180,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
                 maxLength={5}
                 value={hours[part]}
                 readOnly={isClosed}
-                disabled={day > today()} // hours of days to come are not taken
+                disabled={day > today()} // the server does not accept hours of future days
                 error={problem !== undefined}
                 aria-describedby={problem && `problem-${projectId}-${day}`}
                 onChange={(event) => change(day, { [part]: event.currentTarget.value.replace(',', '.') })}

@@ -1,4 +1,4 @@
-/** The hours of a week, by project: what the server has, what waits on the device, and what is being typed. */
+/** The hours of a week by project: those of the server, those that wait to be sent, and those being typed. */
 
 import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
@@ -7,7 +7,7 @@ import { isValidHours } from './hours-value.ts'
 
 export type Timesheet = Records['timesheets'][number]
 
-/** The hours of one day as they are typed; an empty text is no hours. */
+/** The hours of one day as typed; empty for none. */
 export interface DayHours {
   hours: string
   overtime: string
@@ -23,13 +23,13 @@ export interface WeekProject {
   assignmentId: string | undefined
   /** The days of the week on which the worker is assigned to it. */
   assigned: ReadonlySet<string>
-  /** Of exactly this week. */
+  /** The timesheet of exactly this week. */
   timesheet: Timesheet | undefined
 }
 
 const NO_HOURS: DayHours = { hours: '', overtime: '' }
 
-/** The projects of a week: those of assignments, and those of timesheets. */
+/** The projects of a week: those of assignments and of timesheets. */
 export function projectsOf({ assignments, timesheets }: Records, monday: string): WeekProject[] {
   const days = daysOf(monday)
   const sunday = addDays(monday, 6)
@@ -41,7 +41,7 @@ export function projectsOf({ assignments, timesheets }: Records, monday: string)
     projects.set(projectId, {
       projectId,
       name: project?.name ?? known?.name ?? 'Project',
-      assignmentId: known === undefined ? id : undefined, // several assignments: none of them alone
+      assignmentId: known === undefined ? id : undefined, // undefined if there are several assignments
       assigned: new Set([...(known?.assigned ?? []), ...assigned]),
       timesheet: undefined,
     })
@@ -68,7 +68,7 @@ interface Hours {
   overtimeHours?: number | null
 }
 
-/** The hours of entries, as they are typed. */
+/** The hours of entries, as typed. */
 export function typed(entries: readonly Hours[], monday: string): WeekHours {
   const week: WeekHours = Object.fromEntries(daysOf(monday).map((day) => [day, NO_HOURS]))
   for (const { date, hours, overtimeHours } of entries) {
@@ -90,13 +90,13 @@ export function copied(entries: readonly Hours[], from: string, to: string): Wee
   return typed(moved, to)
 }
 
-/** The same week, where days without hours get those of another. */
+/** The week, with empty days filled in from another. */
 export function filled(week: WeekHours, by: WeekHours): WeekHours {
   const isEmpty = ({ hours, overtime }: DayHours) => hours === '' && overtime === ''
   return Object.fromEntries(Object.entries(week).map(([day, own]) => [day, isEmpty(own) ? (by[day] ?? own) : own]))
 }
 
-/** What cannot be read counts as nothing. */
+/** The sum of all hours; invalid texts count as 0. */
 export function totalOf(week: WeekHours): number {
   const hundredths = Object.values(week).reduce(
     (sum, { hours, overtime }) => sum + Math.round(((Number(hours) || 0) + (Number(overtime) || 0)) * 100),
@@ -105,14 +105,14 @@ export function totalOf(week: WeekHours): number {
   return hundredths / 100
 }
 
-/** What is wrong with a day, in words. */
+/** The problem of a day in words; undefined if there is none. */
 export function problemOf({ hours, overtime }: DayHours): string | undefined {
   if (Number(hours) + Number(overtime) > 24) return 'A day has 24 hours.'
   if (!isValidHours(hours) || !isValidHours(overtime)) return 'Enter hours as a number, for example 7.5.'
   return undefined
 }
 
-/** The entries to send. @param before the entries of the server, whose notes stay */
+/** The entries to send. @param before the server's entries, whose notes are kept */
 export function entriesOf(week: WeekHours, before: readonly { date: string; note: string | null }[] = []) {
   return Object.entries(week)
     .filter(([, { hours, overtime }]) => Number(hours) + Number(overtime) > 0)
@@ -122,7 +122,7 @@ export function entriesOf(week: WeekHours, before: readonly { date: string; note
     })
 }
 
-/** The entry of the queue that has the hours of a project's week. */
+/** The queued entry with the hours of a project's week. */
 export const waitingHours = (entries: readonly Entry[], subject: string) =>
   entries.find((entry) => entry.subject === subject)
 

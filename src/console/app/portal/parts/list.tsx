@@ -41,7 +41,7 @@ interface ItemProps {
   end?: ReactNode
   /** A page of the portal. */
   to?: string
-  /** Another page, which opens beside this one. */
+  /** Another page, which opens in a new tab. */
   href?: string | null | undefined
 }
 
@@ -83,7 +83,7 @@ export function Item({ icon: Picture, tone, title, detail, reason, status, end, 
   )
 }
 
-/** Says that what is shown is not of now. */
+/** Says that the shown records are not up to date. */
 export function AsOf() {
   const { asOf, isOnline } = usePortal()
   if (asOf === undefined) return null

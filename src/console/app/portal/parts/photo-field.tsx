@@ -1,4 +1,4 @@
-/** A photograph taken now, or a file that exists. */
+/** A field to take a photo or choose a file. */
 import { Button, Group, Input } from '@mantine/core'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The entries that the server does not have yet: what becomes of each, and what its worker can do. */
+/** The entries that the server does not have yet, with their states and actions. */
 import { Button, Progress, Text } from '@mantine/core'
 import { IconClockPause, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,14 +1,14 @@
-/** Photographs of phones are larger than any reader needs; on a bad connection that is the difference. */
+/** Shrinks photos. Those of phones are larger than necessary, which is slow on a bad connection. */
 
 const LARGE_BYTES = 1_500_000
 const LONGEST_SIDE = 2400
 const QUALITY = 0.85
 
-/** The photograph with at most 2,400 pixels a side, as JPEG; anything else, and what is small, as it is. */
+/** The photo as JPEG, at most 2,400 pixels per side; small photos and other files are returned unchanged. */
 export async function smallerPhoto(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.size < LARGE_BYTES) return file
   try {
-    const picture = await createImageBitmap(file) // turned as its camera says
+    const picture = await createImageBitmap(file) // applies the orientation in the photo's metadata
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(picture.width * scale)
@@ -19,6 +19,6 @@ export async function smallerPhoto(file: File): Promise<File> {
     if (smaller === null || smaller.size >= file.size) return file
     return new File([smaller], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
   } catch {
-    return file // the server says whether it can read it
+    return file // the server decides whether it can read it
   }
 }

@@ -1,4 +1,4 @@
-/** What statuses are called in the portal, and how they look. */
+/** Names and tones of statuses in the portal. */
 import type { Tone } from '../../parts/values/tone.ts'
 import type { Records } from '../records.ts'
 
@@ -17,7 +17,7 @@ const documentWords: Record<DocumentRecord['status'], Word> = {
   rejected: { text: 'Not accepted', tone: 'bad' },
 }
 
-/** Whether the worker has to accept it: a paper of a pack. */
+/** Whether it is a paper of a pack that the worker has to accept. */
 export const isToAccept = ({ paper }: Pick<DocumentRecord, 'paper'>) =>
   paper !== null && paper.acceptedAt === null && paper.withdrawnAt === null
 

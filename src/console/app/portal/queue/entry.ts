@@ -1,8 +1,8 @@
-/** What a worker entered, kept on the device until the server has it. */
+/** A worker's entry, stored on the device until the server has it. */
 import type { PageIdentity } from '../../api/client.ts'
 import type { Failure } from '../../api/failure.ts'
 
-/** What kinds of entries there are: the mutation that each sends, and where its file stands in the input. */
+/** The kinds of entries: each is sent by a mutation, and may have a file in a field of the input. */
 export const kinds = {
   createHours: { file: undefined },
   changeHours: { file: undefined },
@@ -16,23 +16,23 @@ export type EntryKind = keyof typeof kinds
 export interface Entry {
   /** Random. It is the idempotency key, so that the server accepts the entry once. */
   id: string
-  /** Whose it is: see `ownerOf`. */
+  /** See `ownerOf`. */
   owner: string
   kind: EntryKind
   /** In words, e.g. `Hours of 16–22 Nov, Harbour Tower`. */
   title: string
-  /** What it is about, e.g. a week of a project: there is one entry for each subject. */
+  /** Identifies its subject, e.g. a week of a project. There is only one entry per subject. */
   subject: string
   variables: Record<string, unknown>
-  /** Its file, which stands in the variables as null. */
+  /** Its file, which is null in the variables. */
   file?: File
   /** In milliseconds. */
   createdAt: number
-  /** When it was first sent without an answer: the server may have it. */
+  /** When it was first sent without a response; the server may have it. */
   triedAt?: number
   /**
-   * `waiting`: it will be sent. `refused`: the server said why it cannot accept it. `unsure`: it was sent so long ago that
-   * the server has forgotten its key, and no answer came.
+   * `waiting`: it will be sent. `refused`: the server did not accept it, see `refusal`. `unsure`: there was no
+   * response, and it was sent so long ago that the server no longer knows its key.
    */
   state: 'waiting' | 'refused' | 'unsure'
   refusal?: Failure
@@ -41,15 +41,17 @@ export interface Entry {
 /** Entries of another person or organisation on the same device are neither shown nor sent. */
 export const ownerOf = (userId: string, organisationId: string) => `${userId}:${organisationId}`
 
-/** In whose name and for which organisation it is sent: whoever is signed in by then, the server accepts it from them alone. */
+/** The person and organisation for which it is sent. The server refuses it if somebody else is signed in by then. */
 export function identityOf({ owner }: Pick<Entry, 'owner'>): PageIdentity {
   const [personId, organisationId] = owner.split(':')
   return { personId, organisationId }
 }
 
-/** Whether another entry may take its place, or none: what is on its way would else arrive beside it. */
+/**
+ * Whether it can be replaced or removed. While it is being sent it cannot, because the server might get both entries.
+ */
 export const isReplaceable = (entry: Entry) => isOpen(entry) || entry.state === 'unsure'
 
-/** Whether the entry can be changed: the server does not have it. */
+/** Whether the entry can be changed, because the server does not have it. */
 export const isOpen = ({ state, triedAt }: Entry) =>
   state === 'refused' || (state === 'waiting' && triedAt === undefined)

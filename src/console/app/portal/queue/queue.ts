@@ -1,28 +1,28 @@
 /**
- * The queue of entries: in their order, one at a time, each until the server has answered. A lost answer repeats the
- * request with the same key, to which the server gives the answer of the first.
+ * The queue of entries. They are sent in order, one at a time. If a response is lost, the request is repeated with the
+ * same idempotency key, for which the server returns the first response.
  */
 import type { Failure } from '../../api/failure.ts'
 import { type Entry, isReplaceable } from './entry.ts'
 import type { EntryStore } from './store.ts'
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'refused'; refusal: Failure }
-  /** There was no answer, or one that passes by itself. */
+  /** There was no response, or a transient failure. */
   | { kind: 'unreached' }
   | { kind: 'signedOut' }
-  /** The server has another version: what this page sends is unknown there. */
+  /** The server has another version, which does not know this page's operations. */
   | { kind: 'oldPage' }
 
 export type Send = (entry: Entry, onProgress: (fraction: number) => void) => Promise<Outcome>
 
-/** What is shown of the queue. */
+/** The visible state of the queue. */
 export interface QueueState {
-  /** Undefined until they are read from the device. */
+  /** Undefined until they are loaded from the device. */
   entries: readonly Entry[] | undefined
-  /** The entry on its way, and how much of it: 0 to 1. */
+  /** The entry that is being sent, and its progress from 0 to 1. */
   sending: { id: string; fraction: number } | undefined
   /** Why the last attempt ended before the queue was empty. */
   stoppedBy: 'unreached' | 'signedOut' | 'oldPage' | undefined
@@ -32,7 +32,7 @@ interface Options {
   owner: string
   store: EntryStore
   send: Send
-  /** Whether there is a network at all: without one nothing is tried. */
+  /** Whether there is a network; without one, nothing is sent. */
   isOnline?: () => boolean
   /** Runs `work` in one tab at a time. */
   alone?: (work: () => Promise<void>) => Promise<void>
@@ -40,7 +40,7 @@ interface Options {
   onSent?: (entry: Entry) => void
 }
 
-/** The server keeps keys for 24 hours. */
+/** Milliseconds. The server keeps keys for 24 hours. */
 const KEY_LIFETIME = 23 * 3_600_000
 
 export class Queue {
@@ -62,7 +62,7 @@ export class Queue {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Read the entries from the device: at the start, and when another tab may have changed them. */
+  /** Load the entries from the device, at the start and when another tab may have changed them. */
   async load(): Promise<void> {
     const all = await this.#options.store.all()
     const own = all.filter(({ owner }) => owner === this.#options.owner)
@@ -70,9 +70,9 @@ export class Queue {
   }
 
   /**
-   * Keep an entry, in place of the one that it replaces, and send it if possible.
-   * @returns false if that one is on its way or was sent, maybe by another tab: then nothing is kept
-   * @throws the reason why the device cannot keep it
+   * Store an entry, instead of the one that it replaces, and send it if possible.
+   * @returns false, without storing it, if the other one is being sent or was sent, possibly by another tab
+   * @throws if the device cannot store it
    */
   async add(entry: Entry, replaces?: string): Promise<boolean> {
     const { store } = this.#options
@@ -84,13 +84,13 @@ export class Queue {
     return isKept
   }
 
-  /** Remove an entry, unless it is on its way: the server may have it. */
+  /** Remove an entry, unless it is being sent, because the server may have it. */
   async remove(id: string): Promise<void> {
     await this.#options.store.exchange(id, (now) => (isReplaceable(now) ? [] : undefined))
     await this.load()
   }
 
-  /** Keep an entry from being sent while it is corrected. @returns ends it */
+  /** Hold an entry back while it is being corrected. @returns releases it */
   hold(id: string): () => void {
     this.#held.add(id)
     return () => {
@@ -99,12 +99,12 @@ export class Queue {
     }
   }
 
-  /** A flush that ends now may not have seen what has just changed. */
+  /** Flush after the running flush, which may have missed the latest change. */
   #flushSoon(): void {
     void (this.#flushing ?? Promise.resolve()).then(() => this.flush())
   }
 
-  /** Send a refused or unsure entry again as it is, under a new key. */
+  /** Send a refused or unsure entry again, unchanged but with a new key. */
   async retry(id: string, newId: string): Promise<void> {
     const entry = this.#state.entries?.find((each) => each.id === id)
     if (entry === undefined) return
@@ -112,7 +112,7 @@ export class Queue {
     await this.add({ ...again, id: newId, state: 'waiting' }, id)
   }
 
-  /** Send what waits. Calls while it runs join it. */
+  /** Send all waiting entries. Concurrent calls share one run. */
   flush(): Promise<void> {
     this.#flushing ??= this.#options
       .alone(() => this.#sendAll())
@@ -137,7 +137,7 @@ export class Queue {
 
   async #sendOne({ id }: Entry): Promise<Outcome['kind'] | 'unsure' | 'gone'> {
     const { store, send, now, onSent } = this.#options
-    // Before it leaves: a reload must not take it for one that never did.
+    // Stored before it is sent, so that after a reload it does not look like one that was never sent.
     let before: Entry | undefined
     const claimed = await store.exchange(id, (current) => {
       before = current
@@ -159,7 +159,7 @@ export class Queue {
       const { triedAt: _tried, ...rest } = entry
       await store.put({ ...rest, state: 'refused', refusal: outcome.refusal })
     } else if (outcome.kind === 'oldPage' && before !== undefined) {
-      await store.put(before) // nobody has read it
+      await store.put(before) // the server has not processed it
       await this.load()
     }
     return outcome.kind

@@ -1,4 +1,4 @@
-/** Sends an entry to `/graphql`, with the progress of its file, which `fetch` does not tell. */
+/** Sends an entry to `/graphql`, and reports the progress of its file, which `fetch` cannot. */
 import { identityHeaders } from '../../api/client.ts'
 import { type Failure, OLD_PAGE, SIGNED_OUT } from '../../api/failure.ts'
 import {
@@ -20,7 +20,7 @@ const documents: Record<EntryKind, object> = {
 }
 
 const TIMEOUT = 120_000
-/** Codes of errors that pass by themselves. */
+/** Codes of transient errors. */
 const TEMPORARY = new Set(['rate_limited', 'unavailable', 'idempotency_in_progress', 'internal_error'])
 
 interface Answer {
@@ -66,7 +66,7 @@ export function send(entry: Entry, onProgress: (fraction: number) => void): Prom
   })
 }
 
-/** @param text the body of an answer; anything that is not GraphQL comes from something between us and the server */
+/** @param text the body of a response; if it is not GraphQL, it is from a proxy */
 export function outcomeOf(text: string): Outcome {
   const answer = parse(text)
   if (answer === undefined) return { kind: 'unreached' }

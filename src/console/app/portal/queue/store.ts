@@ -1,4 +1,4 @@
-/** IndexedDB: the entries that wait, what was typed and not sent, and the last answers, for use without a connection. */
+/** IndexedDB: queued entries, unsent drafts, and the last responses, for use without a connection. */
 import { type Entry, identityOf } from './entry.ts'
 
 const NAME = 'muster-portal'
@@ -26,7 +26,7 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Run one request in a transaction. @returns its result, once the transaction is on the disk */
+/** Run one request in a transaction. @returns its result, once the transaction is committed */
 async function run<Result>(
   table: Table,
   mode: IDBTransactionMode,
@@ -36,28 +36,28 @@ async function run<Result>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(table, mode)
     const request = ask(transaction.objectStore(table))
-    transaction.commit() // at once: a page that is closed now must not take with it what was typed
+    transaction.commit() // at once, so that nothing is lost if the page is closed now
     transaction.oncomplete = () => resolve(request.result)
     transaction.onabort = () => reject(transaction.error)
   })
 }
 
-/** What becomes of an entry as it is now: these take its place, or with undefined it stays as it is. */
+/** Gives the replacements of an entry; undefined to leave it unchanged. */
 export type Exchange = (now: Entry) => readonly Entry[] | undefined
 
-/** Where the queue keeps its entries. All tabs share it. */
+/** The storage of the queue, shared by all tabs. */
 export interface EntryStore {
   all(): Promise<Entry[]>
   put(entry: Entry): Promise<unknown>
   remove(id: string): Promise<unknown>
   /**
-   * Look at an entry and change it, with no other tab in between.
-   * @returns what took its place; undefined if it is gone or stays as it is
+   * Read and replace an entry atomically.
+   * @returns its replacements; undefined if it does not exist or stays unchanged
    */
   exchange(id: string, by: Exchange): Promise<readonly Entry[] | undefined>
 }
 
-/** Tells the other tabs. A channel does not hear itself. */
+/** Notifies the other tabs. A channel does not receive its own messages. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-portal-entries')
 
 async function told<Result>(change: Promise<Result>): Promise<Result> {
@@ -104,7 +104,7 @@ export const kept = {
   remove: (key: string) => run('kept', 'readwrite', (store) => store.delete(key)),
 }
 
-/** What a person entered in any of their organisations and this device did not send yet. */
+/** A person's unsent entries on this device, for all of their organisations. */
 export async function entriesOf(person: string): Promise<Entry[]> {
   return (await entries.all()).filter((entry) => identityOf(entry).personId === person)
 }
@@ -113,7 +113,7 @@ export async function forgetEntries(person: string): Promise<void> {
   for (const { id } of await entriesOf(person)) await entries.remove(id)
 }
 
-/** Delete the records of a person, and what they typed and did not send: keys begin with their id. */
+/** Delete the stored records and drafts of a person, whose keys begin with the person's id. */
 export async function forgetKept(person: string): Promise<void> {
   await run('kept', 'readwrite', (store) => store.delete(IDBKeyRange.bound(`${person}:`, `${person};`, false, true)))
 }

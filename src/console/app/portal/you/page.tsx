@@ -1,4 +1,4 @@
-/** The worker's own page: who they are, how the portal looks, installing it, and signing out. */
+/** The worker's own page: account, appearance, installing the portal, and signing out. */
 import { Button, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-react'
 import { PageHeader } from '../../parts/layout/page-header.tsx'

@@ -1,4 +1,4 @@
-/** Signing out deletes what this device keeps of the person, after asking if something was not sent. */
+/** Signs out and deletes the person's data on this device, after asking if something is not sent yet. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -11,12 +11,12 @@ import { entriesOf, forgetEntries, forgetKept } from '../queue/store.ts'
 export function SignOut() {
   const { me } = useSession()
   const { isOnline } = usePortal()
-  /** How many entries were not sent, also those for other organisations, once it asks about them. */
+  /** Number of unsent entries, including those for other organisations; 0 until it asks about them. */
   const [count, setCount] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const signOut = async () => {
     forgetKeptSession(me.id)
-    await Promise.allSettled([forgetEntries(me.id), forgetKept(me.id)]) // the browser may keep nothing at all
+    await Promise.allSettled([forgetEntries(me.id), forgetKept(me.id)]) // fails without storage
     form.current?.submit()
   }
   const begin = async () => {
