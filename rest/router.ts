@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql'
 import packageFile from '../package.json' with { type: 'json' }
 import { admit } from '../src/access/admit.ts'
 import { notesOf } from '../src/access/request-log/notes.ts'
-import { openExportTurns } from '../src/execution/export-turns.ts'
+import { openExportLimiter } from '../src/execution/export-limiter.ts'
 import type { Services } from '../src/execution/services.ts'
 import { openChangeTimes } from '../src/platform/database/change-times.ts'
 import { toApiError } from '../src/platform/errors/errors.ts'
@@ -39,7 +39,7 @@ export function restRouter(schema: GraphQLSchema, services: Services, endpoints:
     ...services,
     endpoints,
     changeTimes: openChangeTimes(services.database.pool),
-    exports: openExportTurns(services.config.databasePool),
+    exports: openExportLimiter(services.config.databasePool),
     cache: new ResponseCache(services.config.answerCache),
     tags: entityTags(JSON.stringify([packageFile.version, endpoints.shapes])),
   }

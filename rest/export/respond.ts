@@ -15,7 +15,7 @@ import { ApiError, toApiError } from '../../src/platform/errors/errors.ts'
 import { compressor, encodingFor } from '../../src/platform/http/compression.ts'
 import { requestIdOf } from '../../src/platform/http/request-id.ts'
 import { endUnread, type ReaderLimits } from '../../src/platform/http/unread.ts'
-import type { Turns } from '../../src/platform/load/turns.ts'
+import type { FairLimiter } from '../../src/platform/load/fair-limiter.ts'
 import { type Call, withRequestPaths } from '../call.ts'
 import { readVariables } from '../variables.ts'
 import { COMPLETE_TRAILER, type ExportFormat, type ExportType, exportFormats } from './formats.ts'
@@ -23,7 +23,7 @@ import { refusePaging } from './paging.ts'
 
 /** The services that exports need. */
 export interface ExportServices extends OperationServices, Pick<AccessServices, 'budget'> {
-  exports: Turns
+  exports: FairLimiter
 }
 
 const MINUTE = 60_000

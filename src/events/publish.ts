@@ -4,11 +4,7 @@ import { type EventObject, eventTypes } from './catalogue.ts'
 import type { EmittedEvents } from './emit.ts'
 
 /** Publish the topics of an organisation that a write changed. Call it only after the transaction has committed. */
-export function publishEvents(
-  changes: Changes,
-  orgId: string,
-  { types, queuedRuns, deliveries }: EmittedEvents,
-): void {
+export function publishEvents(changes: Changes, orgId: string, { types, queuedRuns, deliveries }: EmittedEvents): void {
   changes.publish(orgId, types.size > 0 ? 'events' : 'records')
   if (deliveries) changes.publish(orgId, 'deliveries')
   const has = (about: EventObject) => [...types].some((type) => eventTypes[type].about === about)

@@ -38,7 +38,7 @@ export interface RunJob extends QueuedRun {
 /** The queue of automation runs. */
 export const automationQueue = defineQueue<RunJob>('run_automation', {
   concurrency: 4,
-  turnsBy: 'orgId',
+  roundRobinBy: 'orgId',
   batch: 5, // a worker finishes the batch before it takes another organisation's runs
   retryLimit: 50,
   retryDelay: 2,

@@ -29,7 +29,9 @@ export interface Context extends CallerWrite {
   precondition: Precondition | undefined
   /** Sends a reading statement without access limits; in a mutation, within its transaction. */
   read: Transaction['query']
-  /** Like `read`, for the statement that reads a mutation's whole answer: the commit follows it. Undefined if it cannot. */
+  /**
+   * Like `read`, for the statement that reads a mutation's whole answer: the commit follows it. Undefined if it cannot.
+   */
   readLast?: Transaction['query']
   /** The DataLoaders of this operation, by what they load. */
   batches: Map<unknown, unknown>
@@ -59,7 +61,7 @@ export type OperationServices = Pick<
   | 'queue'
   | 'fonts'
   | 'clock'
-  | 'turns'
+  | 'limiter'
   | 'replicas'
 >
 

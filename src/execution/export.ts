@@ -1,7 +1,7 @@
 /** Runs the export of a list: all of its records, in batches, from one snapshot. */
 import { holderOf } from '../access/credentials/credential.ts'
 import { type Batch, openRecordCursor } from '../platform/database/record-cursor.ts'
-import type { EndTurn, Turns } from '../platform/load/turns.ts'
+import type { FairLimiter, Release } from '../platform/load/fair-limiter.ts'
 import { makeContext, type OperationServices } from './context.ts'
 import type { PlannedExport, ReadRequest } from './request.ts'
 
@@ -18,24 +18,24 @@ export interface OpenExport extends Pick<PlannedExport, 'fillIn'> {
 }
 
 /**
- * Begin an export when its turn comes.
- * @throws {ApiError} validation_failed, insufficient_scope; unavailable if it waited too long for its turn, or too many wait
+ * Begin an export as soon as the limits allow it.
+ * @throws {ApiError} validation_failed, insufficient_scope; unavailable if it waited too long, or too many wait
  */
 export async function openExport(
-  services: OperationServices & { exports: Turns },
+  services: OperationServices & { exports: FairLimiter },
   request: ReadRequest,
 ): Promise<OpenExport> {
   const { operation, variables, credential } = request
   const plan = operation.reads?.exports?.(makeContext(services, request), variables)
   if (plan === undefined) throw new Error(`${operation.name} cannot be exported`)
   const { orgId } = credential
-  const turn = { orgId, holder: holderOf(credential), kind: 'query', width: 1 } as const
-  const ends: EndTurn[] = [await services.exports.begin(turn)]
+  const permit = { orgId, holder: holderOf(credential), kind: 'query', width: 1 } as const
+  const ends: Release[] = [await services.exports.acquire(permit)]
   const end = () => {
     for (const each of ends.splice(0)) each()
   }
   try {
-    ends.push(await services.turns.begin(turn))
+    ends.push(await services.limiter.acquire(permit))
     const cursor = await openRecordCursor(services.database.pool, plan.statements)
     let closing: Promise<void> | undefined
     return {

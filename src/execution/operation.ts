@@ -10,15 +10,16 @@ import { runMutation } from './mutation.ts'
 import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest } from './request.ts'
 
 /**
- * Run one operation when its turn comes: a query on the connection pool, a mutation in its own transaction. A query whose
- * connection was lost runs once more, and a mutation that needs a preparation runs again after it, in another turn.
+ * Run one operation as soon as the limits allow it: a query on the connection pool, a mutation in its own transaction.
+ * A query whose connection was lost runs once more, and a mutation that needs a preparation runs again after it, within
+ * the limits again.
  * @throws {ApiError} unavailable if the process is too busy
  */
 export function runOperation(services: OperationServices, request: OperationRequest): Promise<OperationResult> {
   const { operation } = request
   return endWith(beginSpan(request), () =>
     runPrepared(async (preparations) => {
-      const outcome = await inTurn(services, request, operation.width, () => runOnce(services, request, preparations))
+      const outcome = await limited(services, request, operation.width, () => runOnce(services, request, preparations))
       throwMissing(outcome.result.errors)
       return outcome
     }),
@@ -57,8 +58,8 @@ export async function readPlanned(
     (await replicas?.read(orgId, reads.likelySource, readValid)) ?? attempt().catch((error) => onceMore(error, attempt))
   return endWith(beginSpan(request), () => {
     if (reads.isShared) return read()
-    if (reads.rest === undefined) return inTurn(services, request, 1, read)
-    return inTurn(services, request, operation.width, async () =>
+    if (reads.rest === undefined) return limited(services, request, 1, read)
+    return limited(services, request, operation.width, async () =>
       withRest(await read(), () => runQuery(services, request)),
     )
   })
@@ -105,18 +106,18 @@ function onceMore<Result>(error: unknown, read: () => Promise<Result>): Promise<
   return read()
 }
 
-async function inTurn<Result>(
-  { turns }: OperationServices,
+async function limited<Result>(
+  { limiter }: OperationServices,
   { operation, credential }: ReadRequest,
   width: number,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const { orgId } = credential
-  const turn = turns.begin({ orgId, holder: holderOf(credential), kind: operation.kind, width })
-  const endTurn = turn instanceof Promise ? await turn : turn
+  const permit = limiter.acquire({ orgId, holder: holderOf(credential), kind: operation.kind, width })
+  const release = permit instanceof Promise ? await permit : permit
   try {
     return await run()
   } finally {
-    endTurn()
+    release()
   }
 }

@@ -23,7 +23,7 @@ export interface Operation {
 export interface Reads {
   /** The source that it probably reads. The source that it did read depends on the caller and is part of the answer. */
   likelySource: ChangeSource
-  /** Many requests share its statement, so it does not wait for a turn. */
+  /** Many requests share its statement, so it is not subject to the concurrency limit. */
   isShared: boolean
   /**
    * @param pool of the server that is read; by default the primary

@@ -6,7 +6,7 @@ import type { Catalogue } from '../events/record-forms.ts'
 import type { WebhookServices } from '../events/webhooks/endpoints.ts'
 import type { Replicas } from '../platform/database/replicas.ts'
 import type { Files } from '../platform/files/files.ts'
-import type { Turns } from '../platform/load/turns.ts'
+import type { FairLimiter } from '../platform/load/fair-limiter.ts'
 import type { Traces } from '../platform/telemetry/span.ts'
 import type { Clock } from '../platform/time/clock.ts'
 
@@ -18,7 +18,7 @@ export interface Services extends AccessServices {
   requests: RequestLog
   fonts: Fonts
   clock: Clock
-  turns: Turns
+  limiter: FairLimiter
   /** Read replicas for planned reads, if there are any. */
   replicas?: Replicas | undefined
   /** Undefined if no traces are sent. */

@@ -36,8 +36,8 @@ import { openBodies } from '../platform/http/held-bytes.ts'
 import { draining, notReady } from '../platform/http/not-ready.ts'
 import { openHttpServer } from '../platform/http/server.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
+import { openFairLimiter } from '../platform/load/fair-limiter.ts'
 import { releaseStartMemory } from '../platform/load/memory.ts'
-import { openTurns } from '../platform/load/turns.ts'
 import { openLog } from '../platform/log.ts'
 import { openMail } from '../platform/mail.ts'
 import { logSetAside } from '../platform/observation/set-aside.ts'
@@ -130,7 +130,7 @@ export async function startServer(
   const telemetry = await openTelemetry(started, 'serve', log)
   const { traces } = telemetry
   const secret = await readSecret(started)
-  const turns = openTurns(Math.max(1, started.databasePool - OTHER_CONNECTIONS), started.databaseWait)
+  const limiter = openFairLimiter(Math.max(1, started.databasePool - OTHER_CONNECTIONS), started.databaseWait)
   const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
@@ -155,7 +155,7 @@ export async function startServer(
       queue,
       fonts,
       clock,
-      turns,
+      limiter,
       replicas,
       traces,
     },

@@ -41,7 +41,9 @@ const elsewhere = [
 /** Every mutation with its events, and random histories of events. */
 const EVERY_WRITE = ['test/schema/mutations/mutations.test.ts', 'test/events/rebuild.test.ts']
 
-/** Folders of the domain, each an area, and folders of tests that reach into it. Code of other processes is left out. */
+/**
+ * Folders of the domain, each an area, and folders of tests that reach into it. Code of other processes is left out.
+ */
 const domain = Object.fromEntries(
   Object.entries({
     automations: [
@@ -201,7 +203,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'letters',
       'invitation-limits',
       'mail',
-      'password-turns',
+      'password-limiter',
     ].map((name) => `test/access/people/${name}.test.ts`),
   },
   oauth: {

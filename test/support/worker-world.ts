@@ -7,7 +7,7 @@ import type { Credential } from '../../src/access/credentials/credential.ts'
 import { scopes } from '../../src/access/scopes/scopes.ts'
 import { helvetica } from '../../src/domain/papers/fonts.ts'
 import { readPlanned, runOperation } from '../../src/execution/operation.ts'
-import { openTurns } from '../../src/platform/load/turns.ts'
+import { openFairLimiter } from '../../src/platform/load/fair-limiter.ts'
 import { databaseClock } from '../../src/platform/time/clock.ts'
 import { asPerson, makePerson, signIn } from './people.ts'
 import { allResources } from './resources.ts'
@@ -93,7 +93,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     queue: {},
     clock: databaseClock,
     fonts: helvetica,
-    turns: openTurns(10, 1),
+    limiter: openFairLimiter(10, 1),
   } as never
   const run = (contextValue: unknown, variableValues: Record<string, unknown>) =>
     execute({ schema, document, contextValue, variableValues })

@@ -48,7 +48,7 @@ export interface WrittenLetter {
  */
 export const letterQueue = defineQueue<Letter>('mail_letter', {
   concurrency: 4,
-  turnsBy: 'orgId',
+  roundRobinBy: 'orgId',
   retryLimit: 36,
   retryDelay: 2,
   retryDelayMax: HOUR,

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { invalidField } from '../../platform/errors/errors.ts'
-import { openTurns } from '../../platform/load/turns.ts'
+import { openFairLimiter } from '../../platform/load/fair-limiter.ts'
 
 /** Loaded at the first sign-in, because many processes never need it. */
 const argon2 = () => import('@node-rs/argon2')
@@ -25,24 +25,24 @@ interface Hasher {
   isKnown: boolean
 }
 
-/** Does some work for a caller, when it is the caller's turn. */
-type InTurn = <Result>(hasher: Hasher, work: () => Promise<Result>) => Promise<Result>
+/** Runs work for a caller as soon as the limits allow it. */
+type RunLimited = <Result>(hasher: Hasher, work: () => Promise<Result>) => Promise<Result>
 
 /** @throws {ApiError} unavailable from what it returns, if too many wait, or this one waited too long */
-export function openPasswordTurns(atOnce = AT_ONCE): InTurn {
-  const shares = { organisation: atOnce, holder: atOnce, waiting: MAX_WAITING, waitingEach: MAX_WAITING_EACH }
-  const [known, strangers] = [openTurns(atOnce, MAX_WAIT, shares), openTurns(atOnce, MAX_WAIT, shares)]
+export function openPasswordLimiter(atOnce = AT_ONCE): RunLimited {
+  const limits = { organisation: atOnce, holder: atOnce, waiting: MAX_WAITING, waitingEach: MAX_WAITING_EACH }
+  const [known, strangers] = [openFairLimiter(atOnce, MAX_WAIT, limits), openFairLimiter(atOnce, MAX_WAIT, limits)]
   return async ({ name, isKnown }, work) => {
-    const end = await (isKnown ? known : strangers).begin({ orgId: 'all', holder: name, kind: 'query', width: 1 })
+    const release = await (isKnown ? known : strangers).acquire({ orgId: 'all', holder: name, kind: 'query', width: 1 })
     try {
       return await work()
     } finally {
-      end()
+      release()
     }
   }
 }
 
-const inTurn = openPasswordTurns()
+const limited = openPasswordLimiter()
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Minimum length in characters. */
@@ -74,7 +74,7 @@ export function checkPassword(password: string, path: string, email: string): vo
  */
 export async function hashPassword(password: string, account: string): Promise<string> {
   const { hash } = await argon2()
-  return inTurn({ name: account, isKnown: true }, () => hash(normalise(password), COST))
+  return limited({ name: account, isKnown: true }, () => hash(normalise(password), COST))
 }
 
 let dummyHash: Promise<string> | undefined
@@ -92,6 +92,6 @@ export async function isPassword(
   const { hash, verify } = await argon2()
   dummyHash ??= hash('nobody', COST)
   const compared = stored ?? (await dummyHash)
-  const matches = await inTurn(hasher, () => verify(compared, normalise(password)))
+  const matches = await limited(hasher, () => verify(compared, normalise(password)))
   return matches && stored !== null && stored !== undefined
 }

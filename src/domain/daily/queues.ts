@@ -21,7 +21,7 @@ export interface DayJob {
 /** One job per organisation and part of its daily run. */
 export const dayQueue = defineQueue<DayJob>('run_day', {
   concurrency: 2,
-  turnsBy: 'orgId',
+  roundRobinBy: 'orgId',
   retryLimit: 200,
   retryDelay: 2,
   retryDelayMax: HOUR,

@@ -9,7 +9,7 @@ export interface ReadingJob {
 /** One job per extraction. Failed attempts are retried with the limits in `run.ts`. */
 export const readingQueue = defineQueue<ReadingJob>('read_document', {
   concurrency: 1,
-  turnsBy: 'orgId',
+  roundRobinBy: 'orgId',
   retryLimit: 16,
   retryDelay: 1,
   retryDelayMax: 5 * MINUTE,

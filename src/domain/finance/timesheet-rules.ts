@@ -1,6 +1,7 @@
 /**
  * Rules for all timesheets of a worker together, except rejected ones: no two are for the same days of the same work,
- * and no day has more than 24 hours. The organisation's writes take turns, so what is read here holds until the commit.
+ * and no day has more than 24 hours. The organisation's writes run one at a time, so what is read here holds until the
+ * commit.
  */
 import type { Timesheet } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, todayOf, type Write } from '../../events/write.ts'

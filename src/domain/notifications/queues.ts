@@ -10,7 +10,7 @@ export interface DigestJob {
 /** One job per organisation and day. */
 export const digestQueue = defineQueue<DigestJob>('mail_digest', {
   concurrency: 1,
-  turnsBy: 'orgId',
+  roundRobinBy: 'orgId',
   retryLimit: 20,
   retryDelay: 2,
   retryDelayMax: HOUR,

@@ -39,7 +39,7 @@ async function parsed(task: PaperTask, owner: string): Promise<Block[]> {
 
 /**
  * Parse the Markdown of a template.
- * @param owner the organisation whose template it is; several take turns
+ * @param owner the organisation whose template it is; owners alternate
  * @throws {TemplateError}
  * @throws {ApiError} unavailable if many others wait, or the process does not start
  */
@@ -49,7 +49,7 @@ export function parseTemplate(body: string, owner: string): Promise<Block[]> {
 
 /**
  * Validate the Markdown, the merge fields and the characters of a template.
- * @param owner the organisation whose template it is; several take turns
+ * @param owner the organisation whose template it is; owners alternate
  * @throws {TemplateError} with the reason
  * @throws {ApiError} unavailable if many others wait, or the process does not start
  */

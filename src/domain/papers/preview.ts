@@ -59,7 +59,7 @@ const MAX_NAME = 60
 
 /**
  * Fill in a template for a preview.
- * @param owner the organisation whose template it is; several take turns
+ * @param owner the organisation whose template it is; owners alternate
  * @throws {ApiError} unavailable if many others wait, or the process does not start
  */
 export async function previewTemplate(

@@ -17,7 +17,7 @@ export interface FailedPaper {
 /** One job per issued pack. A pack is enqueued again when papers are added, and when its printing takes long. */
 export const packQueue = defineQueue<PackJob>('print_pack', {
   concurrency: 1,
-  turnsBy: 'orgId',
+  roundRobinBy: 'orgId',
   retryLimit: 200,
   retryDelay: 2,
   retryDelayMax: HOUR,

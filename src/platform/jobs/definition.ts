@@ -18,10 +18,10 @@ interface QueueRules {
   /** `exclusive`: while a job with a key is queued or active, another job with that key is dropped. */
   policy?: 'standard' | 'exclusive'
   /**
-   * The property of a job with its owner, e.g. `orgId`: owners take turns, regardless of the number of their jobs. Jobs
+   * The property of a job with its owner, e.g. `orgId`: owners alternate, regardless of the number of their jobs. Jobs
    * without the property count as one owner's. Default: jobs run in the order in which they are enqueued.
    */
-  turnsBy?: string
+  roundRobinBy?: string
   /** Cron expression in UTC: one job per time, for any number of processes. Missed times are made up by one job. */
   schedule?: string
 }

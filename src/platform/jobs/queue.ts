@@ -4,8 +4,8 @@ import type { Database, Db } from '../database/client.ts'
 import { inBackground } from '../database/pool.ts'
 import { currentSpan } from '../telemetry/span.ts'
 import type { QueueDefinition } from './definition.ts'
-import { nextTurns } from './fair-turns.ts'
 import { createIndexes } from './indexes.ts'
+import { nextPriorities } from './round-robin.ts'
 
 /** A process whose heartbeat is this old counts as dead, and its jobs are retried. */
 const HEARTBEAT_SECONDS = 10
@@ -83,10 +83,10 @@ export async function openQueue(
   }
   for (const { name, rules } of queues)
     if (working && rules.schedule !== undefined) await boss.schedule(name, rules.schedule, {}, { missed: 'once' })
-  const sendAll: Queue['sendAll'] = async (tx, { name, rules: { turnsBy } }, jobs, key) => {
+  const sendAll: Queue['sendAll'] = async (tx, { name, rules: { roundRobinBy } }, jobs, key) => {
     if (jobs.length === 0) return
-    const turnOf = turnsBy === undefined ? () => undefined : await turnsOf(tx, name, turnsBy, jobs)
-    const rows = jobs.map((job) => ({ data: withTrace(job), ...turnOf(job), ...(key && { singletonKey: key(job) }) }))
+    const orderOf = roundRobinBy === undefined ? () => undefined : await ordersOf(tx, name, roundRobinBy, jobs)
+    const rows = jobs.map((job) => ({ data: withTrace(job), ...orderOf(job), ...(key && { singletonKey: key(job) }) }))
     await boss.insert(name, rows, { db: fromPrisma(tx as never) })
   }
   return {
@@ -97,17 +97,17 @@ export async function openQueue(
   }
 }
 
-/** @returns a function that gives a job its owner and the owner's next turn; call it once per job, in their order */
-async function turnsOf(tx: Db, queue: string, turnsBy: string, jobs: readonly object[]) {
+/** @returns a function that gives a job its owner and priority; call it once per job, in their order */
+async function ordersOf(tx: Db, queue: string, roundRobinBy: string, jobs: readonly object[]) {
   const ownerOf = (job: object) => {
-    const owner = (job as Record<string, unknown>)[turnsBy]
+    const owner = (job as Record<string, unknown>)[roundRobinBy]
     return typeof owner === 'string' ? owner : 'nobody'
   }
-  const turns = await nextTurns(tx, queue, [...new Set(jobs.map(ownerOf))])
+  const priorities = await nextPriorities(tx, queue, [...new Set(jobs.map(ownerOf))])
   return (job: object) => {
     const owner = ownerOf(job)
-    const priority = turns.get(owner) ?? 0
-    turns.set(owner, priority - 1)
+    const priority = priorities.get(owner) ?? 0
+    priorities.set(owner, priority - 1)
     return { group: { id: owner }, priority }
   }
 }

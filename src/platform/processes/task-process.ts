@@ -1,7 +1,7 @@
 /**
  * Processes callers' data in a separate process with limits of time and memory, so that no data can block or end the
- * server. A thread is not enough: the heap options of the whole process override its limits, and if one large value does
- * not fit, V8 ends the process and not the thread.
+ * server. A thread is not enough: the heap options of the whole process override its limits, and if one large value
+ * does not fit, V8 ends the process and not the thread.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,7 +38,7 @@ export class ProcessNotStarted extends Error {
 
 interface RunOptions {
   signal?: AbortSignal
-  /** Owner of the task, e.g. an organisation: owners take turns, regardless of the number of their tasks. */
+  /** Owner of the task, e.g. an organisation: owners alternate, regardless of the number of their tasks. */
   owner?: string
 }
 

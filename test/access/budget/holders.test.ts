@@ -1,4 +1,6 @@
-/** Whose budget and turns a credential shares: signing in again, or consenting again, gives nobody more. */
+/**
+ * Whose budget and concurrency limits a credential shares: signing in again, or consenting again, gives nobody more.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holderOf } from '../../../src/access/credentials/credential.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'

@@ -9,7 +9,7 @@ export interface InvoiceJob {
 /** One job per issued invoice. */
 export const invoiceQueue = defineQueue<InvoiceJob>('print_invoice', {
   concurrency: 1,
-  turnsBy: 'orgId',
+  roundRobinBy: 'orgId',
   retryLimit: 200,
   retryDelay: 2,
   retryDelayMax: HOUR,

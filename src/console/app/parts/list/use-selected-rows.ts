@@ -38,9 +38,9 @@ export function useSelectedRows<Row>(
   const [reading, setReading] = useState<number>()
   const [failure, setFailure] = useState<Failure>()
   /** Number of the latest selection; rows that were loaded for an earlier one are ignored. */
-  const turn = useRef(0)
+  const latest = useRef(0)
   const select = (chosen: Chosen<Row>) => {
-    turn.current += 1
+    latest.current += 1
     setReading(undefined)
     setFailure(undefined)
     setChosen(chosen)
@@ -48,7 +48,7 @@ export function useSelectedRows<Row>(
   useEffect(() => {
     select(none)
     return () => {
-      turn.current += 1
+      latest.current += 1
     }
   }, [filters])
   const byKey = new Map(loaded.map((row) => [keyOf(row), row]))
@@ -60,13 +60,13 @@ export function useSelectedRows<Row>(
     select({ ids: chosen, rows: new Map(known) })
   }
   const setAll = async () => {
-    const own = ++turn.current
+    const own = ++latest.current
     const all = new Map<string, Row>()
     setFailure(undefined)
     setReading(0)
     for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
       const page = await readPage(cursor)
-      if (turn.current !== own) return
+      if (latest.current !== own) return
       if ('failure' in page) {
         setReading(undefined)
         return setFailure(page.failure)

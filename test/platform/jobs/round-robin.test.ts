@@ -1,24 +1,24 @@
-/** Queues whose owners take turns: one with many jobs holds up nobody else's next job. */
+/** Queues whose owners alternate: one with many jobs holds up nobody else's next job. */
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queues } from '../../../src/domain/queues.ts'
 import { defineQueue, type QueueDefinition } from '../../../src/platform/jobs/definition.ts'
 import { searchForJobs } from '../../../src/platform/jobs/due.ts'
-import { nextTurns } from '../../../src/platform/jobs/fair-turns.ts'
 import { openQueue } from '../../../src/platform/jobs/queue.ts'
+import { nextPriorities } from '../../../src/platform/jobs/round-robin.ts'
 import { startWorkers, workOn } from '../../../src/platform/jobs/workers.ts'
 import { openLog } from '../../../src/platform/log.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-interface Turn {
+interface OwnedJob {
   owner: string
   number: number
 }
 
 const rules = { concurrency: 1, retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 60 }
-const owned = (name: string) => defineQueue<Turn>(name, { ...rules, turnsBy: 'owner' })
+const owned = (name: string) => defineQueue<OwnedJob>(name, { ...rules, roundRobinBy: 'owner' })
 
 const log = openLog({ logLevel: 'silent' } as never)
 const changes = { subscribeJobs: () => () => {} }
@@ -37,7 +37,7 @@ type Send = (owner: string, count: number) => Promise<void>
  * @param during called when a job begins, with the number of those before it
  */
 async function run(
-  definition: QueueDefinition<Turn>,
+  definition: QueueDefinition<OwnedJob>,
   first: (send: Send) => Promise<void>,
   during: (send: Send, begun: number) => Promise<void> = async () => {},
 ): Promise<string[]> {
@@ -70,7 +70,7 @@ it('one job after twenty of another runs within the next two', async () => {
   expect(order.filter((each) => each !== 'b21')).toEqual(Array.from({ length: 20 }, (_, n) => `a${n + 1}`))
 })
 
-it('who comes later takes turns with who was there before, and does not overtake for good', async () => {
+it('who comes later alternates with who was there before, and does not overtake for good', async () => {
   const order = await run(
     owned('later'),
     (send) => send('a', 8),
@@ -81,7 +81,7 @@ it('who comes later takes turns with who was there before, and does not overtake
   expect(order).toEqual(['a1', 'a2', 'a3', 'a4', 'b9', 'a5', 'b10', 'a6', 'b11', 'a7', 'b12', 'a8'])
 })
 
-it('however many jobs of one owner wait, the next turn of another is known from a few rows', async () => {
+it('however many jobs of one owner wait, the next priority of another is known from a few rows', async () => {
   const definition = owned('long')
   const { database } = server
   const workers = await startWorkers({ database, changes, log }, [definition], () => []) // makes the indexes
@@ -104,8 +104,8 @@ it('however many jobs of one owner wait, the next turn of another is known from 
           )
         ).rows,
     }
-    const turns = await nextTurns(tx as never, definition.name, ['many', 'few', 'new'])
-    expect(Object.fromEntries(turns)).toEqual({ many: -5000, few: -1, new: 0 })
+    const priorities = await nextPriorities(tx as never, definition.name, ['many', 'few', 'new'])
+    expect(Object.fromEntries(priorities)).toEqual({ many: -5000, few: -1, new: 0 })
   })
   expect(read).toBeLessThan(50)
   await database.pool.query('delete from pgboss.job where name = $1', [definition.name])
@@ -160,7 +160,7 @@ async function readRows(work: (client: PoolClient) => Promise<void>): Promise<nu
 }
 
 it('without owners the jobs run in their order', async () => {
-  const order = await run(defineQueue<Turn>('in_order', rules), async (send) => {
+  const order = await run(defineQueue<OwnedJob>('in_order', rules), async (send) => {
     await send('a', 3)
     await send('b', 1)
   })
@@ -169,7 +169,7 @@ it('without owners the jobs run in their order', async () => {
 
 // A queue with a schedule has one job for all organisations.
 describe.each(queues.filter(({ rules: { schedule } }) => schedule === undefined))(
-  'organisations take turns',
+  'organisations alternate',
   (queue) => {
     it(`in ${queue.name}: one job after two thousand of another begins next`, async () => {
       const { database } = server

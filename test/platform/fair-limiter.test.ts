@@ -1,8 +1,8 @@
 /** How the operations of a process share its database connections. */
 import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openExportTurns } from '../../src/execution/export-turns.ts'
-import { type EndTurn, openTurns, type TurnRequest } from '../../src/platform/load/turns.ts'
+import { openExportLimiter } from '../../src/execution/export-limiter.ts'
+import { openFairLimiter, type PermitRequest, type Release } from '../../src/platform/load/fair-limiter.ts'
 
 // What still waits at the end of a test must not time out in the next one.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
@@ -10,16 +10,16 @@ afterEach(() => void vi.useRealTimers())
 
 /** Begins operations and records the order in which they start. */
 function recorder(capacity: number, maxWait = 1000) {
-  const turns = openTurns(capacity, maxWait)
+  const limiter = openFairLimiter(capacity, maxWait)
   const started: string[] = []
-  const running: { id: string; end: EndTurn }[] = []
-  const begin = async (id: string, kind: TurnRequest['kind'] = 'query', width = 1, orgId = id): Promise<void> => {
-    const end = await turns.begin({ orgId, holder: id, kind, width })
+  const running: { id: string; end: Release }[] = []
+  const begin = async (id: string, kind: PermitRequest['kind'] = 'query', width = 1, orgId = id): Promise<void> => {
+    const end = await limiter.acquire({ orgId, holder: id, kind, width })
     started.push(kind === 'query' ? id : `${id} write`)
     running.push({ id, end })
   }
   return {
-    turns,
+    limiter,
     started,
     begin,
     /** End the oldest running operation and let the next one start. */
@@ -32,12 +32,12 @@ function recorder(capacity: number, maxWait = 1000) {
 
 describe('with room', () => {
   it('operations start at once, without a promise, and one organisation leaves a quarter to others', async () => {
-    const { turns, begin, started } = recorder(4)
+    const { limiter, begin, started } = recorder(4)
     const greedy = { orgId: 'greedy', holder: 'greedy', kind: 'query', width: 1 } as const
-    for (let n = 0; n < 3; n++) expect(turns.begin(greedy)).toBeTypeOf('function')
-    expect(turns.begin(greedy)).toBeInstanceOf(Promise)
-    expect(turns.begin({ ...greedy, holder: 'its second key' })).toBeInstanceOf(Promise)
-    expect(turns.begin({ ...greedy, orgId: 'other', holder: 'other' })).toBeTypeOf('function')
+    for (let n = 0; n < 3; n++) expect(limiter.acquire(greedy)).toBeTypeOf('function')
+    expect(limiter.acquire(greedy)).toBeInstanceOf(Promise)
+    expect(limiter.acquire({ ...greedy, holder: 'its second key' })).toBeInstanceOf(Promise)
+    expect(limiter.acquire({ ...greedy, orgId: 'other', holder: 'other' })).toBeTypeOf('function')
     void begin('other')
     await tick()
     expect(started).toEqual([]) // no room
@@ -55,16 +55,16 @@ describe('with room', () => {
   })
 
   it('a wide query takes at most half', () => {
-    const { turns } = recorder(4)
+    const { limiter } = recorder(4)
     const wide = { orgId: 'greedy', holder: 'greedy', kind: 'query', width: 30 } as const
-    expect(turns.begin(wide)).toBeTypeOf('function')
-    expect(turns.begin({ ...wide, orgId: 'other', holder: 'other' })).toBeTypeOf('function')
-    expect(turns.begin({ ...wide, width: 1 })).toBeInstanceOf(Promise)
+    expect(limiter.acquire(wide)).toBeTypeOf('function')
+    expect(limiter.acquire({ ...wide, orgId: 'other', holder: 'other' })).toBeTypeOf('function')
+    expect(limiter.acquire({ ...wide, width: 1 })).toBeInstanceOf(Promise)
   })
 })
 
 describe('without room', () => {
-  it('the credential with the fewest running operations is next, then each in turn', async () => {
+  it('the credential with the fewest running operations is next, then each one by one', async () => {
     const { begin, started, endOne } = recorder(2)
     for (let n = 0; n < 20; n++) void begin('greedy')
     for (const id of ['b', 'c', 'b', 'c']) void begin(id)
@@ -100,13 +100,13 @@ describe('without room', () => {
   })
 
   it('who waits too long gets unavailable, and leaves its place', async () => {
-    const { turns } = recorder(1, 1000)
-    const end = (await turns.begin({ orgId: 'a', holder: 'a', kind: 'query', width: 1 })) as EndTurn
-    const late = Promise.resolve(turns.begin({ orgId: 'b', holder: 'b', kind: 'query', width: 1 })).catch(
+    const { limiter } = recorder(1, 1000)
+    const end = (await limiter.acquire({ orgId: 'a', holder: 'a', kind: 'query', width: 1 })) as Release
+    const late = Promise.resolve(limiter.acquire({ orgId: 'b', holder: 'b', kind: 'query', width: 1 })).catch(
       (error) => error,
     )
     vi.advanceTimersByTime(999)
-    const next = turns.begin({ orgId: 'c', holder: 'c', kind: 'query', width: 1 })
+    const next = limiter.acquire({ orgId: 'c', holder: 'c', kind: 'query', width: 1 })
     vi.advanceTimersByTime(1)
     expect(await late).toMatchObject({
       code: 'unavailable',
@@ -117,9 +117,9 @@ describe('without room', () => {
   })
 
   it('the number that wait is limited, of one credential and of all', () => {
-    const { turns } = recorder(1)
+    const { limiter } = recorder(1)
     const begin = (id: string) => {
-      const begun = turns.begin({ orgId: id, holder: id, kind: 'query', width: 1 })
+      const begun = limiter.acquire({ orgId: id, holder: id, kind: 'query', width: 1 })
       void Promise.resolve(begun).catch(() => {})
     }
     const refused = expect.objectContaining({ code: 'unavailable' })
@@ -134,31 +134,31 @@ describe('exports', () => {
   const by = (holder: string, orgId = 'one') => ({ orgId, holder, kind: 'query', width: 1 }) as const
 
   it('of one caller wait for each other; another of the organisation, and another organisation, begin at once', async () => {
-    const turns = openExportTurns(20)
-    const end = turns.begin(by('a')) as EndTurn
-    const waiting = turns.begin(by('a'))
+    const limiter = openExportLimiter(20)
+    const end = limiter.acquire(by('a')) as Release
+    const waiting = limiter.acquire(by('a'))
     expect(waiting).toBeInstanceOf(Promise)
-    for (const holder of ['b', 'c', 'd']) expect(turns.begin(by(holder))).toBeTypeOf('function')
-    expect(turns.begin(by('e'))).toBeInstanceOf(Promise) // one is kept free of the organisation
-    expect(turns.begin(by('f', 'two'))).toBeTypeOf('function')
+    for (const holder of ['b', 'c', 'd']) expect(limiter.acquire(by(holder))).toBeTypeOf('function')
+    expect(limiter.acquire(by('e'))).toBeInstanceOf(Promise) // one is kept free of the organisation
+    expect(limiter.acquire(by('f', 'two'))).toBeTypeOf('function')
     end()
     expect(await waiting).toBeTypeOf('function')
   })
 
   it('that waited for 50 seconds are told to try again', async () => {
-    const turns = openExportTurns(4)
-    void turns.begin(by('a'))
-    const waiting = turns.begin(by('b', 'two')) as Promise<EndTurn>
+    const limiter = openExportLimiter(4)
+    void limiter.acquire(by('a'))
+    const waiting = limiter.acquire(by('b', 'two')) as Promise<Release>
     const refused = expect(waiting).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
     await vi.advanceTimersByTimeAsync(50_000)
     await refused
   })
 
   it('more than ten of a caller do not wait', () => {
-    const turns = openExportTurns(4)
-    void turns.begin(by('a'))
-    for (let n = 0; n < 10; n++) (turns.begin(by('a')) as Promise<EndTurn>).catch(() => {})
-    expect(() => turns.begin(by('a'))).toThrow('too many requests wait')
-    expect(() => (turns.begin(by('b')) as Promise<EndTurn>).catch(() => {})).not.toThrow()
+    const limiter = openExportLimiter(4)
+    void limiter.acquire(by('a'))
+    for (let n = 0; n < 10; n++) (limiter.acquire(by('a')) as Promise<Release>).catch(() => {})
+    expect(() => limiter.acquire(by('a'))).toThrow('too many requests wait')
+    expect(() => (limiter.acquire(by('b')) as Promise<Release>).catch(() => {})).not.toThrow()
   })
 })

@@ -1,14 +1,15 @@
 /**
- * Turns: how the operations of a process share its database connections. While there is room, an operation begins at
- * once. Otherwise it waits, and the caller with the fewest running operations is next, so that nobody takes more than its
- * share while others wait. No organisation can use all connections, so that another one's first request begins at once.
- * Reads go before writes. An operation that waits too long is refused, to be retried later.
+ * A fair concurrency limit, by which the operations of a process share its database connections. While there is room,
+ * an operation begins at once. Otherwise it waits, and the caller with the fewest running operations is next, so that
+ * nobody takes more than its share while others wait. No organisation can use all connections, so that another one's
+ * first request begins at once. Reads go before writes. An operation that waits too long is refused, to be retried
+ * later.
  */
 import { ApiError } from '../errors/errors.ts'
 import { OpenCounts } from './open-counts.ts'
 
-/** Limits of turns. */
-export interface Shares {
+/** Limits on running and waiting operations. */
+export interface Limits {
   /** Connections that one organisation can use at the same time. */
   organisation: number
   /** Connections that one holder can use at the same time. */
@@ -23,16 +24,16 @@ export interface Shares {
 const MAX_SHARE = 3 / 4
 
 /** The limits for operations: a holder may use as much as the organisation, as long as nobody else waits. */
-function sharesOf(capacity: number): Shares {
+function limitsOf(capacity: number): Limits {
   const organisation = Math.ceil(capacity * MAX_SHARE)
   return { organisation, holder: organisation, waiting: 1000, waitingEach: 250 }
 }
 
-/** Ends an operation; call it exactly once. */
-export type EndTurn = () => void
+/** Gives the connections back when the operation ends; call it exactly once. */
+export type Release = () => void
 
-/** A request for a turn. */
-export interface TurnRequest {
+/** A request to begin an operation. */
+export interface PermitRequest {
   orgId: string
   /** Operations with the same holder share a limit: see `holderOf`. */
   holder: string
@@ -41,13 +42,13 @@ export interface TurnRequest {
   width: number
 }
 
-/** The turns of a process. */
-export interface Turns {
+/** The limiter of a process. */
+export interface FairLimiter {
   /**
-   * Begin an operation: at once if there is room, else with a promise.
+   * Get permission to begin an operation: at once if there is room, else with a promise.
    * @throws {ApiError} unavailable if it waited too long or too many operations wait
    */
-  begin(request: TurnRequest): EndTurn | Promise<EndTurn>
+  acquire(request: PermitRequest): Release | Promise<Release>
 }
 
 interface Waiter {
@@ -65,11 +66,11 @@ interface Caller {
 }
 
 /**
- * Open the turns of a process.
+ * Open the limiter of a process.
  * @param capacity database connections for operations
  * @param maxWait maximum milliseconds that an operation waits
  */
-export function openTurns(capacity: number, maxWait: number, shares = sharesOf(capacity)): Turns {
+export function openFairLimiter(capacity: number, maxWait: number, limits = limitsOf(capacity)): FairLimiter {
   const callers = new Map<string, Caller>()
   /** Callers with waiting operations; the one that was served last is at the end. */
   const queue = new Set<Caller>()
@@ -78,11 +79,11 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
   const widest = Math.ceil(capacity / 2)
   let waiting = 0
 
-  function begin({ orgId, holder, kind, width }: TurnRequest): EndTurn | Promise<EndTurn> {
+  function acquire({ orgId, holder, kind, width }: PermitRequest): Release | Promise<Release> {
     const caller = callers.get(holder) ?? addCaller(holder, orgId)
     const needed = Math.min(Math.max(1, width), widest)
     if (hasRoom(needed) && mayUse(caller, needed) && chooseCaller() === undefined) return start(caller, needed)
-    if (waiting >= shares.waiting || caller.queries.size + caller.mutations.size >= shares.waitingEach) {
+    if (waiting >= limits.waiting || caller.queries.size + caller.mutations.size >= limits.waitingEach) {
       forgetIdle(caller)
       throw busy('too many requests wait for their turn')
     }
@@ -91,7 +92,7 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
 
   const hasRoom = (width: number) => usedBy.total + width <= capacity
   const mayUse = ({ orgId, running }: Caller, width: number) =>
-    usedBy.of(orgId) + width <= shares.organisation && running + width <= shares.holder
+    usedBy.of(orgId) + width <= limits.organisation && running + width <= limits.holder
 
   function addCaller(id: string, orgId: string): Caller {
     const caller = { id, orgId, running: 0, queries: new Set<Waiter>(), mutations: new Set<Waiter>() }
@@ -105,7 +106,7 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
     if (caller.running === 0) callers.delete(caller.id)
   }
 
-  function start(caller: Caller, width: number): EndTurn {
+  function start(caller: Caller, width: number): Release {
     const giveBack = usedBy.open(caller.orgId, width)
     caller.running += width
     return () => {
@@ -116,7 +117,7 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
     }
   }
 
-  function wait(caller: Caller, kind: TurnRequest['kind'], width: number): Promise<EndTurn> {
+  function wait(caller: Caller, kind: PermitRequest['kind'], width: number): Promise<Release> {
     const line = kind === 'query' ? caller.queries : caller.mutations
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -154,7 +155,9 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
     }
   }
 
-  /** The caller with the fewest running operations whose organisation may use more; on a tie, one with a waiting query. */
+  /**
+   * The caller with the fewest running operations whose organisation may use more; on a tie, one with a waiting query.
+   */
   function chooseCaller(): Caller | undefined {
     let chosen: Caller | undefined
     for (const caller of queue)
@@ -165,7 +168,7 @@ export function openTurns(capacity: number, maxWait: number, shares = sharesOf(c
     return chosen
   }
 
-  return { begin }
+  return { acquire }
 }
 
 /** The operation of a caller that begins next. */

@@ -1,25 +1,28 @@
-/** Passwords are hashed a few at a time, in turns: a flood of sign-ins leaves processors, and turns, to others. */
+/**
+ * Passwords are hashed a few at a time, within a fair limit: a flood of sign-ins leaves processors, and room in the
+ * limit, to others.
+ */
 import { beforeEach, expect, it } from 'vitest'
-import { isPassword, openPasswordTurns } from '../../../src/access/people/passwords.ts'
+import { isPassword, openPasswordLimiter } from '../../../src/access/people/passwords.ts'
 import { failureOf } from '../../support/access-world.ts'
 
 const AT_ONCE = 2
-let inTurn: ReturnType<typeof openPasswordTurns>
+let limited: ReturnType<typeof openPasswordLimiter>
 /** The work that goes on: the test says when each ends. */
 let running: { name: string; end: () => void }[]
 
 beforeEach(() => {
-  inTurn = openPasswordTurns(AT_ONCE)
+  limited = openPasswordLimiter(AT_ONCE)
   running = []
 })
 
 const hash = (name: string, isKnown = false) =>
-  inTurn({ name, isKnown }, () => new Promise<void>((resolve) => running.push({ name, end: resolve })))
+  limited({ name, isKnown }, () => new Promise<void>((resolve) => running.push({ name, end: resolve })))
 const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_, i) => make(i))
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** End what runs, one by one, until nothing does. @returns the names in the order of their turns */
+/** End what runs, one by one, until nothing does. @returns the names in the order in which they ran */
 async function endAll(): Promise<string[]> {
   const ended: string[] = []
   for (;;) {
@@ -65,7 +68,7 @@ it('who finds too many waiting is told to try again; who is known is not', async
   await Promise.all([all, known])
 })
 
-it('the passwords of sign-ins take such turns', async () => {
+it('the passwords of sign-ins have such a limit', async () => {
   const tries = times(300, (index) => isPassword('p', 'no hash', { name: `address ${index}`, isKnown: false }))
   const outcomes = await Promise.allSettled(tries)
   const busy = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason.code === 'unavailable')

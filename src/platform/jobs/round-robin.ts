@@ -1,16 +1,17 @@
 /**
- * Fair turns of owners in a queue: an owner with many jobs does not hold up the others. A job gets its priority when it is
- * enqueued: below the owner's last unfinished job, and not above the job whose turn it is now. So owners alternate, and an
- * owner who comes later neither waits for all earlier jobs nor overtakes owners who have waited for a turn.
+ * Round robin between the owners of jobs in a queue: an owner with many jobs does not hold up the others. A job gets
+ * its priority when it is enqueued: below the owner's last unfinished job, and not above the job that runs now or next.
+ * So owners alternate, and an owner who comes later neither waits for all earlier jobs nor overtakes owners who have
+ * waited.
  */
 import type { Db } from '../database/client.ts'
 
 /**
- * The priority of each owner's next job. Higher priorities run first, equal ones in the order of creation. Reads few rows
- * even of a long queue: the running jobs, and one index entry per owner and one for all (see indexes.ts).
+ * The priority of each owner's next job. Higher priorities run first, equal ones in the order of creation. Reads few
+ * rows even of a long queue: the running jobs, and one index entry per owner and one for all (see indexes.ts).
  */
-export async function nextTurns(tx: Db, queue: string, owners: readonly string[]): Promise<Map<string, number>> {
-  const turns = await tx.$queryRaw<{ owner: string; priority: number }[]>`
+export async function nextPriorities(tx: Db, queue: string, owners: readonly string[]): Promise<Map<string, number>> {
+  const priorities = await tx.$queryRaw<{ owner: string; priority: number }[]>`
     select owner, coalesce(least(last.priority - 1, present.priority), 0) as priority
     from unnest(${owners}::text[]) as owner
     cross join lateral (select least(
@@ -24,5 +25,5 @@ export async function nextTurns(tx: Db, queue: string, owners: readonly string[]
         order by priority desc, created_on limit 1),
       (select max(priority) from pgboss.job
         where name = ${queue} and state = 'active' and group_id is not null)) as priority) as present`
-  return new Map(turns.map(({ owner, priority }) => [owner, priority]))
+  return new Map(priorities.map(({ owner, priority }) => [owner, priority]))
 }

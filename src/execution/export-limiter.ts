@@ -1,8 +1,8 @@
 /**
- * Turns of exports. An export holds a database connection and a snapshot until its client has read everything. Exports
- * may use a part of the process's connections, each caller a part of these, and each organisation all but one.
+ * Limits concurrent exports. An export holds a database connection and a snapshot until its client has read everything.
+ * Exports may use a part of the process's connections, each caller a part of these, and each organisation all but one.
  */
-import { openTurns, type Turns } from '../platform/load/turns.ts'
+import { type FairLimiter, openFairLimiter } from '../platform/load/fair-limiter.ts'
 
 /** Share of a process's connections that exports can hold. */
 const SHARE = 1 / 4
@@ -12,10 +12,10 @@ const MAX_WAIT = 50_000
 const MAX_WAITING = 100
 const MAX_WAITING_EACH = 10
 
-/** Open the turns of a process's exports. @param connections of the process to the database */
-export function openExportTurns(connections: number, maxWait = MAX_WAIT): Turns {
+/** Open the limiter of a process's exports. @param connections of the process to the database */
+export function openExportLimiter(connections: number, maxWait = MAX_WAIT): FairLimiter {
   const most = Math.max(1, Math.floor(connections * SHARE))
-  return openTurns(most, maxWait, {
+  return openFairLimiter(most, maxWait, {
     organisation: Math.max(1, most - 1),
     holder: Math.max(1, Math.floor(most / 4)),
     waiting: MAX_WAITING,
