@@ -86,6 +86,12 @@ describe('an endpoint', () => {
     await receiver.close()
   })
 
+  it('can be named in capital letters: its secrets can be read after a rotation', async () => {
+    const { id } = await make()
+    const named = [id.toUpperCase(), id, id.toUpperCase()]
+    for (const each of named) expect((await call('POST', `/${each}/rotate-secret`)).status).toBe(200)
+  })
+
   it('is the one that GraphQL has, and the console shows', async () => {
     const { id } = await make()
     const fields = `id clientId url description eventTypes enabled payload concurrency failingSince lastFailedAt disabledAt

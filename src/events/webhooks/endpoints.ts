@@ -198,10 +198,10 @@ export async function rotateSecret(
     throw invalidField('overlapHours', 'invalid', `must be 0 to ${OVERLAP_HOURS}`)
   const { orgId } = scope
   const current = await findEndpoint(control, scope, id)
-  const owner = endpointOwner(orgId, id)
+  const owner = endpointOwner(orgId, current.id) // not `id`, which may be in capital letters
   // A secret that cannot be decrypted has no overlap: rotating is a remedy for it.
   const overlap = box.knownKeyIds.includes(current.secretKeyId) ? overlapHours : 0
-  const { text: secret, columns } = newSecret(box, orgId, id)
+  const { text: secret, columns } = newSecret(box, orgId, current.id)
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
