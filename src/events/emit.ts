@@ -26,7 +26,14 @@ import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
 import type { OpenedWrite } from './open-write.ts'
 import type { RecordForms, WireRecord } from './record-forms.ts'
 import { beginEventSpans } from './spans.ts'
-import { type Chain, MAX_DEPTH, MAX_RUNS_OF_CAUSE, type QueuedRun, queueRuns, TooManyRuns } from './triggered-runs.ts'
+import {
+  type Causation,
+  MAX_DEPTH,
+  MAX_RUNS_OF_CAUSE,
+  type QueuedRun,
+  queueRuns,
+  TooManyRuns,
+} from './triggered-runs.ts'
 
 /** What `emit` takes for each event object: the whole row, or a record in REST's format where there is no table. */
 interface Rows extends Record<EventObject, object> {
@@ -88,11 +95,11 @@ interface EventServices {
   records: RecordForms
   /** The jobs of the same write. */
   jobs: CollectedJobs
-  chain: Chain
+  causation: Causation
 }
 
 /** Collect the events of one write in memory until `commit` inserts them. */
-export function collectEvents({ records: forms, jobs, chain: { depth, causeId } }: EventServices): EmittedEvents {
+export function collectEvents({ records: forms, jobs, causation: { depth, causeId } }: EventServices): EmittedEvents {
   const pending: PendingEvent[] = []
   const types = new Set<EventType>()
   return {

@@ -12,7 +12,7 @@ import { openWrite } from './open-write.ts'
 import { type Preparations, runPrepared } from './preparations.ts'
 import { publishEvents } from './publish.ts'
 import type { RecordForms } from './record-forms.ts'
-import { type Chain, noChain } from './triggered-runs.ts'
+import { type Causation, noCausation } from './triggered-runs.ts'
 import type { Write } from './write.ts'
 
 /** The context of a background write. */
@@ -34,28 +34,28 @@ export interface SystemServices {
 /**
  * Run `work` in a transaction that holds the organisation's clock, insert its events before the commit, and publish
  * them and its jobs after it. An error rolls everything back. `work` runs again after each preparation that it needs.
- * @param chain the automations that led to this write
+ * @param causation the automations that led to this write
  * @throws {TooManyRuns}
  */
 export function systemWrite<Result>(
   services: SystemServices,
   orgId: string,
   work: (write: SystemWrite) => Promise<Result>,
-  chain = noChain,
+  causation = noCausation,
 ): Promise<Result> {
-  return runPrepared((preparations) => writeOnce(services, orgId, work, chain, preparations))
+  return runPrepared((preparations) => writeOnce(services, orgId, work, causation, preparations))
 }
 
 async function writeOnce<Result>(
   services: SystemServices,
   orgId: string,
   work: (write: SystemWrite) => Promise<Result>,
-  chain: Chain,
+  causation: Causation,
   { prepare, keep }: Preparations,
 ): Promise<Result> {
   const { database, records, clock, changes } = services
   const jobs = collectJobs(services)
-  const events = collectEvents({ records, jobs, chain })
+  const events = collectEvents({ records, jobs, causation })
   const result = await inTransaction(database, async (tx) => {
     const opening = openWrite(tx, orgId)
     const opened = await opening

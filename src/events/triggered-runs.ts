@@ -14,16 +14,16 @@ export const MAX_RUNS_OF_CAUSE = 1000
 /** The events of a write would trigger more runs than one event may cause. Nothing of the write is stored. */
 export class TooManyRuns extends Error {}
 
-/** The chain of automations that led to a write. */
-export interface Chain {
-  /** Its length; 0 if none led to the write. */
+/** What caused a write: the chain of automations that led to it. */
+export interface Causation {
+  /** Number of automations in the chain; 0 if none led to the write. */
   depth: number
-  /** The event that began it; null if none led to the write. */
+  /** The event that triggered the first of them; null if none led to the write. */
   causeId: string | null
 }
 
-/** The chain of a write that no automation led to. */
-export const noChain: Chain = { depth: 0, causeId: null }
+/** The causation of a write that no automation led to. */
+export const noCausation: Causation = { depth: 0, causeId: null }
 
 /** A run to queue: one automation for one event. */
 export interface QueuedRun {

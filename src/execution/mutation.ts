@@ -10,7 +10,7 @@ import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { openWrite } from '../events/open-write.ts'
 import type { Preparations } from '../events/preparations.ts'
 import { publishEvents } from '../events/publish.ts'
-import { noChain } from '../events/triggered-runs.ts'
+import { noCausation } from '../events/triggered-runs.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
 import { inTransaction, type Sql, type Transaction } from '../platform/database/transaction.ts'
 import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
@@ -56,7 +56,7 @@ async function runAttempt(
   write: Write,
 ): Promise<OperationResult> {
   const base = makeContext(services, request)
-  const events = collectEvents({ records: services.catalogue.records, jobs: base.jobs, chain: noChain })
+  const events = collectEvents({ records: services.catalogue.records, jobs: base.jobs, causation: noCausation })
   const context = { ...base, emit: events.emit, prepare }
   let outcome: OperationResult
   try {

@@ -6,7 +6,7 @@
 import type { Automation, AutomationRun, Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
-import { type Chain, MAX_DEPTH, type RunJob, TooManyRuns } from '../../events/triggered-runs.ts'
+import { type Causation, MAX_DEPTH, type RunJob, TooManyRuns } from '../../events/triggered-runs.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { performAction } from './actions.ts'
 import { firstUnmet } from './conditions.ts'
@@ -40,7 +40,7 @@ export async function runAutomation(services: SystemServices, { orgId, eventId, 
   const attempts = run.attempts + 1
   await runs.updateMany({ where: queuedRun(run), data: { attempts } })
   try {
-    await systemWrite(services, orgId, (write) => attempt(write, run), chainOf(run))
+    await systemWrite(services, orgId, (write) => attempt(write, run), causationOf(run))
   } catch (error) {
     const failure = failureOf(error)
     if (failure === undefined && attempts < MAX_ATTEMPTS) throw error
@@ -50,8 +50,8 @@ export async function runAutomation(services: SystemServices, { orgId, eventId, 
   services.changes.publish(orgId, 'automations')
 }
 
-/** The chain to which the writes of a run belong. */
-function chainOf({ causeId, event }: LoadedRun): Chain {
+/** The causation of the writes of a run. */
+function causationOf({ causeId, event }: LoadedRun): Causation {
   return { depth: event.depth + 1, causeId: causeId ?? event.id }
 }
 
@@ -134,7 +134,7 @@ async function finish({ control, at }: SystemWrite, run: RunKey, end: End): Prom
 async function fail(services: SystemServices, loaded: LoadedRun, failure: Failure): Promise<void> {
   const { event: _, ...run } = loaded
   const { error, reason } = failure
-  const chain = chainOf(loaded)
+  const causation = causationOf(loaded)
   const stops = reason === 'too_many_runs'
   const work = async (write: SystemWrite) => {
     if (!(await isQueued(write, run))) return
@@ -142,7 +142,7 @@ async function fail(services: SystemServices, loaded: LoadedRun, failure: Failur
     const data = { lastError: error, lastFailedAt: write.at, failureCount: { increment: 1 } }
     write.emit('automation.updated', await write.db.automation.update({ where: ruleKey(run), data }), before)
     await finish(write, run, { status: 'failed', error, outcome: stored({ failure: reason }) })
-    if (stops) await stopChain(write, chain, failure)
+    if (stops) await stopCausedRuns(write, causation, failure)
     else if (before.lastError !== null) return
     await raiseNotification(write, {
       type: 'automation',
@@ -154,7 +154,7 @@ async function fail(services: SystemServices, loaded: LoadedRun, failure: Failur
     })
   }
   try {
-    await systemWrite(services, run.orgId, work, stops ? { ...chain, depth: MAX_DEPTH + 1 } : chain)
+    await systemWrite(services, run.orgId, work, stops ? { ...causation, depth: MAX_DEPTH + 1 } : causation)
   } catch (thrown) {
     if (!(thrown instanceof TooManyRuns)) throw thrown
     return fail(services, loaded, tooManyRuns)
@@ -162,10 +162,10 @@ async function fail(services: SystemServices, loaded: LoadedRun, failure: Failur
   services.changes.publish(run.orgId, 'automations')
 }
 
-/** End the queued runs of a chain. Their events have greater ids than its cause, so most of the table is not scanned. */
-async function stopChain(
+/** End the queued runs of the same cause. Their events have greater ids than it, so most of the table is not scanned. */
+async function stopCausedRuns(
   { control, orgId, at }: SystemWrite,
-  { causeId }: Chain,
+  { causeId }: Causation,
   { error, reason }: Failure,
 ): Promise<void> {
   if (causeId === null) return

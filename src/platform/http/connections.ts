@@ -1,7 +1,7 @@
 /** The connections of an HTTP server: their maximum number, which one is closed for a new one, and the shutdown. */
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import { Chain, Link } from '../load/linked-list.ts'
+import { Link, LinkedList } from '../load/linked-list.ts'
 
 const SECOND = 1000
 const CHECK_EVERY = 50
@@ -33,15 +33,15 @@ class Connection extends Link {
   /** When it became idle (`performance.now()`), and the bytes received until then. */
   idleSince = 0
   bytesRead = 0
-  /** The chain that contains it. */
-  place: Chain<Connection> | undefined
+  /** The list that contains it. */
+  place: LinkedList<Connection> | undefined
 
   constructor(socket: Socket) {
     super()
     this.socket = socket
   }
 
-  moveTo(place: Chain<Connection> | undefined): void {
+  moveTo(place: LinkedList<Connection> | undefined): void {
     this.place?.remove(this)
     this.place = place
     place?.add(this)
@@ -61,8 +61,8 @@ class Connection extends Link {
  */
 export function watchConnections(server: Server, max: number): Connections {
   const connections = new WeakMap<Socket, Connection>()
-  const idle = new Chain<Connection>() // in the order in which they became idle
-  const busy = new Chain<Connection>() // in the order in which they became busy
+  const idle = new LinkedList<Connection>() // in the order in which they became idle
+  const busy = new LinkedList<Connection>() // in the order in which they became busy
   let count = 0
   let closing = false
 

@@ -10,12 +10,12 @@ export class Link {
   after: Link | undefined
 }
 
-/** A member is in at most one chain. */
-export class Chain<Member extends Link> {
+/** A member is in at most one list. */
+export class LinkedList<Member extends Link> {
   #first: Member | undefined
   #last: Member | undefined
 
-  /** Add a member that is in no chain, at the end. */
+  /** Add a member that is in no list, at the end. */
   add(member: Member): void {
     member.before = this.#last
     if (this.#last === undefined) this.#first = member
@@ -23,7 +23,7 @@ export class Chain<Member extends Link> {
     this.#last = member
   }
 
-  /** Remove a member of this chain. */
+  /** Remove a member of this list. */
   remove(member: Member): void {
     const { before, after } = member as { before?: Member; after?: Member }
     if (before === undefined) this.#first = after

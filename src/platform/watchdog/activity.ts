@@ -3,12 +3,12 @@
  * read it (AsyncLocalStorage). The watchdog uses it to name the activity that blocks the event loop.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Chain, Link } from '../load/linked-list.ts'
+import { Link, LinkedList } from '../load/linked-list.ts'
 
 /** Log fields of an activity, e.g. its request id. */
 export type Facts = Record<string, unknown>
 
-const open = new Chain<Activity>()
+const open = new LinkedList<Activity>()
 
 /** One request or job, from beginning to end. */
 export class Activity extends Link {
