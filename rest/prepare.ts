@@ -13,9 +13,9 @@ import {
   typeFromAST,
   validate,
 } from 'graphql'
-import { readScopesOf } from '../schema/any-record.ts'
 import { requiredScopes } from '../schema/builder.ts'
 import { planReads } from '../schema/plans/plan.ts'
+import { readScopesOf } from '../schema/record-references.ts'
 import { checkSelectedFields } from '../schema/rights/authorization.ts'
 import { FILE } from '../schema/values/input-values.ts'
 import type { Credential } from '../src/access/credentials/credential.ts'

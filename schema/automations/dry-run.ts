@@ -4,10 +4,10 @@ import { DEFAULT_DAYS, type DryRun, dryRun, MAX_DAYS, type TriedEvent } from '..
 import { readRule, storedRule } from '../../src/domain/automations/rules.ts'
 import { isEventId } from '../../src/events/read.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
-import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
+import { subjectField } from '../record-references.ts'
 import { ActionInput, ConditionInput } from './automation.ts'
 import { EffectType, UnmetType } from './effects.ts'
 

@@ -1,8 +1,8 @@
 /** What actions did or would have done, and conditions that were not met. */
 import type { Unmet } from '../../src/domain/automations/conditions.ts'
 import type { Effect } from '../../src/domain/automations/outcome.ts'
-import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
+import { subjectField } from '../record-references.ts'
 import { ActionTypeType, OperatorType } from './automation.ts'
 
 export const EffectType = builder.objectRef<Effect>('AutomationEffect').implement({

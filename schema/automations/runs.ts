@@ -5,11 +5,11 @@ import { type LoggedRun, readRuns } from '../../src/domain/automations/log.ts'
 import { type Outcome, remedies } from '../../src/domain/automations/outcome.ts'
 import { watchedObjects } from '../../src/events/read.ts'
 import type { Context } from '../../src/execution/context.ts'
-import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
 import { logPageOf } from '../lists/log-page.ts'
+import { subjectField } from '../record-references.ts'
 import { EffectType, UnmetType } from './effects.ts'
 
 const RunStatusType = builder.enumType('AutomationRunStatus', {

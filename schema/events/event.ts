@@ -21,10 +21,10 @@ import { EVENT_PATTERN_FORM, isEventPattern, typesMatching } from '../../src/eve
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
-import { subjectField } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, pageProblems } from '../finding/window.ts'
 import { listComplexity, PaginationType } from '../lists/list.ts'
+import { subjectField } from '../record-references.ts'
 
 const EventTypeType = builder.objectRef<EventDescription>('EventType').implement({
   description: 'An event type of the catalogue.',

@@ -2,10 +2,10 @@
 import { Severity } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { markNotificationRead } from '../../src/domain/notifications/read.ts'
-import { subjectOfRecord } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { subjectOfRecord } from '../record-references.ts'
 
 const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'Severity of a notification.' })
 

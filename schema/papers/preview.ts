@@ -12,8 +12,8 @@ import {
 } from '../../src/domain/papers/preview.ts'
 import { previewSubjects } from '../../src/domain/papers/preview-subjects.ts'
 import { readBody } from '../../src/domain/papers/template-versions.ts'
-import { requireRead } from '../any-record.ts'
 import { builder } from '../builder.ts'
+import { requireRead } from '../record-references.ts'
 import { readId } from '../values/id-argument.ts'
 
 const MergeFieldType = builder.objectRef<{ name: string; about: string; sample: string }>('MergeField').implement({

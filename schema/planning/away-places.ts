@@ -2,9 +2,9 @@
 import { resources } from '../../src/access/resources.ts'
 import { type PlaceToCover, placesToCover, type WhichPlaces } from '../../src/domain/mobilisation/absences.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
-import { referredRecord } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
+import { referredRecord } from '../record-references.ts'
 import { readId } from '../values/id-argument.ts'
 
 /** The maximum number of places in one answer. */

@@ -2,10 +2,10 @@
 import { resources } from '../../src/access/resources.ts'
 import { type Candidate, candidates, MAX_CANDIDATES, type Role } from '../../src/domain/planning/candidates.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
-import { referredRecord } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../documents/document.ts'
 import { rowsOf } from '../lists/rows-field.ts'
+import { referredRecord } from '../record-references.ts'
 
 const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
   description: 'A worker who could fill a role.',

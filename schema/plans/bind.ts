@@ -20,8 +20,8 @@ import {
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
-import { type RecordReference, resourcesByObject } from '../any-record.ts'
 import { objectName, RecordType } from '../record.ts'
+import { type RecordReference, resourcesByObject } from '../record-references.ts'
 import { RECORD_TYPE } from './planning.ts'
 import { ReadObject, readSelected } from './selected-records.ts'
 
@@ -32,7 +32,7 @@ const resourceOf = ({ name }: GraphQLNamedType): Resource | undefined => resourc
 /** Let plans read the records of a schema. @returns the schema */
 export function bindPlans(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (isAnyRecord(type)) type.resolveType = (value) => (value as ReadObject).type
+    if (isRecordInterface(type)) type.resolveType = (value) => (value as ReadObject).type
     if (!isObjectType(type) || type.name.startsWith('__')) continue
     for (const field of Object.values(type.getFields())) {
       const resolve = (field.resolve ?? defaultFieldResolver) as Resolver
@@ -46,10 +46,10 @@ export function bindPlans(schema: GraphQLSchema): GraphQLSchema {
 
 function leadsToRecords(output: GraphQLOutputType): boolean {
   const type = getNamedType(output)
-  return isAnyRecord(type) || resourceOf(type) !== undefined
+  return isRecordInterface(type) || resourceOf(type) !== undefined
 }
 
-const isAnyRecord = (type: GraphQLNamedType): type is GraphQLInterfaceType =>
+const isRecordInterface = (type: GraphQLNamedType): type is GraphQLInterfaceType =>
   isInterfaceType(type) && type.name === RecordType.name
 
 const readingRecords =

@@ -2,7 +2,7 @@
 import { type FieldNode, type GraphQLObjectType, getArgumentValues } from 'graphql'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
-import { resourcesByObject } from '../any-record.ts'
+import { resourcesByObject } from '../record-references.ts'
 import { enterResource, type Field, orRefused, type Planning, RECORD_TYPE } from './planning.ts'
 import type { RecordPlanner } from './related.ts'
 import { type SelectedField, subfields } from './selection.ts'

@@ -3,10 +3,10 @@
  * looked up in the tables that the caller may read, with one statement.
  */
 import type { Scope } from '../../src/access/scopes/scopes.ts'
-import { RecordTypeType, resourcesByObject } from '../any-record.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { RecordTypeType, resourcesByObject } from '../record-references.ts'
 
 const readScopes: readonly Scope[] = [...new Set([...resourcesByObject.values()].flatMap(({ read }) => [...read]))]
 

@@ -17,9 +17,9 @@ import type { Context } from '../../src/execution/context.ts'
 import type { Topic } from '../../src/platform/changes/changes.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { momentOfId } from '../../src/platform/text/uuid.ts'
-import { RecordTypeType, requireRead, resourcesByObject } from '../any-record.ts'
 import { builder, isAllowed } from '../builder.ts'
 import { objectName } from '../record.ts'
+import { RecordTypeType, requireRead, resourcesByObject } from '../record-references.ts'
 import { watchTopics } from '../subscriptions.ts'
 
 /** The maximum number of changes in one message. */

@@ -23,9 +23,9 @@ import {
 import type { Credential } from '../../src/access/credentials/credential.ts'
 import { insufficientScope } from '../../src/access/credentials/insufficient-scope.ts'
 import { fragmentsOf } from '../../src/execution/selections.ts'
-import { readScopesOf, requireRead, resourcesByObject } from '../any-record.ts'
 import { checkAuthScopes, isAllowed } from '../builder.ts'
 import { objectName } from '../record.ts'
+import { readScopesOf, requireRead, resourcesByObject } from '../record-references.ts'
 
 /** An operation, as it is executed. */
 interface SelectedOperation {

@@ -1,7 +1,7 @@
 /** Many streams of one organisation's changes: a change is read once for all, and each gets what is its own. */
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resourcesByObject } from '../../schema/any-record.ts'
+import { resourcesByObject } from '../../schema/record-references.ts'
 import { forOrganisation } from '../../src/access/tenancy/client.ts'
 import { follow } from '../../src/events/follow.ts'
 import { type Changes, openChanges } from '../../src/platform/changes/changes.ts'

@@ -1,4 +1,4 @@
-/** Records whatever their type: `node`, and the subjects of tasks, notifications, events and runs. */
+/** References to records of any type: `node`, and the subjects of tasks, notifications, events and runs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graphqlResources, resources } from '../../src/access/resources.ts'
 import { allResources } from '../support/resources.ts'

@@ -1,4 +1,4 @@
-/** Fields that lead to a record of any type: the subjects of tasks, notifications, events and runs, and `node`. */
+/** References to records of any type: the subjects of tasks, notifications, events and runs, and `node`. */
 import type { Credential } from '../src/access/credentials/credential.ts'
 import { requireAnyOf } from '../src/access/credentials/insufficient-scope.ts'
 import { graphqlResources, type Resource, resources } from '../src/access/resources.ts'
