@@ -13,7 +13,7 @@ import { DeletedRecordType } from '../records/deleted.ts'
 import { metadataField } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
-import { UnfitType } from './unfit.ts'
+import { IneligibilityReasonType } from './ineligibility-reason.ts'
 
 /** Includes the events of the refreshed job, and of the packs that the worker receives. */
 const createdEvents = ['assignment.created', 'worker.mobilised', 'document_pack.issued', ...refreshEvents] as const
@@ -91,7 +91,7 @@ const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
 
 const refuseArgument = builder.args((t) => ({
   refuse: t.field({
-    type: [UnfitType],
+    type: [IneligibilityReasonType],
     description: 'What else to refuse the worker for: each reason is a detail of a `conflict`. Default: nothing.',
   }),
 }))

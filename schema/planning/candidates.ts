@@ -55,11 +55,11 @@ const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
 type Asked = Pick<Role, 'trade' | 'startDate'> & { [Name in keyof Role]?: Role[Name] | null }
 
 /** @throws {ApiError} validation_failed */
-function readRole({ trade, startDate, endDate = null, town = null, includeUnfit, limit: given }: Asked): Role {
+function readRole({ trade, startDate, endDate = null, town = null, includeIneligible, limit: given }: Asked): Role {
   const limit = given ?? 20
   if (limit < 1 || limit > MAX_CANDIDATES) throw invalidField('limit', 'invalid', `must be 1 to ${MAX_CANDIDATES}`)
   if (endDate !== null && endDate < startDate) throw invalidField('endDate', 'invalid', 'must not be before the start')
-  return { trade, startDate, endDate, town, includeUnfit: includeUnfit ?? false, limit }
+  return { trade, startDate, endDate, town, includeIneligible: includeIneligible ?? false, limit }
 }
 
 builder.queryField('candidates', (t) =>
@@ -74,7 +74,7 @@ builder.queryField('candidates', (t) =>
       startDate: t.arg({ type: 'Date', required: true, description: 'First day.' }),
       endDate: t.arg({ type: 'Date', description: 'Last day. Default: open-ended.' }),
       town: t.arg.string({ description: 'Town of the site: workers whose metadata has it as `home_town` come first.' }),
-      includeUnfit: t.arg.boolean({
+      includeIneligible: t.arg.boolean({
         description: 'Also list workers who are not free or not compliant, after the others. Default: false.',
       }),
       limit: t.arg.int({ description: `Maximum number of candidates, 1 to ${MAX_CANDIDATES}. Default: 20.` }),

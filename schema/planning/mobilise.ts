@@ -1,8 +1,8 @@
 /** The job wizard's last step, as one mutation. */
 import { mobiliseJob } from '../../src/domain/planning/mobilise.ts'
 import { builder } from '../builder.ts'
+import { IneligibilityReasonType } from '../mobilisation/ineligibility-reason.ts'
 import { JobRoleInput } from '../mobilisation/job.ts'
-import { UnfitType } from '../mobilisation/unfit.ts'
 import { PackTemplateInput } from '../papers/document-pack.ts'
 import { CreateClientInput } from '../workforce/client.ts'
 import { optionalProjectFields } from '../workforce/project.ts'
@@ -53,7 +53,10 @@ const MobiliseJobInput = builder.inputType('MobiliseJobInput', {
       description:
         'Document packs, up to 10. They are issued at once if workers are assigned; else they stay drafts until you issue them.',
     }),
-    refuse: t.field({ type: [UnfitType], description: 'What else to refuse a worker for. Default: nothing.' }),
+    refuse: t.field({
+      type: [IneligibilityReasonType],
+      description: 'What else to refuse a worker for. Default: nothing.',
+    }),
   }),
 })
 

@@ -18,7 +18,7 @@ export interface Role {
   /** The town of the site: compared with the metadata `home_town` of workers, without regard to case. */
   town: string | null
   /** Whether those who are not free or not compliant are listed, too. */
-  includeUnfit: boolean
+  includeIneligible: boolean
   limit: number
 }
 
@@ -47,7 +47,7 @@ export const candidates: RowsQuery<Role> = {
     const first = add('date', ({ startDate }) => dayText(startDate))
     const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
     const now = add('timestamptz', (_role, { startedAt }) => startedAt)
-    const includeUnfit = add('boolean', (role) => role.includeUnfit)
+    const includeIneligible = add('boolean', (role) => role.includeIneligible)
     // Compares start and end separately: with ranges, PostgreSQL would query the GiST index per worker, ten times
     // slower.
     return `with role as materialized (
@@ -82,7 +82,7 @@ export const candidates: RowsQuery<Role> = {
           group by d.type) valid) d
       where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active'
         and lower(w.trade) = lower(${trade})) proposed
-    where ${includeUnfit} or (is_free and is_compliant)
+    where ${includeIneligible} or (is_free and is_compliant)
     order by is_free and is_compliant desc, is_near desc, until >= ${last} desc, assignment_id is null desc,
       lower(last_name), lower(first_name), id
     limit ${add('int', ({ limit }) => limit)}`

@@ -9,7 +9,7 @@ import { createDocumentPack, issueDocumentPack } from '../papers/packs.ts'
 import { createClient } from '../workforce/clients.ts'
 import { createProject } from '../workforce/projects.ts'
 import { assignWorker } from './assign.ts'
-import { type Unfit, unfit } from './fitness.ts'
+import { type IneligibilityReason, ineligibilityReasons } from './eligibility.ts'
 
 /** The maximum number of workers per call: each is checked and assigned in the same transaction. */
 const MAX_WORKERS = 200
@@ -35,7 +35,7 @@ const mobilisation = z
       .max(MAX_PACKS)
       .nullish(),
     refuse: z
-      .array(z.enum(Object.keys(unfit) as [Unfit, ...Unfit[]]))
+      .array(z.enum(Object.keys(ineligibilityReasons) as [IneligibilityReason, ...IneligibilityReason[]]))
       .max(2)
       .nullish(),
   })

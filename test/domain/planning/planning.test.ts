@@ -50,7 +50,7 @@ const away = (workerId: string, starts_at: string, ends_at: string, kind = 'holi
 describe('an assignment', () => {
   const update = (id: string, input: object, more: object = {}, as = key) =>
     ask(
-      `mutation ($id: ID!, $input: UpdateAssignmentInput!, $refuse: [Unfit!], $since: DateTime) {
+      `mutation ($id: ID!, $input: UpdateAssignmentInput!, $refuse: [IneligibilityReason!], $since: DateTime) {
         updateAssignment(id: $id, input: $input, refuse: $refuse, ifUnchangedSince: $since) {
           id startDate endDate status updatedAt worker { id }
         }
@@ -239,7 +239,7 @@ describe('candidates', () => {
     const days = `trade: "${trade.toLowerCase()}", startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-31", town: "leeds"`
     const names = (all: { worker: { lastName: string } }[]) => all.map((each) => each.worker.lastName)
     expect(names(await found(days))).toEqual(['Zola', 'Adams', 'Short'])
-    const all = await found(`${days}, includeUnfit: true`)
+    const all = await found(`${days}, includeIneligible: true`)
     expect(names(all)).toEqual(['Zola', 'Adams', 'Short', 'Bare', 'Leave', 'Busy'])
     expect(all[0]).toMatchObject({ isNear: true, isFree: true, isCompliant: true, missing: [], compliantUntil: null })
     expect(all[2]).toMatchObject({ isCompliant: true, compliantUntil: `${YEAR_AHEAD}-07-05` })
@@ -259,7 +259,7 @@ describe('candidates', () => {
     const id = await worker({ trade })
     await holds(id, 'right_to_work', daysFrom(new Date(), -1))
     const { data } = await candidates(
-      `trade: "${trade}", startDate: "${daysFrom(new Date(), -30)}", endDate: "${daysFrom(new Date(), 3)}", includeUnfit: true`,
+      `trade: "${trade}", startDate: "${daysFrom(new Date(), -30)}", endDate: "${daysFrom(new Date(), 3)}", includeIneligible: true`,
     )
     expect(data.candidates).toMatchObject([{ isCompliant: false, missing: ['right_to_work'] }])
   })

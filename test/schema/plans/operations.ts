@@ -156,7 +156,7 @@ class Writer {
     const projects = this.#ids.get('Project') ?? []
     add('projectId', 40, [...projects, null, this.#chance(15) ? 'not-an-id' : null])
     add('endDate', 60, ['2026-06-20', '2030-01-01', null, this.#chance(15) ? '2020-01-01' : null])
-    add('includeUnfit', 60, [true, true, false, null])
+    add('includeIneligible', 60, [true, true, false, null])
     const isContinued = names.has('cursor') && this.#chance(20)
     if (!isContinued) add('offset', 30, [0, 1, 2, 7, 100_000, this.#chance(8) ? -1 : 3, null])
     const updatedSince = add('updatedSince', 25, [

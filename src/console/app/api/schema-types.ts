@@ -794,6 +794,13 @@ export type FloatRange = {
   lte?: number | null | undefined;
 };
 
+/** Why a worker is not eligible for an assignment. */
+export type IneligibilityReason =
+  /** A document that the worker needs is missing, or has expired by the first day. */
+  | 'not_compliant'
+  /** A planner window says that the worker is away on some of the days. */
+  | 'unavailable';
+
 /** A range of values: all that is given must hold. */
 export type IntRange = {
   /** Greater than this. */
@@ -962,7 +969,7 @@ export type MobiliseJobInput = {
   /** Id of the project, which must not be `cancelled`. */
   projectId?: string | null | undefined;
   /** What else to refuse a worker for. Default: nothing. */
-  refuse?: Array<Unfit> | null | undefined;
+  refuse?: Array<IneligibilityReason> | null | undefined;
   /** The workers that it needs, with each trade at most once. */
   roles: Array<JobRoleInput>;
   /** First day. */
@@ -1362,13 +1369,6 @@ export type TimesheetStatus =
   | 'draft'
   | 'rejected'
   | 'submitted';
-
-/** Why a worker does not fit an assignment. */
-export type Unfit =
-  /** A document that the worker needs is missing, or has expired by the first day. */
-  | 'not_compliant'
-  /** A planner window says that the worker is away on some of the days. */
-  | 'unavailable';
 
 /** Changes to an assignment. An absent field keeps its value. */
 export type UpdateAssignmentInput = {

@@ -28,11 +28,11 @@ const STEP = 20
 const MOST = 100
 
 export function Candidates({ trade, startDate, endDate, town, action, without }: Props) {
-  const [includeUnfit, setIncludeUnfit] = useState(false)
+  const [includeIneligible, setIncludeIneligible] = useState(false)
   const [limit, setLimit] = useState(STEP)
   const query = useApiQuery(
     CandidatesDocument,
-    { trade, startDate, endDate, town, includeUnfit, limit },
+    { trade, startDate, endDate, town, includeIneligible, limit },
     { lists: 'Worker' },
   )
   const found = query.data?.candidates
@@ -43,14 +43,14 @@ export function Candidates({ trade, startDate, endDate, town, action, without }:
         size="xs"
         mb="sm"
         label="Show those who are not free or not compliant"
-        checked={includeUnfit}
-        onChange={(event) => setIncludeUnfit(event.currentTarget.checked)}
+        checked={includeIneligible}
+        onChange={(event) => setIncludeIneligible(event.currentTarget.checked)}
       />
       {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
       {!shown && !query.failure && <LoadingCandidates />}
       {shown?.length === 0 && (
         <Text size="sm" c="dimmed" py="sm">
-          {includeUnfit
+          {includeIneligible
             ? `No other active worker has the trade ${trade}.`
             : `No other ${trade} is free and compliant on these days. Show the others to see what stands against them.`}
         </Text>

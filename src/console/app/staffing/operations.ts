@@ -11,7 +11,7 @@ export type CandidatesQueryVariables = Exact<{
   startDate: string;
   endDate?: string | null | undefined;
   town?: string | null | undefined;
-  includeUnfit?: boolean | null | undefined;
+  includeIneligible?: boolean | null | undefined;
   limit?: number | null | undefined;
 }>;
 
@@ -20,7 +20,7 @@ export type CandidatesQuery = { candidates: Array<{ isFree: boolean, isCompliant
 
 export type AssignMutationVariables = Exact<{
   input: Types.CreateAssignmentInput;
-  refuse?: Array<Types.Unfit> | Types.Unfit | null | undefined;
+  refuse?: Array<Types.IneligibilityReason> | Types.IneligibilityReason | null | undefined;
 }>;
 
 
@@ -34,6 +34,6 @@ export type UnassignMutationVariables = Exact<{
 
 export type UnassignMutation = { deleteAssignment: { id: string } };
 
-export const CandidatesDocument = {"kind":"Document","documentId":"sha256:cbc429638c9dbbfc9769a55bac9166e4595f5542f5b6bd0bd4155badb3faa9ca","definitions":[]} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
-export const AssignDocument = {"kind":"Document","documentId":"sha256:12c916f3f357f32fca288ad69a877c37169775e5fa275c6c2ab6720ce0cdaff9","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
+export const CandidatesDocument = {"kind":"Document","documentId":"sha256:66ee19963e6e9d7bae69873414402d62b6f09fd839b041ae91219bc8d99b38f8","definitions":[]} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
+export const AssignDocument = {"kind":"Document","documentId":"sha256:3f74617cbe208c32391978844be7ad1add224f2a7da690ba20f3a026833e8dfa","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
 export const UnassignDocument = {"kind":"Document","documentId":"sha256:1eae72b211fa6f41e19357e6c111cc6241266ef384e9a73008cca6cb6b6d3de8","definitions":[]} as unknown as DocumentNode<UnassignMutation, UnassignMutationVariables>;

@@ -54,7 +54,7 @@ export type PlannerProjectsQuery = { projects: { data: Array<{ id: string, name:
 export type MoveAssignmentMutationVariables = Exact<{
   id: string;
   input: Types.UpdateAssignmentInput;
-  refuse?: Array<Types.Unfit> | Types.Unfit | null | undefined;
+  refuse?: Array<Types.IneligibilityReason> | Types.IneligibilityReason | null | undefined;
   since?: string | null | undefined;
 }>;
 
@@ -90,7 +90,7 @@ export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:bee2
 export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:d2cfc2c92f33fde804aa00dd8fc94b2971af44476f4f69701b6d9fb0d4207cb8","definitions":[]} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
 export const PlannerWorkersDocument = {"kind":"Document","documentId":"sha256:84fd24cd809e00e393b07fffdc24b579092dd978c52dbcc4fbdac74dad969bfb","definitions":[]} as unknown as DocumentNode<PlannerWorkersQuery, PlannerWorkersQueryVariables>;
 export const PlannerProjectsDocument = {"kind":"Document","documentId":"sha256:8ffb2dcf4762309f06f6d86d7c50d5a0cfa30c98a1cad61111a1f820a730f2ff","definitions":[]} as unknown as DocumentNode<PlannerProjectsQuery, PlannerProjectsQueryVariables>;
-export const MoveAssignmentDocument = {"kind":"Document","documentId":"sha256:3277a60f2112708b77e05c143bd75b5cab73f08da4d0246a4592c2715749e064","definitions":[]} as unknown as DocumentNode<MoveAssignmentMutation, MoveAssignmentMutationVariables>;
+export const MoveAssignmentDocument = {"kind":"Document","documentId":"sha256:e46eee913dd53e4f7fefad4ef41fd09a82b8ee18dfe21d7544ccc1b485ab2ce8","definitions":[]} as unknown as DocumentNode<MoveAssignmentMutation, MoveAssignmentMutationVariables>;
 export const CreateWindowDocument = {"kind":"Document","documentId":"sha256:a28ab79387c338222e3196b19a67ac1e2c9f16906d7dd93f9c4e338468a9d0e3","definitions":[]} as unknown as DocumentNode<CreateWindowMutation, CreateWindowMutationVariables>;
 export const ChangeWindowDocument = {"kind":"Document","documentId":"sha256:78a7109d92c31603191e1c042765b7704b0fe8947bd73fcb5073ffba5c4c3f16","definitions":[]} as unknown as DocumentNode<ChangeWindowMutation, ChangeWindowMutationVariables>;
 export const RemoveWindowDocument = {"kind":"Document","documentId":"sha256:17616b1578c4588531e1e033f135e35727478067299e35ed66d68db44ee0865e","definitions":[]} as unknown as DocumentNode<RemoveWindowMutation, RemoveWindowMutationVariables>;

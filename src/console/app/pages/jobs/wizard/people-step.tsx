@@ -55,7 +55,7 @@ function RolePeople({
   const days = { trade, startDate: draft.startDate, endDate: draft.endDate || null, town }
   const proposals = useApiQuery(
     CandidatesDocument,
-    { ...days, includeUnfit: false, limit: Math.min(headcount, MOST) },
+    { ...days, includeIneligible: false, limit: Math.min(headcount, MOST) },
     { pause: chosen !== undefined, lists: 'Worker' },
   )
   const set = (workers: ChosenWorker[]) =>

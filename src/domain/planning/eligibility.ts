@@ -13,11 +13,11 @@ import { firstDay, lastDay, takesAway } from '../mobilisation/absences.ts'
 import { sqlOf } from '../records/rows-query.ts'
 
 /** The reasons for which an assignment can be refused. */
-export const unfit = {
+export const ineligibilityReasons = {
   not_compliant: 'A document that the worker needs is missing, or has expired by the first day.',
   unavailable: 'A planner window says that the worker is away on some of the days.',
 } as const
-export type Unfit = keyof typeof unfit
+export type IneligibilityReason = keyof typeof ineligibilityReasons
 
 interface Placement {
   workerId: string
@@ -27,8 +27,12 @@ interface Placement {
 
 const inWords = (name: string) => name.replaceAll('_', ' ')
 
-/** @throws {ApiError} conflict, with a detail for each reason, if the worker does not fit */
-export async function refuseUnfit(write: Write, placement: Placement, refused: readonly Unfit[]): Promise<void> {
+/** @throws {ApiError} conflict, with a detail for each reason, if the worker is not eligible */
+export async function refuseIneligible(
+  write: Write,
+  placement: Placement,
+  refused: readonly IneligibilityReason[],
+): Promise<void> {
   const problems = [
     ...(refused.includes('not_compliant') ? await compliance(write, placement) : []),
     ...(refused.includes('unavailable') ? await availability(write, placement) : []),
@@ -43,7 +47,7 @@ export async function refuseUnfit(write: Write, placement: Placement, refused: r
 
 interface Problem {
   path: string
-  code: Unfit
+  code: IneligibilityReason
   message: string
   /** Id of the planner window in the way. */
   conflictingId?: string | undefined
