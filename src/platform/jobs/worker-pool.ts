@@ -54,7 +54,7 @@ export async function startWorkerPool(
       worker.busy = true
       wake()
       try {
-        return await work(jobs.toSorted(byTurn))
+        return await work(jobs.toSorted(byPriority))
       } finally {
         worker.busy = false
       }
@@ -64,6 +64,6 @@ export async function startWorkerPool(
 }
 
 /** The statement that fetches jobs returns them in no particular order. */
-function byTurn(one: JobWithMetadata, other: JobWithMetadata): number {
+function byPriority(one: JobWithMetadata, other: JobWithMetadata): number {
   return other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime()
 }
