@@ -15,13 +15,13 @@ import { shareResult } from '../platform/load/share-result.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { metricsEndpoint } from './metrics.ts'
 
-/** How long a result of the check of the database holds, in milliseconds. */
+/** Milliseconds for which the result of a readiness check is cached. */
 const CHECK_KEPT = 1000
 
 /** The routes of health checks and metrics, without credentials except METRICS_TOKEN. */
 export function health({ config, database, webhooks, budget, log }: Services, { registry }: Metrics): Router {
   const router = Router({ caseSensitive: true })
-  // Each check uses connections, and anyone may ask: without sharing, callers could use up PostgreSQL's connections.
+  // Anyone may call this, and each check uses connections, so callers share one check.
   const check = shareResult(() => checkReadiness({ database, webhooks, budget, log }), CHECK_KEPT)
   router.get('/healthz', (_req, res) => sendJson(res, 200, '{"status":"up"}'))
   router.get('/readyz', async (_req, res) => sendJson(res, 200, JSON.stringify(await check())))
@@ -30,8 +30,8 @@ export function health({ config, database, webhooks, budget, log }: Services, { 
 }
 
 /**
- * What a ready server can do, asked over the connections that serve its requests. It stays ready if one part does not work,
- * or cannot be checked because it is busy: requests are served, and `checks` names the part.
+ * The checks of a ready server, over the connections that serve its requests. It stays ready if one part does not work
+ * or is too busy to be checked: requests are still served, and `checks` names the part.
  * @throws {ApiError} unavailable
  */
 async function checkReadiness({ database: { pool, writers }, webhooks: { box }, budget, log }: Checked) {
@@ -55,7 +55,7 @@ const REDIS_AWAY = 'Redis does not answer: each process counts rate limits by it
 const BUSY = 'Not checked: all database connections of this process are in use.'
 const READ_ONLY = 'The database refuses writes: it is a standby, or default_transaction_read_only is on.'
 
-/** @returns what does not work of it, or `ok` @throws {ApiError} unavailable if no request can be served */
+/** @returns what does not work, or `ok` @throws {ApiError} unavailable if no request can be served */
 async function checkDatabase(pool: Pool, log: Logger): Promise<string> {
   try {
     const pending = await limitSharedRead(pendingMigrations(pool))

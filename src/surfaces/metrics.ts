@@ -1,4 +1,4 @@
-/** `/metrics`: Prometheus metrics, which METRICS_TOKEN protects. */
+/** `/metrics`: Prometheus metrics, protected by METRICS_TOKEN if it is set. */
 import { timingSafeEqual } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Registry } from 'prom-client'

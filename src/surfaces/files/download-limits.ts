@@ -1,20 +1,22 @@
-/** How many downloads run at the same time: each holds a connection, some memory and a part of the file store's capacity. */
+/**
+ * Limits concurrent downloads, each of which uses a connection, some memory and a part of the file store's capacity.
+ */
 import { ApiError } from '../../platform/errors/errors.ts'
 import { OpenCounts } from '../../platform/load/open-counts.ts'
 
 const MOST_OF_LINK = 8
 const MOST_OF_ADDRESS = 64
 const MOST = 1000
-/** Seconds after which a refused caller tries again. */
+/** Retry-After of a refused download, in seconds. */
 const TRY_AGAIN = 10
 
 /** The downloads of a process. */
 export interface DownloadLimits {
   /**
    * Begin a download.
-   * @param address counted as one caller
-   * @returns ends it
-   * @throws {ApiError} rate_limited if the link or the address has as many as it can, unavailable if the process has
+   * @param address IP address of the caller
+   * @returns a function that ends it
+   * @throws {ApiError} rate_limited if the link or the address has reached its limit, unavailable if the process has
    */
   begin(link: string, address: string): () => void
 }

@@ -1,6 +1,6 @@
 /**
- * `GET /files/<link>`: downloads the file of a signed link, or a range of it (RFC 9110, section 14). No other credential is
- * needed. Files are streamed: what waits for a slow reader is a small part of one.
+ * `GET /files/<link>`: downloads the file of a signed link, or a range of it (RFC 9110, section 14). No other
+ * credential is needed. Files are streamed, so a slow reader keeps only a small part of one in memory.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -21,8 +21,8 @@ import { openDownloadLimits } from './download-limits.ts'
 import { SANDBOX_FILE_TYPE, sandboxFile } from './sandbox-file.ts'
 
 /**
- * The route of signed links. It responds with `link_invalid` if a link is forged or expired, `rate_limited` if the link or
- * the address has too many downloads at the same time, and `range_not_satisfiable`.
+ * The route of signed links. It responds with `link_invalid` if a link is forged or expired, `rate_limited` if the link
+ * or the address has too many downloads at the same time, and `range_not_satisfiable`.
  */
 export function filesEndpoint(files: Files, clock: Clock, readers = READER_LIMITS): Router {
   const router = Router({ caseSensitive: true })
@@ -84,12 +84,12 @@ async function respond({ size, type, read }: Contents, file: StoredFile, req: Re
   else await send(contents, res)
 }
 
-/** The entity tag of a file: what is stored under a key never changes. */
+/** The entity tag of a file. Derived from its key, because the file stored under a key never changes. */
 function tagOf({ key, name }: StoredFile): string {
   return `"${createHash('sha256').update(`${key}\n${name}`).digest('base64url').slice(0, 22)}"`
 }
 
-/** Send a stream; the response is cut off where it fails. The stream is closed in any case. */
+/** Send a stream. If it fails, the response is cut off. The stream is always closed. */
 async function send(contents: Readable, res: Response): Promise<void> {
   if (res.destroyed) return void contents.destroy() // the reader left while the file was opened: `pipeline` would not close it
   try {

@@ -1,4 +1,4 @@
-/** `/account/connections`: what a person has allowed products to do, and the way to take it back. */
+/** `/account/connections`: the products that a person has connected, and a form to disconnect them. */
 import type { Request, Response } from 'express'
 import { awaitRevocation } from '../../access/credentials/revocation.ts'
 import { type Connection, disconnect, listConnections } from '../../access/oauth/grants.ts'

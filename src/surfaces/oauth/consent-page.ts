@@ -1,34 +1,34 @@
-/** The page on which a person allows a product to act for them, or does not. */
+/** The page on which a person allows or denies a product access. */
 import type { Environment } from '../../../prisma/generated/client/enums.ts'
 import { type Scope, scopes } from '../../access/scopes/scopes.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 
-/** What a person could allow in one of their organisations. */
+/** The access that a person can allow in one of their organisations. */
 export interface Offer {
   orgId: string
   organisationName: string
   role: string
-  /** Of what is asked, what their role covers. */
+  /** The requested scopes that the person's role covers. */
   scopes: readonly Scope[]
 }
 
 interface Consent {
   product: string
-  /** The organisation that registered it; undefined if nobody vouches for it. */
+  /** The organisation that registered it, or this server; undefined if it registered itself. */
   publisher: string | undefined
   environment: Environment
   asked: readonly Scope[]
   offers: readonly Offer[]
-  /** What a person must know before they decide. */
+  /** A warning to read before the decision. */
   notice?: Html
   /** What happens afterwards. */
   outcome: Html
   email: string
   /** Hidden fields, which tie the form to this request and person. */
   fields: Readonly<Record<string, string>>
-  /** Where the form is sent. */
+  /** The path to which the form is sent. */
   path: string
-  /** Where the person comes back to with another account. */
+  /** The path to return to after signing in with another account. */
   returnTo: string
 }
 
@@ -71,7 +71,7 @@ ${possible.map(
 </fieldset>`
 }
 
-/** What a scope of an app means, where that of a key means something else. */
+/** Descriptions of scopes that mean something else for apps than for keys. */
 const MEANING_FOR_APPS: Partial<Record<Scope, string>> = {
   'webhooks:manage': 'Have each change of what it may read sent to addresses of its choice, until you disconnect it',
 }

@@ -1,4 +1,4 @@
-/** What the pages share on which a person decides about an OAuth client. */
+/** Shared code of the pages on which a person decides about an OAuth client. */
 import { timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Person } from '../../access/people/sessions.ts'
@@ -9,7 +9,7 @@ import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import type { Offer } from './consent-page.ts'
 
-/** What a person could allow in each of their organisations. */
+/** The access that a person can allow in each of their organisations. */
 export function offersOf({ memberships }: Person, asked: readonly Scope[]): Offer[] {
   return memberships.map(({ orgId, organisationName, role }) => ({
     orgId,
@@ -19,7 +19,9 @@ export function offersOf({ memberships }: Person, asked: readonly Scope[]): Offe
   }))
 }
 
-/** Who vouches for a client: the organisation that registered it, or this server; undefined if it registered itself. */
+/**
+ * The publisher of a client: the organisation that registered it, or this server; undefined if it registered itself.
+ */
 export async function publisherOf(control: Db, clientId: string): Promise<string | undefined> {
   const { organisation, selfRegistered } = await control.oauthClient.findUniqueOrThrow({
     where: { clientId },

@@ -1,7 +1,7 @@
 /**
  * `/device`: where a person types the code that a device shows, sees what the device asks for, and allows or denies it
- * (RFC 8628, section 3.3). The code alone decides nothing: what is sent in the end carries a token that only the page
- * with the question has.
+ * (RFC 8628, section 3.3). The code alone is not enough to decide: the form also needs a token that only the page with
+ * the question contains.
  */
 import { createHmac } from 'node:crypto'
 import type { Request, Response } from 'express'
@@ -30,7 +30,7 @@ import { offersOf, originOf, publisherOf, sameText } from './decision.ts'
 
 const PATH = oauthPaths.device
 
-/** A device and what it asks of a person. */
+/** A device and the access that it requests. */
 interface Question {
   userCode: string
   device: WaitingDevice

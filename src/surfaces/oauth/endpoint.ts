@@ -49,7 +49,7 @@ export function oauthEndpoint(services: Services): Router {
     res.setHeader('cache-control', 'no-store')
     handleRequest(req, res).catch(next)
   }
-  router.use(authorization, sessionMiddleware(services)) // nothing is stored for strangers
+  router.use(authorization, sessionMiddleware(services)) // requests are stored only for signed-in people
   for (const path of [authorization, `${authorization}/:uid`]) {
     router.get(path, removeUnknownParameters, toProvider)
     router.all(path, allowOnly(READ))
@@ -59,7 +59,7 @@ export function oauthEndpoint(services: Services): Router {
     next()
   })
   for (const path of [token, revocation, introspection, deviceAuthorization]) {
-    router.all(path, crossOrigin(WRITE)) // oidc-provider then leaves its own headers out
+    router.all(path, crossOrigin(WRITE)) // oidc-provider then omits its own headers
     router.post(path, toProvider)
     router.all(path, allowOnly(WRITE))
   }
@@ -91,7 +91,7 @@ export function oauthEndpoint(services: Services): Router {
   return router
 }
 
-/** Codes that OAuth has a name for (RFC 6749, section 4.1.2.1; RFC 8628, section 3.5). */
+/** OAuth names of our codes (RFC 6749, section 4.1.2.1; RFC 8628, section 3.5). */
 const OAUTH_CODES: Partial<Record<ErrorCode, string>> = {
   unavailable: 'temporarily_unavailable',
   rate_limited: 'slow_down',

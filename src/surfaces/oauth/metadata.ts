@@ -46,8 +46,8 @@ export function resourceMetadata({ publicUrl, oauth }: Pick<Config, 'publicUrl' 
 }
 
 /**
- * Agents register with all scopes of this list (Model Context Protocol, "Scope Selection Strategy"). So where they can
- * register by themselves, it has the scopes that they then may have.
+ * Agents request all scopes of this list when they register (Model Context Protocol, "Scope Selection Strategy"). So
+ * with open registration, it has only the scopes that registered clients can have.
  */
 function agentScopes({ registration }: Config['oauth']): readonly string[] {
   return registration.mode === 'open' ? registration.scopes : Object.keys(scopes)

@@ -1,4 +1,6 @@
-/** The client registration endpoint (RFC 7591, section 3), and the client configuration endpoint (RFC 7592, section 2). */
+/**
+ * The client registration endpoint (RFC 7591, section 3), and the client configuration endpoint (RFC 7592, section 2).
+ */
 import type { Request, RequestHandler, Response } from 'express'
 import { type ConfigurationRequest, openClientConfiguration } from '../../access/oauth/client-configuration.ts'
 import { RegistrationRefused } from '../../access/oauth/client-metadata.ts'
@@ -10,7 +12,7 @@ import { readJsonBody } from '../../platform/http/body.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { sendJson } from '../../platform/http/respond.ts'
 
-/** Strangers send it. */
+/** A small limit, because unknown callers can send it. */
 const METADATA = { limit: 64 * 1024 }
 
 /** The handler of the endpoint; undefined if registration is off. */
@@ -47,7 +49,7 @@ export function configurationHandlers({ config, database, attempts }: Services) 
   }
 }
 
-/** Send what `make` gives, or its refusal. */
+/** Send the result of `make`, or its refusal. */
 async function answer(res: Response, status: number, make: () => Promise<unknown>): Promise<void> {
   try {
     const made = await make()
@@ -60,7 +62,7 @@ async function answer(res: Response, status: number, make: () => Promise<unknown
   }
 }
 
-/** RFC 7591, section 3.2.2; RFC 6750, section 3. */
+/** Send an error (RFC 7591, section 3.2.2; RFC 6750, section 3). */
 function sendRefusal(res: Response, { error, message }: RegistrationRefused): void {
   if (error === 'invalid_token') res.setHeader('www-authenticate', 'Bearer error="invalid_token"')
   sendJson(res, error === 'invalid_token' ? 401 : 400, JSON.stringify({ error, error_description: message }))

@@ -1,4 +1,4 @@
-/** `/account`: who is signed in, and where they may go. */
+/** `/account`: the signed-in person, and links to the pages that they can open. */
 import type { Request, Response } from 'express'
 import { signedInUser } from '../../access/people/sessions.ts'
 import { roles } from '../../access/scopes/roles.ts'

@@ -2,7 +2,7 @@
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 
 /**
- * The path of the console, which shows each role its own part; the account page for who belongs to no organisation.
+ * The path of the console, or of the account page for people without an organisation.
  * @param held the user's roles in all of their organisations
  */
 export function homeOf(held: readonly Role[]): string {

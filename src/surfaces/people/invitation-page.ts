@@ -1,4 +1,4 @@
-/** `/invitation`: the offer, and what is needed to accept it. */
+/** `/invitation`: an invitation, and the form to accept it. */
 import type { Request, Response } from 'express'
 import {
   type Acceptance,

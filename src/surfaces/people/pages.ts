@@ -25,7 +25,7 @@ const PATHS = [
   oauthPaths.device,
 ]
 
-/** Mounted at the root; concerns itself with its own paths only. */
+/** Mounted at the root; passes on requests to other paths. */
 export function peoplePages(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true })
   router.use(PATHS, sessionMiddleware(services))

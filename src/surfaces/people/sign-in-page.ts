@@ -41,7 +41,7 @@ export const signInPages: AddPages = (router, services) => {
 }
 
 interface Form {
-  /** Absent for who came for nothing else. */
+  /** The path to return to; undefined if the person came to sign in only. */
   returnTo: string | undefined
   email?: string
   notice: Html | false
