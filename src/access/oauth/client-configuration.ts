@@ -148,7 +148,7 @@ const ASSIGNED = [
 
 const sent = z.object({ client_id: z.string(), client_secret: z.string().optional() })
 
-/** An update must not change what the server assigned: the client's id and secret (RFC 7592, section 2.2). */
+/** Check that an update does not change what the server assigned (RFC 7592, section 2.2). */
 function checkUnchangeable(body: unknown, { clientId }: RegisteredClient, secretHash: Uint8Array | null): void {
   const parsed = sent.safeParse(body)
   if (!parsed.success || parsed.data.client_id !== clientId)

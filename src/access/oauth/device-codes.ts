@@ -48,7 +48,7 @@ export function shownUserCode(code: string): string {
   return `${code.slice(0, USER_CODE_LENGTH / 2)}-${code.slice(USER_CODE_LENGTH / 2)}`
 }
 
-/** The storage adapter of device codes. It never updates one: our own page, not the library's, stores decisions. */
+/** The storage adapter of device codes. `upsert` only creates them, because our own page stores the decisions. */
 export function deviceCodeStore(database: Database, { oauth }: Pick<Config, 'oauth'>): Partial<Adapter> {
   const { prisma } = database
   return {

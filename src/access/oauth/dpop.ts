@@ -17,7 +17,7 @@ const WINDOW = 300
 /** Seconds between two new nonces. A nonce is valid for three to four times as long. */
 const NONCE_STEP = 60
 const NONCE_STEPS = [-2, -1, 0, 1, 2]
-/** Seconds for which a used proof is remembered: longer than any proof is accepted. */
+/** Seconds for which a used proof is remembered; after that, no check accepts it any more. */
 const REMEMBERED = 2 * WINDOW
 
 /** A request with a token that is bound to a key. */

@@ -41,7 +41,7 @@ export function openRequestLog(
   let lost = 0
   let writing: Promise<void> | undefined
 
-  /** @param rest if so many came in meanwhile, they are written too; writing a few at a time would never end */
+  /** @param rest entries that came in meanwhile are written too if there are so many; otherwise this would never end */
   async function writeAll(rest: number): Promise<void> {
     for (let least = 1; waiting.length >= least; least = rest)
       await writer.write(

@@ -1,6 +1,6 @@
 /**
  * The invoices of the large demo organisation. Every four weeks, each client gets one for the hours approved since the
- * last. One statement for all clients does what `src/domain/finance/invoices` would do for each.
+ * last. Each step is one statement for all clients, with the same result as `src/domain/finance/invoices` for each.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { literal, type Place } from './rows.ts'
