@@ -70,7 +70,7 @@ export interface EmittedEvents {
   types: ReadonlySet<EventType>
   /** Whether they have queued runs of automations. */
   queuedRuns: boolean
-  /** Whether there may be webhook deliveries after the write. */
+  /** Whether the dispatchers are told of deliveries. Those that they are not told of wait for their next poll. */
   deliveries: boolean
   /**
    * End the write: insert the emitted events in their order, queue the automations that they trigger, and commit.

@@ -11,13 +11,14 @@ export interface OpenedWrite {
   isAutomated: boolean
   /** The organisation's compliance requirements, as they are stored; null if it has set none. */
   requirements: unknown
-  /** Whether the organisation has webhook endpoints. */
+  /** Whether the organisation has webhook endpoints. One that was made while the write waited may be missed. */
   hasEndpoints: boolean
 }
 
 const statement = {
   name: 'open write',
-  text: `select stamp, is_automated as "isAutomated", requirements, has_endpoints as "hasEndpoints"
+  text: `select stamp, is_automated as "isAutomated", requirements,
+      exists (select from webhook_endpoints w where w.org_id = $1 and w.deleted_at is null) as "hasEndpoints"
     from open_write($1::uuid)`,
 }
 
