@@ -146,6 +146,14 @@ describe('no one grants or removes a role above their own', () => {
     await expectOutcome(actor, `removeMember(userId: "${await memberWith(role)}") { role }`, mayManage(actor, role))
   })
 
+  it('a worker keeps their role and worker, also if their id is given in capital letters', async () => {
+    const workerId = await makeWorker(server)
+    const { userId } = await makePerson(server, 'worker', { workerId })
+    const query = `mutation { changeMemberRole(userId: "${userId.toUpperCase()}", role: worker, workerId: "${workerId}") { workerId } }`
+    const { body } = await asPerson(server, cookies.get('owner') as string, query)
+    expect(body).toEqual({ data: { changeMemberRole: { workerId } } })
+  })
+
   it.each(['admin', 'developer', 'staff'] as const)('a %s cannot make themselves an owner', async (role) => {
     const { userId, email } = await makePerson(server, role)
     const query = `mutation { changeMemberRole(userId: "${userId}", role: owner) { role } }`
