@@ -172,8 +172,9 @@ function latest(one: Date | null, other: Date | null): Date | null {
 export async function disconnect(
   control: Db,
   origin: AuditOrigin,
-  { orgId, userId, id }: { orgId: string; userId: string; id: string },
+  { orgId, userId, ...named }: { orgId: string; userId: string; id: string },
 ): Promise<Connection> {
+  const id = named.id.toLowerCase()
   const connection = (await listConnections(control, orgId, userId)).find((each) => each.id === id)
   if (connection === undefined) throw new ApiError('not_found', { message: 'There is no such connection.' })
   await control.oauthGrant.updateMany({

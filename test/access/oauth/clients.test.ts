@@ -194,7 +194,7 @@ describe('connections', () => {
       },
     ])
     expect((await developer.graphql(LIST)).connections).toEqual([])
-    const revoke = `mutation { revokeConnection(id: "${rota.id}") { name } }`
+    const revoke = `mutation { revokeConnection(id: "${rota.id.toUpperCase()}") { name } }` // an id is found in capital letters, too
     await expect(developer.graphql(revoke)).rejects.toThrow('"code":"not_found"')
     expect(await person.graphql(revoke)).toEqual({ revokeConnection: { name: 'Rota' } })
     expect((await person.graphql(LIST)).connections.map(({ id }: { id: string }) => id)).toEqual([payroll.id])
