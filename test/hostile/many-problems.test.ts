@@ -6,11 +6,8 @@ import { checkRule } from '../../src/domain/automations/check.ts'
 import { checkEntries } from '../../src/domain/finance/timesheet-entries.ts'
 import { MAX_DETAILS } from '../../src/platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
-import { longestHold } from '../support/held.ts'
+import { HELD, longestHold } from '../support/held.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
-
-/** Milliseconds of processor time for which other requests may wait. */
-const HELD = 500
 
 let server: TestServer
 let key: string

@@ -3,12 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { helvetica } from '../../src/domain/papers/fonts.ts'
 import type { Block } from '../../src/domain/papers/markdown.ts'
 import { printInProcess } from '../../src/domain/papers/papers.ts'
-import { longestHold } from '../support/held.ts'
+import { HELD, longestHold } from '../support/held.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 
 const MAX_BODY = 50_000
-/** Milliseconds of processor time for which other requests may wait. */
-const HELD = 500
 
 let server: TestServer
 let key: string

@@ -9,15 +9,12 @@ import { readLabelled } from '../../src/domain/extraction/built-in.ts'
 import { readZone } from '../../src/domain/extraction/machine-readable-zone.ts'
 import { readFile } from '../../src/domain/extraction/text.ts'
 import { eventually } from '../support/eventually.ts'
-import { longestHold } from '../support/held.ts'
+import { HELD, longestHold } from '../support/held.ts'
 import { bareFile, deflatedBlanks, emptyPicture, makePdf, streamOf } from '../support/papers.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { create } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 import { uploaded } from '../support/upload.ts'
-
-/** Milliseconds of processor time for which other requests may wait. */
-const HELD = 500
 
 const blanks = () => deflatedBlanks(1000)
 const show = streamOf(Buffer.from('595 0 0 842 0 0 cm /Scan Do'))
