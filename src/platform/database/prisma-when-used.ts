@@ -1,4 +1,7 @@
-/** Prisma within an open transaction. Prisma's part is opened when it is first used, because that is expensive. */
+/**
+ * Prisma within an open transaction. Prisma's part is opened when it is first used, so that its time limit does not include
+ * the wait for the organisation's clock.
+ */
 import type { PoolClient } from 'pg'
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Database, Db } from './client.ts'

@@ -100,17 +100,6 @@ export const switches: readonly Switch[] = [
     ],
   },
   {
-    name: 'Prisma opens in a transaction when it is used',
-    rows: ['create', 'update'],
-    edits: [
-      {
-        file: `${DATABASE}/prisma-when-used.ts`,
-        from: '  return {\n    db,',
-        to: '  open().catch(() => {})\n  return {\n    db,',
-      },
-    ],
-  },
-  {
     name: 'answers are remembered',
     rows: ['get, remembered', 'list of 50, remembered'],
     settings: { ANSWER_CACHE_MB: '0' },
