@@ -8,7 +8,7 @@ import { schema } from '../../schema/index.ts'
 import { resources } from '../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
 import { graphql, startTestServer, type TestServer } from '../support/server.ts'
-import { sentStatements } from '../support/statements.ts'
+import { calledStatement, sentStatements } from '../support/statements.ts'
 
 let server: TestServer
 let sandbox: string
@@ -115,4 +115,12 @@ it('what a mutation answers, whatever is selected', async () => {
   const plain = await create('id')
   const nested = await create('id name projects { data { id jobs { data { id } } } pagination { total } }')
   expect(nested.length).toBe(plain.length)
+})
+
+it('what a mutation answers compares the id with one value: PostgreSQL plans one with an array at each run', async () => {
+  const key = await server.key()
+  const create = 'mutation { createClient(input: { name: "Kept" }) { id name } }'
+  const sent = await sentStatements(() => graphql(server, key, create))
+  const answer = sent.find((statement) => calledStatement(statement) === 'read the answer')
+  expect(answer?.text).toMatch(/ t1\.id = \$2::uuid$/)
 })

@@ -10,6 +10,7 @@ import { makePerson, signIn } from '../../support/people.ts'
 import { type Received, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
 import { request } from '../../support/server.ts'
+import { sentStatements } from '../../support/statements.ts'
 import { openStream } from '../../support/stream.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 
@@ -39,16 +40,21 @@ it('only a write of an organisation with endpoints wakes the dispatchers', async
   const key = await server.key({ orgId, scopes: ['write', 'webhooks:manage'] })
   const cookie = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
   const headers = { cookie, 'x-requested-with': 'muster' }
+  const write = () => create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  const claims = await sentStatements(async () => {
+    for (let n = 0; n < 20; n++) await write()
+  })
+  expect(claims.filter(({ name }) => name === 'record and claim').length).toBeLessThan(10) // those of its polling
   const stream = await openStream(server, headers, 'subscription { changes(topics: [events, deliveries]) }')
   const told = () => stream.messages.slice(1).flatMap(({ data }) => data?.changes ?? [])
   const writeAndHear = async (topic: string) => {
-    await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+    await write()
     await eventually(async () => told().includes(topic))
   }
-  await eventually(async () => stream.messages.length === 1)
+  await eventually(async () => stream.messages.length >= 1)
   await writeAndHear('events')
   await create(server, key, '/webhook-endpoints', { url: 'http://127.0.0.1:9', event_types: ['*'], enabled: false })
-  expect(told()).toEqual(['events'])
+  expect(new Set(told())).toEqual(new Set(['events']))
   await writeAndHear('deliveries')
   stream.close()
 })

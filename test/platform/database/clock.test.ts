@@ -164,6 +164,17 @@ describe('the database', () => {
     }
   })
 
+  it('deletes an organisation with its records, and with what counts them', async () => {
+    const orgId = await server.organisation()
+    const key = await server.key({ orgId })
+    await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+    await inTransaction(['select begin_write($1)', [orgId]], ['delete from organisations where id = $1', [orgId]])
+    for (const table of ['workers', 'tallies', 'change_counts']) {
+      const { rows } = await server.database.pool.query(`select from ${table} where org_id = $1`, [orgId])
+      expect(rows, table).toEqual([])
+    }
+  })
+
   it('rejects a write outside begin_write', async () => {
     await expect(inTransaction(insert(server.orgId))).rejects.toMatchObject({ code: '42501' })
     const update = "update clients set name = 'y' where org_id = $1"
