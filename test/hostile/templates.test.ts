@@ -108,7 +108,7 @@ describe('printing', () => {
     let bytes: Uint8Array | undefined
     const content = Array.from({ length: 1000 }, () => paragraph('word '.repeat(20)))
     const held = await longestHold(async () => {
-      bytes = await printInProcess(helvetica, meta, content, AbortSignal.timeout(60_000))
+      bytes = await printInProcess(helvetica, meta, content, new AbortController().signal)
     })
     expect(held).toBeLessThan(HELD)
     expect(
@@ -122,6 +122,6 @@ describe('printing', () => {
     const endless = Array.from({ length: 20_000 }, () => paragraph('word '.repeat(100)))
     const stopped = printInProcess(helvetica, meta, endless, AbortSignal.timeout(300))
     await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' })
-    expect(await printInProcess(helvetica, meta, [paragraph('Next')], AbortSignal.timeout(60_000))).toBeDefined()
+    expect(await printInProcess(helvetica, meta, [paragraph('Next')], new AbortController().signal)).toBeDefined()
   })
 })

@@ -5,14 +5,14 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { type Answer, MEMORY_LIMIT } from './answer.ts'
+import { type Answer, MEMORY_LIMIT, TIME_LIMIT } from './answer.ts'
 
 interface ProcessRules {
   /** The module that the process runs. It calls `answerTasks`. */
   module: URL
   /** Limit of the process's memory, in MiB. Node itself needs 80. */
   memoryMb: number
-  /** Time limit of one task, in seconds, without the start of the process. */
+  /** Limit of one task's processor time, in seconds. A busy machine takes longer, and the data is not to blame for that. */
   seconds: number
   /** A process without tasks ends after this time, in seconds. 0: each task gets its own process. */
   idleSeconds: number
@@ -63,6 +63,8 @@ interface Waiting<Task, Result> {
 
 /** Time limit of a process's start, in which it loads modules and handles no callers' data. */
 const START_LIMIT = 30_000 // milliseconds
+/** A task that waits for something that never comes takes no processor time: it ends after this multiple of its limit. */
+const STALLED = 20
 /** The signals with which V8 ends a process whose heap is full, or that allocates a value of an impossible size. */
 const OUT_OF_MEMORY: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGILL']
 
@@ -130,10 +132,15 @@ export function openProcess<Task extends object, Result>(rules: ProcessRules): T
 }
 
 /** Start a process and wait until it has loaded its modules. @throws {ProcessNotStarted} */
-async function start({ module, memoryMb }: ProcessRules, onExit: (child: ChildProcess) => void): Promise<ChildProcess> {
+async function start(rules: ProcessRules, onExit: (child: ChildProcess) => void): Promise<ChildProcess> {
+  const { module, memoryMb, seconds } = rules
   const child = fork(module, {
     execArgv: [`--max-old-space-size=${memoryMb}`],
-    env: { [MEMORY_LIMIT]: String(memoryMb), NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: {
+      [MEMORY_LIMIT]: String(memoryMb),
+      [TIME_LIMIT]: String(seconds),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
     serialization: 'advanced', // bytes and dates
     stdio: 'ignore',
   })
@@ -175,8 +182,8 @@ async function limited(
     return await new Promise<Answer>((resolve, reject) => {
       const stop = (reason: ProcessLimit['reason']) => reject(new ProcessLimit(reason))
       const died = (_code: number | null, by: NodeJS.Signals | null) =>
-        stop(OUT_OF_MEMORY.includes(by) ? 'memory' : 'crash')
-      const timeout = setTimeout(stop, seconds * 1000, 'time')
+        stop(by === 'SIGXCPU' ? 'time' : OUT_OF_MEMORY.includes(by) ? 'memory' : 'crash')
+      const timeout = setTimeout(stop, STALLED * seconds * 1000, 'time')
       child.once('message', resolve).once('exit', died)
       if (signal?.aborted) reject(signal.reason)
       signal?.addEventListener('abort', () => reject(signal.reason), whileRunning)

@@ -128,7 +128,7 @@ describe('a pack for a job', () => {
     const file = await fetch(rules.file_url.replace(/^https?:\/\/[^/]+/, server.url))
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect(bytes.length).toBe(rules.size_bytes)
-    const { text } = await readText({ bytes, type: 'application/pdf' }, AbortSignal.timeout(50_000))
+    const { text } = await readText({ bytes, type: 'application/pdf' })
     expect(text.replace(/\s+/g, ' ')).toContain('Rules for Lukasz Waz At Dock Wall of Harbour Civils from 2026-05-01.')
   })
 

@@ -26,7 +26,7 @@ const print = (body: string) => printPaper(helvetica, meta, fillIn(body).content
 
 async function printed(body: string): Promise<string> {
   const bytes = await print(body)
-  return (await readText({ bytes, type: 'application/pdf' }, AbortSignal.timeout(50_000))).text
+  return (await readText({ bytes, type: 'application/pdf' })).text
 }
 
 /** A table of empty cells; only its header and the first column have text. */

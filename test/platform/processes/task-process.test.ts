@@ -30,6 +30,16 @@ it.each([
   expect(await after).toBe('next')
 })
 
+it('time in which a task has no processor is not its own', async () => {
+  const tasks = openProcess<Task, string>({ ...rules, seconds: 1 })
+  expect(await tasks.run({ kind: 'wait' })).toBe('waited')
+})
+
+it('tasks of one process have a limit each', async () => {
+  const tasks = openProcess<Task, string>({ ...rules, seconds: 1 })
+  for (let count = 0; count < 4; count += 1) expect(await tasks.run({ kind: 'work' })).toBe('worked')
+})
+
 it('an error of a task has its message, and the process goes on', async () => {
   const tasks = openProcess<Task, string>(rules)
   await expect(tasks.run({ kind: 'fail' })).rejects.toThrow('it failed')
