@@ -10,17 +10,6 @@ import { dataOf, graphql, request, type TestServer } from '../support/server.ts'
 import { sendFiles } from '../support/upload.ts'
 import { everyPage, type WireRecord } from './rebuilt.ts'
 
-/** Numbers from 0 to 1 that follow from a seed. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** Give the server's organisation what histories need. @returns a key that may read and write everything */
 export async function prepare(server: TestServer): Promise<string> {
   const { orgId, database } = server

@@ -1,15 +1,15 @@
 /**
- * The log rebuilds the records also where processes are killed amid automations, readings and printing. `REBUILD_SEED`
+ * The log rebuilds the records also where processes are killed amid automations, readings and printing. `SEED`
  * repeats the calls of a history.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DayServer, startDayServer } from '../support/days.ts'
 import { eventually } from '../support/eventually.ts'
-import { historyOf, prepare, randomOf } from './histories.ts'
+import { randomOf, SEED, scaled } from '../support/random.ts'
+import { historyOf, prepare } from './histories.ts'
 import { expectRebuilt } from './rebuilt.ts'
 
-const SEED = Number(process.env.REBUILD_SEED ?? Math.floor(Math.random() * 1_000_000))
-const ROUNDS = 6
+const ROUNDS = scaled(6)
 const STEPS = 60
 
 let server: DayServer
@@ -30,7 +30,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-it(`the events of a history with killed processes rebuild every record (REBUILD_SEED=${SEED})`, async () => {
+it(`the events of a history with killed processes rebuild every record (SEED=${SEED})`, async () => {
   const random = randomOf(SEED)
   const key = await prepare(server)
   const { step } = historyOf(server, key, random)

@@ -11,11 +11,11 @@ import { printPack } from '../../src/domain/papers/print-pack.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { openFiles } from '../../src/platform/files/files.ts'
 import { type DayServer, startDayServer } from '../support/days.ts'
-import { historyOf, prepare, randomOf } from './histories.ts'
+import { randomOf, SEED, scaled } from '../support/random.ts'
+import { historyOf, prepare } from './histories.ts'
 import { expectRebuilt } from './rebuilt.ts'
 
-const SEED = Number(process.env.REBUILD_SEED ?? 20_261_125)
-const STEPS = Number(process.env.REBUILD_STEPS ?? 160)
+const STEPS = scaled(80)
 /** Steps after which the records are compared. */
 const PART = 40
 
@@ -67,7 +67,7 @@ async function runBackground(): Promise<void> {
     ).catch(() => {})
 }
 
-it(`the events of a random history rebuild every record (REBUILD_SEED=${SEED})`, async () => {
+it(`the events of a random history rebuild every record (SEED=${SEED})`, async () => {
   const random = randomOf(SEED)
   const key = await prepare(server)
   const history = historyOf(server, key, random)

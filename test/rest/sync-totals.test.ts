@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SEED, scaled } from '../support/random.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -88,7 +89,7 @@ it('are exact after any writes, for any time', { timeout: 120_000 }, async () =>
         expect(left.rows[0].n).toBe(0)
       },
     ),
-    { numRuns: 15, seed: 20_261_122 },
+    { numRuns: scaled(4), seed: SEED },
   )
 })
 

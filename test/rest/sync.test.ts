@@ -5,14 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeIn } from '../support/guides.ts'
+import { scaled } from '../support/random.ts'
 import { allResources } from '../support/resources.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { stamped } from '../support/write.ts'
 
-const SECOND = 1000
 const WRITERS = 4
-/** Also on a slow machine: enough for one to delete. */
-const LEAST_WRITES = 100
+/** Enough for one to delete. */
+const WRITES = scaled(60)
 
 interface SyncedRecord {
   id: string
@@ -83,19 +83,18 @@ async function copied(table: string): Promise<string> {
 
 it.each(allResources)('$path', async ({ path, table, make }) => {
   for (let n = 0; n < 6; n++) await make(server, key)
-  const until = Date.now() + SECOND
   const records = new Map<string, SyncedRecord>()
   let since = await sync(records, path)
   let rounds = 0
   let writes = 0
   const writers = Array.from({ length: WRITERS }, async () => {
-    for (; Date.now() < until || writes < LEAST_WRITES; writes++) {
+    for (; writes < WRITES; writes++) {
       if (Math.random() < 0.2) await make(server, key)
       await write(table)
     }
   })
   const reader = (async () => {
-    for (; Date.now() < until || rounds < 2; rounds++) since = await sync(records, path, since)
+    for (; writes < WRITES || rounds < 2; rounds++) since = await sync(records, path, since)
   })()
   await Promise.all([...writers, reader])
   await sync(records, path, since)

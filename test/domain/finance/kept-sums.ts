@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { SEED, scaled } from '../../support/random.ts'
 import type { TestServer } from '../../support/server.ts'
 import { approveInSandbox, newPlace, type Place, randomNumbers, writeSome, writeTogether } from './random-writes.ts'
 
@@ -35,7 +36,7 @@ export function testKeptSums({ server, table, kept, check, series, filled }: Kep
           most = Math.max(most, await check(place.orgId))
         }
       }),
-      { numRuns: series.runs, seed: 20_261_123 },
+      { numRuns: scaled(series.runs), seed: SEED },
     )
     expect(most).toBeGreaterThan(series.sums)
   })

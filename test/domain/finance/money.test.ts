@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Line } from '../../../src/domain/finance/invoices/amounts.ts'
 import { type Unbilled, unbilledWork } from '../../../src/domain/finance/invoices/unbilled.ts'
 import { type ProjectWork, projectWork } from '../../../src/domain/finance/project-work.ts'
-import { randomOf } from '../../events/histories.ts'
+import { randomOf, SEED, scaled } from '../../support/random.ts'
 import { createId } from '../../support/resources.ts'
 import { readRows } from '../../support/rows.ts'
 import { credentialOf } from '../../support/run-query.ts'
@@ -15,8 +15,7 @@ import { graphql, request, startTestServer, type TestServer } from '../../suppor
 import { markDeleted } from '../../support/write.ts'
 import { chargeOf, readSheet, type Sheet, sumsBy } from './money-model.ts'
 
-const SEED = Number(process.env.MONEY_SEED ?? 20_261_125)
-const STEPS = Number(process.env.MONEY_STEPS ?? 150)
+const STEPS = scaled(100)
 /** The hours are of January to March. */
 const NOW = new Date('2026-04-01T12:00:00Z')
 /** Refusals that a history may meet. */
@@ -285,7 +284,7 @@ async function openHistory(random: () => number) {
   return { orgId, sheets, check, roundedLines, step: () => (next() as () => Promise<unknown>)() }
 }
 
-it(`invoices and what is unbilled come to what is charged, at every moment (MONEY_SEED=${SEED})`, async () => {
+it(`invoices and what is unbilled come to what is charged, at every moment (SEED=${SEED})`, async () => {
   const history = await openHistory(randomOf(SEED))
   let most = 0
   let rounded = 0

@@ -1,10 +1,11 @@
 /**
  * Requests generated from the description, many of them invalid: none causes a server error, and every response matches
- * the description. Every run sends the same requests; FUZZ_SEED and FUZZ_RUNS change which and how many.
+ * the description.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations, problemsOfAnswer } from '../../support/description.ts'
+import { SEED, scaled } from '../../support/random.ts'
 import { allResources } from '../../support/resources.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { writes } from './bodies.ts'
@@ -12,8 +13,7 @@ import { bodyFor, idFor, queryFor, resolve, unusualTexts, unusualValues } from '
 
 type Json = Record<string, unknown>
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
-const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301)
+const RUNS = scaled(20)
 
 let server: TestServer
 let keys: { live: string; sandbox: string }

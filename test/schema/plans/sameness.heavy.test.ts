@@ -1,6 +1,6 @@
 /**
  * A planned read answers as the oracle does. Random operations over two organisations, by callers with all scopes, with
- * few, and bound to a worker. `PLAN_RUNS=20000` runs more of them, `PLAN_SEED` others.
+ * few, and bound to a worker. `SCALE=20` runs 20,000 of them.
  */
 import fc from 'fast-check'
 import { type GraphQLError, parse, validate } from 'graphql'
@@ -13,6 +13,7 @@ import type { Scope } from '../../../src/access/scopes/scopes.ts'
 import { MAX_ERRORS, type PlannedAnswer } from '../../../src/execution/request.ts'
 import { toApiError } from '../../../src/platform/errors/errors.ts'
 import { everyResource } from '../../support/finding.ts'
+import { SEED, scaled } from '../../support/random.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { makeWorkerWorld } from '../../support/worker-world.ts'
@@ -20,8 +21,7 @@ import { readSamples, type Samples } from './finding-arguments.ts'
 import { operations } from './operations.ts'
 import { Oracle } from './oracle.ts'
 
-const RUNS = Number(process.env.PLAN_RUNS ?? 4000)
-const SEED = Number(process.env.PLAN_SEED ?? 20_261_122)
+const RUNS = scaled(1000)
 
 interface Caller {
   credential: Credential
@@ -144,7 +144,6 @@ const faultsOf = (errors: readonly GraphQLError[] = []) =>
   errors.map((error) => `${error.path?.join('.')} ${toApiError(error).code}`).sort()
 
 it(`answers ${RUNS} random operations as the oracle does`, { timeout: 3_600_000 }, async () => {
-  console.log(`PLAN_SEED=${SEED}`)
   const counts = { valid: 0, planned: 0, compared: 0, failed: 0, refused: 0, records: 0 }
   const cases = fc
     .oneof(...callers)
