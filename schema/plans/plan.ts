@@ -18,7 +18,7 @@ import {
 } from 'graphql'
 import type { Reads } from '../../src/execution/request.ts'
 import { fragmentsOf } from '../../src/execution/selections.ts'
-import { isFilteredOrSorted, type ListForm, listFormOf } from '../finding/sql.ts'
+import { isFilteredOrSorted, type ListForm } from '../finding/sql.ts'
 import { readWindow } from '../finding/window.ts'
 import { type Asked, readRoots } from './answer.ts'
 import { planExport } from './export.ts'
@@ -92,9 +92,9 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
         )
         const keys = new Set(roots.map((each) => each.key))
         const related = new Map<FieldNode, ListForm>()
-        for (const { path, node, windowOf } of allLists ?? relatedLists(scope, queryType, roots)) {
+        for (const { path, node, formOf } of allLists ?? relatedLists(scope, queryType, roots)) {
           if (!keys.has(path[0])) continue
-          const form = faults.of(path, [node], () => listFormOf(windowOf(variables)))
+          const form = faults.of(path, [node], () => formOf(variables))
           if (form !== undefined) related.set(node, form)
         }
         return (rights, left) =>

@@ -5,7 +5,7 @@ import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { type DeclaredScopes, declaredScopes, refusalOf } from '../builder.ts'
-import type { ListForm } from '../finding/sql.ts'
+import { type ListForm, WHOLE_LIST } from '../finding/sql.ts'
 import { readWindow, type Window } from '../finding/window.ts'
 import type { SelectedField, SelectionScope } from './selection.ts'
 import { type Audience, literal, type Statement } from './statement.ts'
@@ -42,8 +42,8 @@ export interface Planning {
   lacks: ReadonlySet<string>
   computed: Computed[]
   refusals: Refusal[]
-  /** The forms of lists inside records, by their fields in the document. */
-  related: ReadonlyMap<FieldNode, ListForm>
+  /** The forms of lists inside records, by their fields in the document; or what is wrong with their arguments. */
+  related: ReadonlyMap<FieldNode, ListForm | ApiError>
   /** For the rows of lists inside records, by alias: the record that they refer to. */
   owners: Map<string, Owner>
   /** Whether records of any type include their type as `RECORD_TYPE`. */
@@ -70,6 +70,13 @@ export function windowReader(field: Field, node: FieldNode, type: string): (vari
 
 /** The property that says the GraphQL type of a record of any type. No field has this name. */
 export const RECORD_TYPE = '!type'
+
+/** The form of a list inside a record. @throws {ApiError} if its arguments are wrong */
+export function relatedForm({ related }: Planning, node: FieldNode): ListForm {
+  const form = related.get(node) ?? WHOLE_LIST
+  if (form instanceof ApiError) throw form
+  return form
+}
 
 export type Field = GraphQLField<unknown, unknown>
 

@@ -1,6 +1,13 @@
 /** Finds the lists inside the records that an operation selects, whose arguments decide the form of its statement. */
-import { type FieldNode, type GraphQLObjectType, getNamedType, isInterfaceType, isObjectType } from 'graphql'
-import type { Window } from '../finding/window.ts'
+import {
+  type FieldNode,
+  type GraphQLObjectType,
+  getArgumentValues,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql'
+import { type ListForm, listFormOf } from '../finding/sql.ts'
 import { type Variables, windowReader } from './planning.ts'
 import { readOf } from './read.ts'
 import { type SelectedField, type SelectionScope, subfields } from './selection.ts'
@@ -10,7 +17,8 @@ export interface RelatedList {
   /** The names in the response that lead to it. */
   path: readonly [string, ...string[]]
   node: FieldNode
-  windowOf: (variables: Variables) => Window
+  /** The form that its arguments ask for. @throws {ApiError | GraphQLError} if they are wrong */
+  formOf: (variables: Variables) => ListForm
 }
 
 /** The lists inside the records that `selected` contains, at any depth. */
@@ -31,10 +39,18 @@ export function relatedLists(
     if (field === undefined || !isObjectType(target)) return []
     const read = readOf(field)
     const [node] = each.nodes
-    const own =
-      read !== undefined && 'related' in read && node.arguments?.length
-        ? [{ path, node, windowOf: windowReader(field, node, read.related.type) }]
-        : []
+    const own: RelatedList[] = []
+    if (read !== undefined && node.arguments?.length) {
+      if ('related' in read) {
+        const windowOf = windowReader(field, node, read.related.type)
+        own.push({ path, node, formOf: (variables) => listFormOf(windowOf(variables)) })
+      } else if ('listed' in read)
+        own.push({
+          path,
+          node,
+          formOf: (variables) => listFormOf(read.window(getArgumentValues(field, node, variables))),
+        })
+    }
     return [...own, ...relatedLists(scope, target, subfields(scope, target, each), path)]
   })
 }

@@ -3,11 +3,11 @@ import { type GraphQLObjectType, getArgumentValues, getNamedType } from 'graphql
 import { writeCursor } from '../finding/cursor.ts'
 import { fingerprintOf } from '../finding/finding.ts'
 import { pageRows, sortedBy } from '../finding/rows.ts'
-import { foundRows, isFilteredOrSorted, type Listing, WHOLE_LIST } from '../finding/sql.ts'
+import { foundRows, isFilteredOrSorted, type Listing } from '../finding/sql.ts'
 import type { Window } from '../finding/window.ts'
 import { columnValue } from './columns.ts'
 import { listingOf } from './listing.ts'
-import { COMPUTED, enter, type Field, type Planning, type Variables, windowReader } from './planning.ts'
+import { COMPUTED, enter, type Field, type Planning, relatedForm, type Variables, windowReader } from './planning.ts'
 import type { Only } from './read.ts'
 import { type SelectedField, subfields } from './selection.ts'
 import { quoted } from './statement.ts'
@@ -57,7 +57,7 @@ export function relatedPage(
   statement.requireReadable(resource.type) // also for a page whose records are not selected
   const [node] = selected.nodes
   const windowOf = windowReader(field, node, resource.type)
-  const form = planning.related.get(node) ?? WHOLE_LIST
+  const form = relatedForm(planning, node)
   const limit = statement.parameter('int', (variables) => windowOf(variables).limit)
   const offset = statement.parameter('int', (variables) => windowOf(variables).offset)
   const listing = listingOf(planning, resource.type, form, windowOf, (alias) => [
@@ -161,7 +161,9 @@ export function relatedList(
   record: RecordPlanner,
 ): Value {
   const { statement } = planning
-  const argumentsOf = (variables: Variables) => getArgumentValues(field, selected.nodes[0], variables)
+  const [node] = selected.nodes
+  relatedForm(planning, node)
+  const argumentsOf = (variables: Variables) => getArgumentValues(field, node, variables)
   const windowOf = (variables: Variables) => window(argumentsOf(variables))
   const limit = statement.parameter('int', (variables) => windowOf(variables).limit)
   const offset = statement.parameter('int', (variables) => windowOf(variables).offset)

@@ -4,20 +4,18 @@
  */
 import {
   type FieldNode,
-  GraphQLError,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
   getNullableType,
   isObjectType,
   Kind,
-  responsePathAsArray,
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { nameStatement } from '../../src/platform/database/client.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { isAllowed } from '../builder.ts'
-import { type ListForm, listFormOf } from '../finding/sql.ts'
+import type { ListForm } from '../finding/sql.ts'
 import { loaderOf } from '../loaders.ts'
 import { fillInValues, replaceRefused } from './fill-in.ts'
 import { keptPlan } from './kept-plans.ts'
@@ -65,7 +63,6 @@ function numberOf(node: FieldNode): number {
 /**
  * Read what `info` selects of one record.
  * @returns null if there is none that the caller may read
- * @throws {GraphQLError} validation_failed for the arguments of a list inside it
  */
 export function readSelected(
   context: Context,
@@ -140,7 +137,7 @@ function planFor({ credential }: Context, info: GraphQLResolveInfo, resource: Re
   const type = info.schema.getType(resource.type) as GraphQLObjectType
   const fields = subfields(scope, type, selected)
   const lists = relatedLists(scope, type, fields)
-  const related = new Map(lists.map((list) => [list.node, formOf(info, list)]))
+  const related = new Map(lists.map((list) => [list.node, formOf(list, variables)]))
   const known = plans.get(node) ?? new Map<string, RecordsPlan>()
   plans.set(node, known)
   const audience = credential.workerId === null ? 'organisation' : 'worker'
@@ -161,14 +158,13 @@ function planFor({ credential }: Context, info: GraphQLResolveInfo, resource: Re
   }
 }
 
-/** @throws {GraphQLError} validation_failed for its arguments, with the place of the list */
-function formOf({ path, variableValues }: GraphQLResolveInfo, list: RelatedList): ListForm {
+/** The form of a list, or what is wrong with its arguments: the records are read without it. */
+function formOf({ formOf }: RelatedList, variables: Variables): ListForm | ApiError {
   try {
-    return listFormOf(list.windowOf(variableValues as Variables))
+    return formOf(variables)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const place = [...responsePathAsArray(path), ...list.path]
-    throw new GraphQLError(error.message, { nodes: [list.node], path: place, originalError: error })
+    if (error instanceof ApiError) return error
+    throw error
   }
 }
 

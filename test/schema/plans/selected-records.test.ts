@@ -3,6 +3,7 @@ import { execute, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { schema } from '../../../schema/index.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
+import { packTools } from '../../support/packs.ts'
 import { createId } from '../../support/resources.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -22,6 +23,11 @@ afterAll(() => server.stop())
 
 const ask = async (text: string, variables: Record<string, unknown> = {}, as = key) =>
   (await graphql(server, as, text, variables)).body
+
+interface Located {
+  path: unknown
+  extensions: object
+}
 
 const TASK = `fragment TaskParts on Task {
   __typename title named: title priority createdAt dueOn metadata
@@ -101,6 +107,48 @@ describe('the records that a log is about', () => {
     expect(errors.map(({ path }: { path: unknown[] }) => path)).toEqual([
       ['events', 'data', 0, 'subject', 'assignments'],
     ])
+  })
+
+  it('are read without the list inside them that has a wrong argument, which is null with its error', async () => {
+    const query = `query ($id: ID!, $rows: Int, $limit: Int! = 5) { events(objectId: $id, limit: 1) { data { subject { id
+      ... on Worker { firstName
+        none: assignments(limit: 0) { data { id } }
+        some: assignments(limit: $rows) { pagination { limit } }
+        same: assignments(limit: $limit) { pagination { limit } } }
+      ... on DocumentPack { name papers(limit: -1) { packId } } } } } }`
+    const read = async (id: string, rows: number) => {
+      const { data, errors = [] } = await ask(query, { id, rows })
+      return {
+        subject: data.events.data[0].subject,
+        errors: errors.map(({ path, extensions }: Located) => [path, extensions]),
+      }
+    }
+    const place = (list: string) => ['events', 'data', 0, 'subject', list]
+    const wrong = (message: string) =>
+      expect.objectContaining({
+        code: 'validation_failed',
+        details: [expect.objectContaining({ path: 'limit', message })],
+      })
+    const limit = wrong('must be 1 to 200')
+    const subject = { id: workerId, firstName: 'Ada', none: null, same: { pagination: { limit: 5 } } }
+    expect(await read(workerId, 300)).toEqual({
+      subject: { ...subject, some: null },
+      errors: [
+        [place('none'), limit],
+        [place('some'), limit],
+      ],
+    })
+    expect(await read(workerId, 3)).toEqual({
+      subject: { ...subject, some: { pagination: { limit: 3 } } },
+      errors: [[place('none'), limit]],
+    })
+    const { save, draft } = packTools(server, key)
+    await save({ name: 'Rules', body: 'One' })
+    const packId = (await draft({ workerId, templates: [{ name: 'Rules' }] })).data.createDocumentPack.id
+    expect(await read(packId, 3)).toEqual({
+      subject: { id: packId, name: 'Induction', papers: null },
+      errors: [[place('papers'), expect.objectContaining({ code: 'validation_failed' })]],
+    })
   })
 
   it('are read by what each place selects, where a fragment is a part of several', async () => {
