@@ -5,6 +5,7 @@
 import type { PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import { todayOf, type Write } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
+import type { Searched } from '../daily/batch.ts'
 import { type RowsQuery, sqlOf } from '../records/rows-query.ts'
 
 /** The kinds of planner windows in which a worker is away. */
@@ -121,27 +122,40 @@ export async function awayPlacesOf(write: Write, jobId: string): Promise<AwayPla
   return write.control.$queryRaw<AwayPlace[]>(sqlOf(`${text} order by first, purpose`, values))
 }
 
-/** Jobs whose stored places differ from the absences of the organisation's current day, which has begun since. */
-export async function jobsWithOtherPlaces(write: Write, limit: number): Promise<string[]> {
-  const values = [write.orgId, dayText(await todayOf(write)), limit]
-  const places = awayPlaces({ organisation: '$1::uuid', today: '$2::date', jobs: 'true' })
+/**
+ * Ids of the next open jobs whose stored places differ from the absences of its workers: absences have changed, or another
+ * day has begun.
+ * @param workers only jobs to which these are assigned
+ */
+export async function jobsWithOtherPlaces(
+  from: Searched,
+  limit: number,
+  workers?: readonly string[],
+): Promise<string[]> {
+  const values = [from.orgId, dayText(await todayOf(from)), limit, workers]
+  const jobs =
+    workers === undefined
+      ? 'true'
+      : `exists (select from assignments theirs where theirs.org_id = j.org_id and theirs.job_id = j.id
+          and theirs.worker_id = any($4::uuid[]) and theirs.deleted_at is null)`
+  const places = awayPlaces({ organisation: '$1::uuid', today: '$2::date', jobs })
   const text = `with places as materialized (${places}),
     away as (select "jobId"::uuid as job_id, trade, count(distinct "assignmentId") as people from places
       where "isOpenToday" group by 1, 2)
     select id::text from (
       select j.id from jobs j cross join lateral jsonb_array_elements(j.roles) role
         left join away on away.job_id = j.id and away.trade = role ->> 'trade'
-        where j.org_id = $1::uuid and ${openJobs} and coalesce((role ->> 'away')::int, 0) <> coalesce(away.people, 0)
+        where j.org_id = $1::uuid and ${openJobs} and ${jobs} and coalesce((role ->> 'away')::int, 0) <> coalesce(away.people, 0)
       union
       select p."jobId"::uuid from places p where p."isOpen" and not exists (select from tasks t
         where t.org_id = $1::uuid and t.subject_id = p."jobId"::uuid and t.purpose = p.purpose)
       union
       select j.id from jobs j join tasks t on t.org_id = j.org_id and t.subject_id = j.id and t.purpose like '${COVER}%'
         and t.status in ('open', 'in_progress') and t.deleted_at is null
-        where j.org_id = $1::uuid and ${openJobs} and not exists (select from places p
+        where j.org_id = $1::uuid and ${openJobs} and ${jobs} and not exists (select from places p
           where p."jobId"::uuid = j.id and p."isOpen" and p.purpose = t.purpose)) other
     order by id limit $3::int`
-  const rows = await write.control.$queryRaw<{ id: string }[]>(sqlOf(text, values))
+  const rows = await from.control.$queryRaw<{ id: string }[]>(sqlOf(text, values))
   return rows.map(({ id }) => id)
 }
 

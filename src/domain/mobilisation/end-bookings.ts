@@ -7,6 +7,7 @@ import { resources } from '../../access/resources.ts'
 import type { EventType } from '../../events/catalogue.ts'
 import { recordsOf, todayOf, type Write } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
+import type { Searched } from '../daily/batch.ts'
 import { removeUnassignedWorkers } from '../papers/assignments.ts'
 import { updateMany } from '../records/write-rows.ts'
 import { OPEN_JOB } from './absences.ts'
@@ -32,7 +33,7 @@ export async function endProjects(write: Write, projectIds: readonly string[]): 
   const ids = open.map(({ id }) => id)
   const cancelled = await job.updateManyAndReturn({ where: { id: { in: ids } }, data: { status: 'cancelled' } })
   const which = Prisma.sql`a.project_id = any(${[...projectIds]}::uuid[])`
-  const { deleted } = await endAssignments(write, await todayOf(write), which, ENDED_AT_ONCE)
+  const deleted = await endAssignments(write, await todayOf(write), which, ENDED_AT_ONCE)
   await refreshJobs(write, deleted, open, cancelled)
   await cancelWizardTasks(write, ids)
   await removeUnassignedWorkers(write, deleted)
@@ -44,17 +45,21 @@ export async function endProjects(write: Write, projectIds: readonly string[]): 
  */
 export async function endJobBookings(write: Write, cancelled: Job, before: Job): Promise<void> {
   const which = Prisma.sql`a.job_id = ${cancelled.id}::uuid`
-  const { deleted } = await endAssignments(write, await todayOf(write), which, ENDED_AT_ONCE)
+  const deleted = await endAssignments(write, await todayOf(write), which, ENDED_AT_ONCE)
   await refreshJobs(write, [], [before], [cancelled])
   await removeUnassignedWorkers(write, deleted)
 }
 
-/** End the next remaining bookings. @returns whether there may be others */
-export async function endLeftBookings(write: Write, today: Date, limit: number): Promise<boolean> {
-  const { deleted, isFull } = await endAssignments(write, today, Prisma.sql`true`, limit)
+/** Ids of the next bookings that are left. */
+export async function leftBookings(from: Searched, today: Date, limit: number): Promise<string[]> {
+  return (await dueBookings(from, today, Prisma.sql`true`, limit)).map(({ id }) => id)
+}
+
+/** End those of these bookings that are left. */
+export async function endLeftBookings(write: Write, ids: readonly string[], today: Date): Promise<void> {
+  const deleted = await endAssignments(write, today, Prisma.sql`a.id = any(${[...ids]}::uuid[])`, ids.length)
   await refreshJobs(write, deleted, [], [])
   await removeUnassignedWorkers(write, deleted)
-  return isFull
 }
 
 /** Recount the places of jobs whose workers were removed, and of cancelled jobs. Emits the events of both. */
@@ -81,7 +86,7 @@ interface Due {
 /**
  * End assignments of cancelled projects and jobs.
  * @param which a condition on the assignment `a`
- * @returns those that were deleted, and whether others may be left
+ * @returns those that were deleted
  */
 async function endAssignments(write: Write, today: Date, which: Prisma.Sql, limit: number) {
   const due = await dueBookings(write, today, which, limit)
@@ -102,10 +107,10 @@ async function endAssignments(write: Write, today: Date, which: Prisma.Sql, limi
       deleted.push(after)
     }
   }
-  return { deleted, isFull: due.length === limit }
+  return deleted
 }
 
-function dueBookings({ control, orgId }: Write, today: Date, which: Prisma.Sql, limit: number): Promise<Due[]> {
+function dueBookings({ control, orgId }: Searched, today: Date, which: Prisma.Sql, limit: number): Promise<Due[]> {
   const day = dayText(today)
   return control.$queryRaw<Due[]>`
     select a.id, case when a.start_date <= ${day}::date or worked.on is not null then ended.on end as last

@@ -51,7 +51,7 @@ export async function updateAssignment(write: AssigningWrite, id: string, input:
   write.emit('assignment.updated', after, before)
   const isOther = after.workerId !== before.workerId
   if (after.status === 'active' && (isOther || before.status !== 'active')) await emitMobilised(write, [id])
-  if (after !== before && after.jobId !== null) await refreshOpenJobs(write, { id: after.jobId })
+  if (after !== before && after.jobId !== null) await refreshOpenJobs(write, [after.jobId])
   if (isOther) {
     const worker = await recordsOf(write).worker.findUniqueOrThrow({
       where: { orgId_id: { orgId: write.orgId, id: after.workerId } },

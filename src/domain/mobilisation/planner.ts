@@ -11,8 +11,8 @@ import { checkPeriod, validInput } from '../input/input.ts'
 import { readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { insertOne, updateOne } from '../records/write-rows.ts'
-import { AWAY } from './absences.ts'
-import { refreshOpenJobs } from './refresh-job.ts'
+import { AWAY, jobsWithOtherPlaces } from './absences.ts'
+import { REFRESHED_AT_ONCE, refreshOpenJobs } from './refresh-job.ts'
 
 const newWindow = z.object({
   workerId: reference,
@@ -55,9 +55,13 @@ export async function deletePlannerWindow(write: CallerWrite, id: string) {
   return { object: 'planner', id: deleted.id }
 }
 
-/** Refresh the jobs of workers whose absences changed: a place is open while its worker is away. */
+/**
+ * Refresh the jobs of workers whose absences changed: a place is open while its worker is away. An absence over more jobs
+ * than one write refreshes leaves the rest to the daily run.
+ */
 async function followAbsences(write: CallerWrite, windows: readonly PlannerWindow[]): Promise<void> {
   const away = windows.filter(({ kind }) => AWAY.some((each) => each === kind))
-  const workerId = { in: away.map((window) => window.workerId) }
-  if (away.length > 0) await refreshOpenJobs(write, { assignments: { some: { workerId, deletedAt: null } } })
+  if (away.length === 0) return
+  const workers = away.map(({ workerId }) => workerId)
+  await refreshOpenJobs(write, await jobsWithOtherPlaces(write, REFRESHED_AT_ONCE, workers))
 }

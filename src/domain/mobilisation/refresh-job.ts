@@ -1,6 +1,6 @@
 /** Keeps a job consistent: its roles depend on its assignments, its status on its roles, and its tasks on both. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Job, Prisma } from '../../../prisma/generated/client/client.ts'
+import type { Job } from '../../../prisma/generated/client/client.ts'
 import type { EventType } from '../../events/catalogue.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
 import { awayPlacesOf, OPEN_JOB } from './absences.ts'
@@ -53,9 +53,12 @@ export async function refreshJob(write: Write, job: Job, before: Job = job): Pro
   await updateCoverTasks(write, after, places)
 }
 
-/** Refresh those of these jobs that are open. */
-export async function refreshOpenJobs(write: Write, jobs: Prisma.JobWhereInput): Promise<void> {
-  const where = { ...jobs, deletedAt: null, status: { in: [...OPEN_JOB] } }
+/** The number of jobs that one write refreshes: each can have tasks, notifications and events for hundreds of places. */
+export const REFRESHED_AT_ONCE = 20
+
+/** Refresh those of these jobs that are open. @param ids at most `REFRESHED_AT_ONCE` */
+export async function refreshOpenJobs(write: Write, ids: readonly string[]): Promise<void> {
+  const where = { id: { in: [...ids] }, deletedAt: null, status: { in: [...OPEN_JOB] } }
   const open = await recordsOf(write).job.findMany({ where, orderBy: { id: 'asc' } })
   for (const job of open) await refreshJob(write, job)
 }

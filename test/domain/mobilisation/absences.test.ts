@@ -3,12 +3,14 @@
  * One day of one organisation for all of it, and so longer than other files.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { REFRESHED_AT_ONCE } from '../../../src/domain/mobilisation/refresh-job.ts'
 import { expectRebuilt } from '../../events/rebuilt.ts'
 import { type DayServer, daysFrom, startDayServer } from '../../support/days.ts'
 import { eventsAbout, typesAbout } from '../../support/events.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { createId } from '../../support/resources.ts'
 import { dataOf, graphql } from '../../support/server.ts'
+import { sentStatements } from '../../support/statements.ts'
 import { stamped } from '../../support/write.ts'
 import { apiOf } from '../api.ts'
 
@@ -138,6 +140,30 @@ describe('an absence in an assignment', () => {
       status: 'mobilising',
       roles: [{ trade: 'welder', headcount: 1, filled: 0 }],
     })
+  })
+
+  it('over more jobs than one write refreshes opens the places in the others with the next day', async () => {
+    const ada = await worker('Okafor')
+    const jobs = await Promise.all(Array.from({ length: REFRESHED_AT_ONCE + 3 }, () => makeJob()))
+    for (const [index, job] of jobs.entries()) await assign(job, ada, index, index)
+    await goAway(ada, 0, jobs.length)
+    const covered = async () => (await Promise.all(jobs.map(coversOf))).filter((tasks) => tasks.length === 1).length
+    expect(await covered()).toBe(REFRESHED_AT_ONCE)
+    await liveOn(0)
+    expect(await covered()).toBe(jobs.length)
+  })
+
+  it('reads no other jobs of its worker', async () => {
+    const [ada, other] = [await worker('Okafor'), await worker('Poe')]
+    for (const [index, job] of (await Promise.all([1, 2, 3, 4, 5].map(() => makeJob()))).entries())
+      await assign(job, ada, 10 + index, 10 + index)
+    await assign(await makeJob(), other, 10, 10)
+    const read = async (workerId: string) =>
+      (await sentStatements(() => goAway(workerId, 10, 10))).filter(({ text }) => /absences as|"jobs"/.test(text))
+        .length
+    const ofOne = await read(other)
+    expect(ofOne).toBeGreaterThan(1)
+    expect(await read(ada)).toBe(ofOne)
   })
 
   it('that is to come has its task at once, and opens the place on its days alone', async () => {
