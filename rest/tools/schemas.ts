@@ -1,4 +1,7 @@
-/** The schemas of tools, from what OpenAPI says of their operations. */
+/**
+ * The schemas of tools' arguments, from what OpenAPI says of their operations. An agent has the list of all tools in its
+ * context, so what is said of many of them is short; answers have no schema, because they say themselves what they are.
+ */
 import type { ObjectSchema } from '../../src/surfaces/mcp/tool.ts'
 import type { DescribedOperation, Description } from '../openapi/describe.ts'
 import { filesOf } from '../openapi/schemas.ts'
@@ -15,11 +18,15 @@ interface Parameter {
 
 /** Descriptions that differ between HTTP and the arguments of a tool. */
 const descriptions: Readonly<Record<string, string>> = {
-  id: 'Id of the record. A malformed or unknown id, or one of another organisation, is answered with not_found.',
-  cursor: 'The next_cursor of the previous page. Cannot be combined with offset. Equally fast on every page.',
+  id: 'Id of the record.',
+  limit: 'Records per page.',
+  offset: 'Records to skip.',
+  cursor: 'next_cursor of the previous page; without offset.',
   after: 'Only events behind this one in the order: the id of the last event that you have seen, or next_cursor.',
-  updated_since:
-    'Only records changed at or after this time, latest change first: ISO 8601 with a UTC offset. The sync_watermark of an earlier list misses no change.',
+  updated_since: 'Only records changed since, latest first: sync_watermark of an earlier list, which misses no change.',
+  include_deleted: 'With updated_since: deleted records, too.',
+  q: 'Each of these words begins a word of the record; at least 2 letters.',
+  sort: 'A minus sorts in descending order. Not with updated_since.',
   types: 'Only events of these types.',
 }
 
@@ -27,15 +34,13 @@ const idempotencyKey = {
   type: 'string',
   minLength: 1,
   maxLength: 255,
-  description:
-    'Makes retries safe: for 24 hours a call with the same key and arguments is answered as the first one was, and nothing is written again. Use a new key for each new write.',
+  description: 'New for each write, and the same when you repeat it: within 24 hours it is answered as at first.',
 }
 
 const condition = {
   type: 'string',
   format: 'date-time',
-  description:
-    'Write only if the record has not changed after this time: its updated_at, as you read it. Otherwise the error is precondition_failed.',
+  description: 'The updated_at that you read: a record that has changed since is not written (precondition_failed).',
 }
 
 const file = {
@@ -85,42 +90,6 @@ function bodyOf(endpoint: Endpoint, { requestBody }: DescribedOperation, descrip
     properties[name] = { ...file, description: `${text} ${FILE_LIMIT}` }
   }
   return { ...body, properties }
-}
-
-/** The answer of a tool: the body of its route and, for a list, what REST sends in headers. */
-export function outputSchema(
-  endpoint: Endpoint,
-  operation: DescribedOperation,
-  description: Description,
-): ObjectSchema {
-  const responses = operation.responses as Record<string, { content: Record<string, { schema: Schema }> }>
-  const answered = responses[endpoint.route.status]?.content['application/json']
-  const schema = resolved(answered?.schema as Schema, description) as ObjectSchema
-  if (endpoint.route.method !== 'GET' && endpoint.recordScopes !== undefined) return partOf(schema)
-  if (!endpoint.isList) return { ...schema, type: 'object' } // the protocol requires the type, also for a union
-  const paging = {
-    next_cursor: {
-      type: ['string', 'null'],
-      description: `Where the next page begins: its ${endpoint.variables.has('after') ? 'after' : 'cursor'}. Null on the last page.`,
-    },
-    sync_watermark: {
-      type: ['string', 'null'],
-      description: 'On the first page only: the updated_since of the next sync, so that no change is missed.',
-    },
-  }
-  return { ...schema, properties: { ...(schema.properties as Schema), ...paging } }
-}
-
-/** The answer of a write: without a read scope, it has the type, the id and what was sent. */
-function partOf(schema: Schema): ObjectSchema {
-  return { ...(withoutRequired(schema) as Schema), type: 'object', required: ['object', 'id'] }
-}
-
-function withoutRequired(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutRequired)
-  if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name, inner]) => name !== 'required' || !Array.isArray(inner))
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutRequired(inner)]))
 }
 
 /** A schema with its references resolved, because a tool cannot resolve them. */

@@ -14,7 +14,7 @@ import type { Route } from '../routes.ts'
 import { readVariables } from '../variables.ts'
 import { renderWritten } from '../written.ts'
 import { readArguments } from './arguments.ts'
-import { inputSchema, outputSchema } from './schemas.ts'
+import { inputSchema } from './schemas.ts'
 
 /** The tools of all routes. */
 export function restTools(schema: GraphQLSchema, services: Services, { all }: Endpoints): Tool[] {
@@ -34,7 +34,6 @@ function toolOf(services: Services, compiled: Compiled, description: Description
     title: operation.summary,
     description: `${operation.summary}. ${operation.description}`,
     inputSchema: inputSchema(endpoint, operation, description),
-    outputSchema: outputSchema(endpoint, operation, description),
     hints: hintsOf(endpoint.route),
     scopes: endpoint.scopes,
     operation: endpoint.operation.name,

@@ -59,7 +59,6 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
       }
       const { text, isError } = await callTool(services, found.tool, { ...sender, values: params.arguments ?? {} })
       const content = [{ type: 'text' as const, text }]
-      // Structured content must match the tool's schema, which does not cover errors.
       return isError ? { content, isError } : { content, structuredContent: JSON.parse(text) }
     })
     return server
@@ -85,9 +84,9 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
   }
 }
 
-function listedTool({ name, title, description, inputSchema, outputSchema, hints }: Tool): ListedTool {
+function listedTool({ name, title, description, inputSchema, hints }: Tool): ListedTool {
   const annotations = { title, ...hints, openWorldHint: false }
-  return { name, title, description, inputSchema, ...(outputSchema && { outputSchema }), annotations }
+  return { name, title, description, inputSchema, annotations }
 }
 
 function methodOf(message: unknown): string {

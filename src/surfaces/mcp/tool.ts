@@ -23,8 +23,6 @@ export interface Tool {
   title: string
   description: string
   inputSchema: ObjectSchema
-  /** The schema of a successful answer; undefined if it depends on the arguments. */
-  outputSchema?: ObjectSchema
   hints: ToolHints
   /** The caller needs one of these; if empty, none is needed. */
   scopes: readonly Scope[]

@@ -19,7 +19,7 @@ export interface Agent {
 
 const agents: Client[] = []
 
-/** Connect an agent. It has listed the tools, so that it checks each answer against the tool's schema. */
+/** Connect an agent, which has listed the tools. */
 export async function connect({ url }: Pick<TestServer, 'url'>, key: string): Promise<Agent> {
   const client = new Client({ name: 'test', version: '1.0.0' })
   const headers = { authorization: `Bearer ${key}` }

@@ -151,6 +151,14 @@ it('says what each tool does to records, and names arguments as every model prov
   }
 })
 
+it('lists all tools in a few tokens: an agent has them in its context', async () => {
+  const { client } = await connect(server, await server.key({ scopes: ['read', 'write', 'webhooks:manage'] }))
+  const { tools } = await client.listTools()
+  const bytes = (value: unknown) => JSON.stringify(value).length
+  expect(bytes(tools) / tools.length).toBeLessThan(2200)
+  for (const tool of tools) expect([tool.name, bytes(tool) < 6000]).toEqual([tool.name, true])
+})
+
 it('a new secret is never stored: its tools take no idempotency key', async () => {
   const manager = await connect(server, await server.key({ scopes: ['webhooks:manage'] }))
   const values = { url: 'https://example.com/hook', event_types: ['worker.created'], idempotency_key: 'x' }
