@@ -32,7 +32,7 @@ export async function readBody(
   res: ServerResponse,
   { limit = DEFAULT_LIMIT, meter }: BodyOptions = {},
 ): Promise<Buffer> {
-  meter?.expect(Math.min(limit, sentLength(req)))
+  await meter?.expect(Math.min(limit, sentLength(req)))
   const parse = raw({ limit, type: () => true })
   await new Promise<void>((resolve, reject) => {
     const messages = { payload_too_large: tooLarge(limit).message }
@@ -41,7 +41,7 @@ export async function readBody(
   const { body } = req
   req.body = undefined // yoga would take the bytes for a parsed body
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  meter?.expect(bytes.length)
+  await meter?.expect(bytes.length)
   await meter?.spend(bytes.length)
   return bytes
 }

@@ -19,6 +19,8 @@ const malformed = (status: number, message: string): Refusal => ({ status, code:
 
 const INVALID = malformed(400, 'The request is not valid HTTP.')
 
+const LATE = malformed(408, 'The request took too long to arrive. Send it again.')
+
 /** Refusals by the code of Node's error. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: malformed(431, 'The request headers are too large. Send smaller headers.'),
@@ -27,7 +29,7 @@ const REFUSALS: Record<string, Refusal> = {
     code: 'payload_too_large',
     message: 'The chunk extensions of the request body are too large. Send the body without them.',
   },
-  ERR_HTTP_REQUEST_TIMEOUT: malformed(408, 'The request took too long to arrive. Send it again.'),
+  ERR_HTTP_REQUEST_TIMEOUT: LATE,
 }
 
 const NO_HOST = malformed(400, 'The request has no Host header. Send the name of the server in it.')
@@ -65,6 +67,11 @@ export function requireHost(listener: RequestListener): RequestListener {
 
 /** Refuse a request whose target is neither a path nor a URL (RFC 9112, section 3.2). */
 export const refuseTarget: RequestListener = (_req, res) => refuse(res, TARGET)
+
+/** Refuse a request whose body arrives too slowly, unless it is being answered. Its connection ends. */
+export function refuseLate(res: ServerResponse): void {
+  if (!res.headersSent) refuse(res, LATE)
+}
 
 /** Reads the raw headers, because Node keeps only the first `Host`. @param headers names and values in turn */
 function hasSeveralHosts(headers: readonly string[]): boolean {

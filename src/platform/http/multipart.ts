@@ -51,7 +51,7 @@ async function readParts(body: Splitter, type: string, boundary: string, uploads
   const parts: FormPart[] = []
   let texts = 0
   const { meter } = uploads
-  meter.expect(MAX_TEXT_BYTES)
+  await meter.expect(MAX_TEXT_BYTES)
   for await (const _preamble of body.upTo(delimiter));
   while (!(await body.hasEnded())) {
     if (parts.length === MAX_PARTS) throw formTooLarge(`more than ${MAX_PARTS} parts`)
@@ -65,7 +65,7 @@ async function readParts(body: Splitter, type: string, boundary: string, uploads
       parts.push([name, await uploads.add(value, body.upTo(delimiter)).catch(notWritten)])
     }
   }
-  meter.expect(texts)
+  await meter.expect(texts)
   await meter.spend(texts)
   return parts
 }
