@@ -1,5 +1,6 @@
 /** OAuth clients: the applications that an organisation registers, and their secrets. */
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Environment, OauthClient, Prisma } from '../../../prisma/generated/client/client.ts'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -136,6 +137,8 @@ export async function updateClient(
     prefix,
   )
   await requireGrantable(control, authority, { ...data, orgId: current.orgId }, `${prefix}scopes`)
+  const fields = Object.keys(data) as (keyof typeof data)[]
+  if (fields.every((name) => isDeepStrictEqual(data[name], current[name]))) return current
   const client = await store(control, current, data)
   await audit(control, authority.origin, {
     orgId: current.orgId,

@@ -120,6 +120,7 @@ export async function changeRole(
   const before = await findMember(control, orgId, userId)
   checkAuthority(actor, before.role, assignment.role)
   const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId', before.userId)
+  if (before.role === assignment.role && before.workerId === workerId) return before
   if (before.role === 'owner' && assignment.role !== 'owner') await checkOwnerRemains(control, orgId, userId)
   const where = { orgId_userId: { orgId, userId } }
   const member = await control.membership.update({

@@ -2,6 +2,7 @@
  * Managing webhook endpoints. Every change runs in a transaction that holds the organisation's clock, so that each
  * event is clearly before or after it, and writes an audit entry.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../../prisma/generated/client/client.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../../access/audit/audit.ts'
@@ -135,7 +136,7 @@ function enabling(enabled: boolean) {
 }
 
 /**
- * Change the given fields of an endpoint.
+ * Change the given fields of an endpoint. Without another value, nothing is written.
  * @throws {ApiError} not_found; validation_failed on `input.url`
  */
 export async function updateEndpoint(
@@ -147,20 +148,28 @@ export async function updateEndpoint(
   const { orgId } = scope
   const current = await findEndpoint(control, scope, id)
   const { url, eventTypes: types, description, enabled, payload, concurrency } = change
-  if (url !== undefined && url !== current.url) await checkAddress({ prepare }, services, url, 'input.url')
+  const wanted = {
+    ...(url !== undefined && { url }),
+    ...(types !== undefined && { eventTypes: [...new Set(types)] }),
+    ...(description !== undefined && { description: description || null }),
+    ...(payload && { payload }),
+    ...(concurrency && { concurrency }),
+    ...(typeof enabled === 'boolean' && { enabled }),
+  }
+  const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+    (name) => !isDeepStrictEqual(wanted[name], current[name]),
+  )
+  if (fields.length === 0) return current
+  if (fields.includes('url')) await checkAddress({ prepare }, services, url as string, 'input.url')
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
+      ...wanted,
+      ...(fields.includes('enabled') && enabling(wanted.enabled as boolean)),
       updatedAt: changeAfter(current),
-      ...(url !== undefined && { url }),
-      ...(types !== undefined && { eventTypes: [...new Set(types)] }),
-      ...(description !== undefined && { description: description || null }),
-      ...(payload && { payload }),
-      ...(concurrency && { concurrency }),
-      ...(typeof enabled === 'boolean' && enabled !== current.enabled && enabling(enabled)),
     },
   })
-  await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.updated', { fields: Object.keys(change) })
+  await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.updated', { fields })
   return endpoint
 }
 

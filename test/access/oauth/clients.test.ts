@@ -94,6 +94,9 @@ describe('a client', () => {
     await expect(create(change)).rejects.toThrow(`"path":"input.${path}"`)
   })
 
+  const updatesOf = (targetId: string) =>
+    server.database.prisma.auditEntry.count({ where: { action: 'oauth_client.updated', targetId } })
+
   it('is updated in the given fields only; a removed redirect URI is rejected from then on', async () => {
     const { client } = await create()
     const change = { name: 'Rota', redirectUris: [`${REDIRECT}2`], ratePerMinute: 7 }
@@ -101,6 +104,8 @@ describe('a client', () => {
       name redirectUris scopes ratePerMinute } }`
     const { updateOauthClient } = await developer.graphql(update, { id: client.id, input: change })
     expect(updateOauthClient).toEqual({ ...change, scopes: valid.scopes })
+    await developer.graphql(update, { id: client.id, input: change })
+    expect(await updatesOf(client.id)).toBe(1) // the second time, nothing was another
     const { url } = await authorizationRequest(server, { ...client, secret: null })
     expect((await developer.go(url)).status).toBe(400)
     expect(await auditOf('oauth_client.updated')).toMatchObject({ targetId: client.id, targetName: 'Rota' })

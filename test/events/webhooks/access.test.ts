@@ -6,7 +6,7 @@ import { INTEGRATORS } from '../../../src/access/scopes/roles.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
-import { graphql } from '../../support/server.ts'
+import { graphql, request } from '../../support/server.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 import { insert } from '../../support/write.ts'
 
@@ -176,6 +176,28 @@ it('an update changes only the given fields', async () => {
   expect(await read()).toEqual({ ...before, description: null, eventTypes: ['task.*'], payload: 'thin' })
   await change('enabled: false')
   expect(await read()).toMatchObject({ enabled: false, disabledReason: 'asked' })
+})
+
+it('a change that gives an endpoint what it has is none: it moves no time and has no audit entry', async () => {
+  const { id } = await server.endpoint(receiver.url, { eventTypes: ['worker.*', 'client.*'] })
+  const path = `${server.base}/webhook-endpoints/${id}`
+  const manager = await server.key({ scopes: ['webhooks:manage'] })
+  const read = async () => (await request(path, { key: manager })).body
+  const before = await read()
+  const { url, event_types, description, enabled, payload, concurrency } = before
+  const own = { url, event_types: [...event_types, 'client.*'], description, enabled, payload, concurrency }
+  for (const body of [{}, own, { enabled: true }]) {
+    const answer = await request(path, { method: 'PATCH', key: manager, body })
+    expect([answer.status, answer.body]).toEqual([200, before])
+  }
+  await request(path, { method: 'PATCH', key: manager, body: { ...own, concurrency: concurrency + 1 } })
+  expect((await read()).updated_at > before.updated_at).toBe(true)
+  const { auditLog } = await server.get('{ auditLog(limit: 200) { data { action targetId detail } } }')
+  const entries = auditLog.data.filter(({ targetId }: { targetId: string }) => targetId === id)
+  expect(entries).toMatchObject([
+    { action: 'webhook_endpoint.updated', detail: '{"fields":["concurrency"]}' },
+    { action: 'webhook_endpoint.created' },
+  ])
 })
 
 it('each change is in the audit log, without secrets', async () => {
