@@ -48,6 +48,14 @@ const unitEnvironment = (unit: string): Variables =>
 
 const isSetting = (name: string) => name in settings.shape
 
+it('every image of others has its exact version', () => {
+  const built = [...read('Dockerfile').matchAll(/^ARG \w+_IMAGE=(\S+)$/gm)].map(([, image]) => image)
+  const others = Object.values(services).map(({ image }) => image)
+  const images = [...built, ...others.filter((image) => image !== 'muster')]
+  expect(images.length).toBeGreaterThan(5)
+  for (const image of images) expect(image).toMatch(/:(v?\d+(\.\d+)+|\w+-\d{8})(-[a-z-]+)?$/)
+})
+
 describe('compose.yaml', () => {
   it('runs two servers behind a proxy, two workers, and what they need', () => {
     const processes = own.flatMap(([name, { deploy }]) => Array(deploy?.replicas ?? 1).fill(name))

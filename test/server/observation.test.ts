@@ -19,6 +19,7 @@ import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 const TOKEN = 'a token of monitoring'
 const FILES = 'src/platform/observation'
 const PROMTOOL = '/usr/bin/promtool'
+const isMissing = !existsSync(PROMTOOL)
 
 let server: WebhookServer
 let workerUrl: string
@@ -200,7 +201,8 @@ describe('a slow statement', () => {
 })
 
 // In Debian's package `prometheus`.
-it.skipIf(!existsSync(PROMTOOL))('all metrics are named as Prometheus asks for: `promtool check metrics`', async () => {
+const judge = `promtool check metrics${isMissing ? ' (skipped: prometheus missing)' : ''}`
+it.skipIf(isMissing)(`all metrics are named as Prometheus asks for: ${judge}`, async () => {
   for (const url of [server.url, workerUrl]) {
     const checking = spawn(PROMTOOL, ['check', 'metrics'], { stdio: ['pipe', 'pipe', 'pipe'] })
     let said = ''

@@ -10,8 +10,9 @@ import { temporaryFolder } from '../support/process.ts'
 const shell = promisify(execFile)
 const PROMTOOL = '/usr/bin/promtool'
 const FILES = path.resolve('src/platform/observation')
+const isMissing = !existsSync(PROMTOOL)
 
-describe.skipIf(!existsSync(PROMTOOL))('promtool', () => {
+describe.skipIf(isMissing)(`promtool${isMissing ? ' (skipped: prometheus missing)' : ''}`, () => {
   it('takes the alert rules', async () => {
     const { stdout } = await shell(PROMTOOL, ['check', 'rules', '--lint-fatal', 'alerts.yaml'], { cwd: FILES })
     expect(stdout).toMatch(/SUCCESS: \d+ rules found/)

@@ -52,7 +52,8 @@ describe.each([
   ['the shipped Caddyfile', CADDY, startCaddy],
   ['HAProxy with the settings of the guide', HAPROXY, startHaproxy],
 ])('behind %s', (_name, program, startProxy) => {
-  describe.skipIf(!existsSync(program))('two servers', () => {
+  const isMissing = !existsSync(program)
+  describe.skipIf(isMissing)(`two servers${isMissing ? ` (skipped: ${program} missing)` : ''}`, () => {
     const resources = new AsyncDisposableStack()
     let database: TestServer
     let proxy: ChildProcess
