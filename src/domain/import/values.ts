@@ -20,13 +20,22 @@ export function plain(text: string): string {
     .trim()
 }
 
+/**
+ * A country code with the zeros behind it, which are dialled within the country only. Numbers of Italy (39), San Marino (378),
+ * the Vatican (379), Ivory Coast (225) and the Congo (242) keep theirs.
+ */
+const DOMESTIC_ZERO =
+  /^(\+(?:[17]|2[07]|3[0-46]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?!225|242|378|379)(?:2[1-689]|3[578]|42|50|59|6[7-9]|8[0578]|9[679])\d))0+/
+
 /** `+44 (0)7700 900-123` and `0044 7700 900123` are `+447700900123`. Without a country code, the text stays as it is. */
 function phoneNumber(text: string): string {
   const digits = text
-    .replace('(0)', '')
+    .normalize('NFKC')
+    .replace(/^\s*tel:/i, '')
     .replace(/[\s().\u2010-\u2015/-]/g, '')
     .replace(/^00/, '+')
-  return /^\+\d+$/.test(digits) ? digits : text
+    .replace(DOMESTIC_ZERO, '$1')
+  return /^\+[1-9]\d+$/.test(digits) ? digits : text
 }
 
 /** The object in a cell of an export. */
