@@ -132,6 +132,22 @@ describe('bytes that are held', () => {
     expect(started).toEqual([2, 3])
   })
 
+  it('are given in order, and at once to a smaller body when the larger one before it leaves', async () => {
+    const held = new HeldBytes({ holder: 20, organisation: 40, all: 40 }, { milliseconds: 60_000, holder: 5, all: 5 })
+    const one = owner('key 1', 'org 1')
+    const gone = new AbortController()
+    const free = await held.whenFree(one, 15, new AbortController().signal)
+    const large = held.whenFree(one, 20, gone.signal).catch((error: ApiError) => error.code)
+    let isHeld = false
+    const small = held.whenFree(one, 5, new AbortController().signal).then(() => (isHeld = true))
+    expect(await held.whenFree(owner('key 2', 'org 1'), 5, gone.signal)).toBeTypeOf('function')
+    expect(isHeld).toBe(false)
+    gone.abort()
+    expect(await large).toBe('bad_request')
+    await small
+    free()
+  })
+
   it('are none of a response that has ended: its client can go before its body is counted', async () => {
     const gone = Promise.withResolvers<ServerResponse>()
     const listener = createServer((_req, res) => res.once('close', () => gone.resolve(res))).listen(0, '127.0.0.1')

@@ -82,12 +82,16 @@ export class HeldBytes {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>()
     const leave = this.#waiting.open(owner.holder)
     const waiter = { owner, bytes, start: () => resolve(this.keep(owner, bytes)) }
-    const late = setTimeout(() => reject(refusal ?? tooMuch('This credential')), milliseconds)
-    gone.addEventListener('abort', () => reject(new ApiError('bad_request')), { once: true })
+    const giveUp = (error: ApiError) => {
+      this.#waiters.delete(waiter)
+      reject(error)
+      this.#startNext() // smaller ones may have waited behind it
+    }
+    const late = setTimeout(() => giveUp(refusal ?? tooMuch('This credential')), milliseconds)
+    gone.addEventListener('abort', () => giveUp(new ApiError('bad_request')), { once: true })
     this.#waiters.add(waiter)
     return promise.finally(() => {
       clearTimeout(late)
-      this.#waiters.delete(waiter)
       leave()
     })
   }
@@ -97,11 +101,19 @@ export class HeldBytes {
     const ends = [this.#holders.open(holder, bytes), this.#organisations.open(orgId, bytes)]
     return () => {
       for (const end of ends) end()
-      for (const waiter of this.#waiters)
-        if (this.#refusal(waiter.owner, waiter.bytes) === undefined) {
-          this.#waiters.delete(waiter)
-          waiter.start()
-        }
+      this.#startNext()
+    }
+  }
+
+  #startNext(): void {
+    const blocked = new Set<string>()
+    for (const waiter of this.#waiters) {
+      const { holder } = waiter.owner
+      if (blocked.has(holder)) continue
+      if (this.#refusal(waiter.owner, waiter.bytes) === undefined) {
+        this.#waiters.delete(waiter)
+        waiter.start()
+      } else blocked.add(holder)
     }
   }
 
