@@ -17,7 +17,8 @@ export const structureFile = path.join(import.meta.dirname, 'structure.txt')
 /**
  * Each line is kind, name, definition. A definition is printed where a person can read it, and else its checksum. Not null
  * is said of columns, because only PostgreSQL 18 has constraints for it. What does not work counts as missing: an invalid
- * index, a disabled trigger, a constraint that is not validated.
+ * index, a disabled trigger, a constraint that is not validated, or whose triggers are disabled, as a restore with
+ * `--disable-triggers` leaves them that broke off.
  */
 const LINES = `
   with tables as (
@@ -41,6 +42,7 @@ const LINES = `
     left join pg_attrdef on adrelid = t.oid and adnum = attnum
   union all select format('constraint %s of %s: %s', conname, name, pg_get_constraintdef(c.oid, true))
     from tables t join pg_constraint c on conrelid = t.oid where contype in ('c', 'f', 'p', 'u', 'x') and convalidated
+      and not exists (select from pg_trigger where tgconstraint = c.oid and tgenabled not in ('O', 'A'))
   union all select format('%sindex %s of %s: %s', case when indisunique then 'unique ' end, i.relname, name,
       replace(pg_get_indexdef(i.oid, 0, true), ' ON ONLY ', ' ON '))
     from tables t join pg_index x on indrelid = t.oid join pg_class i on i.oid = indexrelid where indisvalid

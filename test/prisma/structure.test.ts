@@ -48,6 +48,7 @@ it.each([
   ['alter table workers drop constraint workers_org_id_fkey', 'constraint workers_org_id_fkey of workers'],
   ['drop trigger stamp_row on workers', 'trigger stamp_row of workers'],
   ['alter table workers disable trigger stamp_row', 'trigger stamp_row of workers'],
+  ['alter table memberships disable trigger all', 'constraint memberships_org_id_fkey of memberships'],
   ['drop index users_email_key', 'unique index users_email_key of users'],
   ['drop function open_write cascade', 'function open_write'],
   ['alter table workers alter org_id set default next_id()', 'column workers.org_id (it has another definition)'],
