@@ -3,10 +3,17 @@
 import { ExpenseCategory, ExpenseStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
-import { createExpense, expenseChange, newExpense, updateExpense } from '../../src/domain/finance/expenses.ts'
+import {
+  createExpense,
+  expenseChange,
+  expenseWrites,
+  newExpense,
+  updateExpense,
+} from '../../src/domain/finance/expenses.ts'
 import { builder } from '../builder.ts'
 import { computedFrom } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
@@ -121,3 +128,5 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id, input }, context) => updateExpense(context, id, input),
   }),
 }))
+
+addBatch(resources.expenses, expenseWrites, ['expense.submitted', 'expense.updated'])

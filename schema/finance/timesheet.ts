@@ -11,11 +11,13 @@ import {
   type SkippedTimesheet,
   submitTimesheet,
   timesheetChange,
+  timesheetWrites,
   updateTimesheet,
 } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
@@ -211,3 +213,5 @@ builder.mutationField('approveTimesheets', (t) =>
     resolve: (_root, { timesheets }, context) => approveTimesheets(context, timesheets),
   }),
 )
+
+addBatch(resources.timesheets, timesheetWrites, ['timesheet.created', 'timesheet.updated', 'timesheet.submitted'])

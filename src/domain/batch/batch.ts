@@ -66,7 +66,7 @@ export async function writeEntries<
     write,
     creates.map(({ data }) => data),
   )
-  const update = await writes.prepareUpdates(write, updates)
+  const update = await writes.prepareUpdates(write, updates, create)
   const references = writes.references as Record<string, Resource>
   const inputs = [...creates, ...updates].map(({ data }) => data)
   const checkIds = await checkReferences(references, write, inputs)

@@ -11,6 +11,8 @@ import { saveUpload, type UploadWrite } from '../documents/upload.ts'
 import { currency, day, isOwnField, ownFields, reference, text } from '../input/checks.ts'
 import { checkAll, validInput } from '../input/input.ts'
 import { withExternalId } from '../records/external-ids.ts'
+import { refuseOtherValues } from '../records/immutable.ts'
+import type { RecordWrites } from '../records/record-writes.ts'
 import { closedRecord, readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { checkTransition } from '../records/transitions.ts'
@@ -36,6 +38,35 @@ export const expenseChange = z.object({
   description: text.nullish(),
   ...ownFields,
 })
+
+type NewExpense = z.output<typeof newExpense>
+
+/** How batches write expenses: an upsert corrects what a single change could, and repeats the rest. */
+export const expenseWrites: RecordWrites<Expense, NewExpense, Partial<NewExpense>> = {
+  resource: resources.expenses,
+  readNew: (input) => validInput(newExpense, input),
+  readChange: (input) => validInput(newExpense.partial(), input),
+  references: { workerId: resources.workers, projectId: resources.projects },
+  defaults: { status: 'submitted', metadata: {} },
+  prepareCreates: async ({ emit }) => ({
+    columns: (data) => data,
+    async finish(rows) {
+      for (const row of rows) emit('expense.submitted', row)
+    },
+  }),
+  prepareUpdates: async ({ emit, credential }) => ({
+    columns({ current, data: { externalId, metadata, category, description, ...claim } }) {
+      const isClosed = current.status === 'paid' || (credential.workerId !== null && current.status !== 'submitted')
+      const correction = { category, description }
+      const kept = isClosed ? { ...claim, ...correction } : claim
+      refuseOtherValues('expense', current, kept, 'Reject it, and submit another one.')
+      return { externalId, metadata, ...(!isClosed && correction) }
+    },
+    async finish(changes) {
+      for (const { before, after } of changes) emit('expense.updated', after, before)
+    },
+  }),
+}
 
 /** Submit an expense, optionally with a receipt. @throws {ApiError} validation_failed on the input or the receipt, conflict on the external id */
 export async function createExpense(

@@ -67,7 +67,7 @@ export function addFullDays(
 }
 
 /** The hours of an entry, in hundredths to avoid floating-point errors. */
-function hoursOf({ hours, overtimeHours }: TimesheetEntry): number {
+export function hoursOf({ hours, overtimeHours }: TimesheetEntry): number {
   return Math.round((hours + overtimeHours) * 100)
 }
 

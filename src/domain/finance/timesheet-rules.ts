@@ -4,11 +4,11 @@
  * commit.
  */
 import type { Timesheet } from '../../../prisma/generated/client/client.ts'
-import { recordsOf, todayOf, type Write } from '../../events/write.ts'
+import type { Write } from '../../events/write.ts'
 import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { checkPeriod } from '../input/input.ts'
-import { addFullDays, type TimesheetEntry } from './timesheet-entries.ts'
+import { addFullDays, hoursOf, type TimesheetEntry } from './timesheet-entries.ts'
 
 const DAY = 86_400_000
 
@@ -23,86 +23,105 @@ export function checkDays(start: Date, end: Date): void {
 }
 
 /** A timesheet as it is to be stored; one that exists has an id. */
-type Sheet = Pick<Timesheet, 'workerId' | 'projectId' | 'periodStart' | 'periodEnd'> & {
-  id?: string
+export type Sheet = Pick<Timesheet, 'workerId' | 'projectId' | 'periodStart' | 'periodEnd'> & {
+  id?: string | undefined
   assignmentId?: string | null | undefined
 }
 
-/**
- * Check a timesheet that is new, or no longer rejected.
- * @param path the field of the error
- * @throws {ApiError} conflict if another one of the same worker, project and assignment has some of its days
- */
-export async function checkOverlap(write: Write, sheet: Sheet, path: string): Promise<void> {
-  const { workerId, projectId, assignmentId = null } = sheet
-  const other = await recordsOf(write).timesheet.findFirst({
-    where: { workerId, projectId, assignmentId, ...othersOf(sheet) },
-    select: { id: true, periodStart: true, periodEnd: true },
-    orderBy: { periodStart: 'asc' },
-  })
-  if (other === null) return
-  const days = `${dayText(other.periodStart)} to ${dayText(other.periodEnd)}`
-  throw new ApiError('conflict', {
-    message: `The worker already has a timesheet for this work on some of these days: ${other.id} (${days}). Change that one.`,
-    details: [
-      {
-        path,
-        code: 'overlap',
-        message: `must not overlap the timesheet ${other.id} (${days})`,
-        conflictingId: other.id,
-      },
-    ],
-  })
+interface Counted extends Sheet {
+  entries: readonly TimesheetEntry[]
 }
 
-/** The other timesheets that count, whose periods overlap with that of this one. */
-function othersOf({ id, periodStart, periodEnd }: Sheet) {
-  return {
-    ...(id !== undefined && { id: { not: id } }),
-    status: { not: 'rejected' as const },
-    deletedAt: null,
-    periodStart: { lte: periodEnd },
-    periodEnd: { gte: periodStart },
+/** The timesheets that count, of the workers of one write. */
+export class WorkerSheets {
+  readonly #byWorker = new Map<string, Counted[]>()
+
+  /** Read those whose periods overlap with these sheets. */
+  async read({ control, orgId }: Pick<Write, 'control' | 'orgId'>, sheets: readonly Sheet[]): Promise<void> {
+    if (sheets.length === 0) return
+    const found = await control.$queryRaw<Counted[]>`
+      select t.id::text, t.worker_id::text as "workerId", t.project_id::text as "projectId",
+        t.assignment_id::text as "assignmentId", t.period_start as "periodStart", t.period_end as "periodEnd", t.entries
+      from timesheets t
+      where t.org_id = ${orgId}::uuid and t.deleted_at is null and t.status <> 'rejected' and exists (
+        select from unnest(${sheets.map(({ workerId }) => workerId)}::uuid[],
+          ${sheets.map(({ periodStart }) => dayText(periodStart))}::date[],
+          ${sheets.map(({ periodEnd }) => dayText(periodEnd))}::date[]) as sheet (worker_id, first, last)
+        where t.worker_id = sheet.worker_id and t.period_start <= sheet.last and t.period_end >= sheet.first)
+      order by t.period_start`
+    for (const each of found) this.take(each, each.entries)
+  }
+
+  /** Count a sheet with these entries from now on. */
+  take(sheet: Sheet, entries: readonly TimesheetEntry[]): void {
+    this.#byWorker.set(keyOf(sheet), [...this.#othersOf(sheet), { ...sheet, entries }])
+  }
+
+  /**
+   * Check a timesheet that is new, or no longer rejected.
+   * @param path the field of the error
+   * @throws {ApiError} conflict if another one of the same worker, project and assignment has some of its days
+   */
+  checkOverlap(sheet: Sheet, path: string): void {
+    const other = this.#othersOf(sheet).find(
+      (each) =>
+        isSame(each.projectId, sheet.projectId) &&
+        isSame(each.assignmentId, sheet.assignmentId) &&
+        overlaps(each, sheet),
+    )
+    if (other === undefined) return
+    const days = `${dayText(other.periodStart)} to ${dayText(other.periodEnd)}`
+    const which = other.id ?? 'earlier in this batch'
+    throw new ApiError('conflict', {
+      message: `The worker already has a timesheet for this work on some of these days: ${which} (${days}). Change that one.`,
+      details: [
+        {
+          path,
+          code: 'overlap',
+          message: `must not overlap the timesheet ${which} (${days})`,
+          ...(other.id !== undefined && { conflictingId: other.id }),
+        },
+      ],
+    })
+  }
+
+  /**
+   * Check the hours of each day together with those of the worker's other timesheets.
+   * @param pathOf the field of an entry's hours
+   * @throws {ApiError} validation_failed with a detail for each entry that goes beyond 24 hours
+   */
+  checkDailyHours(sheet: Sheet, entries: readonly TimesheetEntry[], pathOf: (index: number) => string): void {
+    const hundredths = new Map<string, number>()
+    for (const entry of this.#othersOf(sheet).flatMap((each) => each.entries))
+      hundredths.set(entry.date, (hundredths.get(entry.date) ?? 0) + hoursOf(entry))
+    const details: ErrorDetail[] = []
+    addFullDays(details, entries, pathOf, hundredths)
+    if (details.length > 0) throw new ApiError('validation_failed', { details })
+  }
+
+  #othersOf(sheet: Sheet): Counted[] {
+    const all = this.#byWorker.get(keyOf(sheet)) ?? []
+    return sheet.id === undefined ? all : all.filter(({ id }) => id !== sheet.id)
   }
 }
 
-/**
- * Check the hours of each day together with those of the worker's other timesheets.
- * @param pathOf the field of an entry's hours
- * @throws {ApiError} validation_failed with a detail for each entry that goes beyond 24 hours
- */
-export async function checkDailyHours(
-  write: Write,
-  { id, workerId, periodStart, periodEnd }: Sheet,
-  entries: readonly TimesheetEntry[],
-  pathOf: (index: number) => string,
-): Promise<void> {
-  if (entries.length === 0) return
-  const others = await write.control.$queryRaw<{ day: string; hours: number }[]>`
-    select e.value->>'date' as day,
-      sum((e.value->>'hours')::numeric + coalesce((e.value->>'overtimeHours')::numeric, 0))::float8 as hours
-    from timesheets t cross join lateral jsonb_array_elements(t.entries) e
-    where t.org_id = ${write.orgId}::uuid and t.worker_id = ${workerId}::uuid and t.deleted_at is null
-      and t.status <> 'rejected' and t.id is distinct from ${id ?? null}::uuid
-      and t.period_start <= ${dayText(periodEnd)}::date and t.period_end >= ${dayText(periodStart)}::date
-    group by 1`
-  const hundredths = new Map(others.map(({ day, hours }) => [day, Math.round(hours * 100)]))
-  const details: ErrorDetail[] = []
-  addFullDays(details, entries, pathOf, hundredths)
-  if (details.length > 0) throw new ApiError('validation_failed', { details })
-}
+const keyOf = ({ workerId }: Sheet) => workerId.toLowerCase()
+
+const isSame = (one: string | null | undefined, other: string | null | undefined) =>
+  (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
+
+const overlaps = (one: Sheet, other: Sheet) => one.periodStart <= other.periodEnd && one.periodEnd >= other.periodStart
 
 /**
  * Check a timesheet that is submitted, or changed afterwards.
+ * @param today of the organisation
  * @param path the field that submits it, or the entries
  * @throws {ApiError} validation_failed if it has no entry, or an entry in the future
  */
-export async function checkSubmitted(write: Write, entries: readonly TimesheetEntry[], path: string): Promise<void> {
+export function checkSubmitted(today: Date, entries: readonly TimesheetEntry[], path: string): void {
   if (entries.length === 0) throw invalidField(path, 'required', 'needs at least one entry to be submitted')
   const last = entries.reduce((latest, { date }) => (date > latest ? date : latest), '')
-  // A day that has begun in every time zone.
-  if (last < dayText(new Date(write.startedAt.getTime() - DAY))) return
-  const today = dayText(await todayOf(write))
-  const message = `must not have hours of days to come when it is submitted: today is ${today}, and the last entry is of ${last}`
-  if (last > today) throw invalidField(path, 'invalid', message)
+  const day = dayText(today)
+  const message = `must not have hours of days to come when it is submitted: today is ${day}, and the last entry is of ${last}`
+  if (last > day) throw invalidField(path, 'invalid', message)
 }

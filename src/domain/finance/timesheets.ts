@@ -1,22 +1,25 @@
 /**
  * Timesheets: hours that workers record and staff approve.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Timesheet } from '../../../prisma/generated/client/client.ts'
 import { TimesheetStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
-import { type CallerWrite, recordsOf } from '../../events/write.ts'
+import { type CallerWrite, recordsOf, todayOf } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
 import { day, isOwnField, ownFields, reference, text, timestamp } from '../input/checks.ts'
 import { checkAll, validInput } from '../input/input.ts'
 import { withExternalId } from '../records/external-ids.ts'
+import { refuseOtherValues } from '../records/immutable.ts'
+import { type Creates, createRecord, type RecordWrites, type Updates } from '../records/record-writes.ts'
 import { closedRecord, readOne } from '../records/records.ts'
-import { findReferenced } from '../records/references.ts'
+import { findAllReferenced, findReferenced } from '../records/references.ts'
 import { checkTransition } from '../records/transitions.ts'
-import { insertOne, updateOne } from '../records/write-rows.ts'
+import { updateOne } from '../records/write-rows.ts'
 import { chargeTimesheets } from './charges.ts'
 import { checkEntries, HOURS_A_DAY, hoursPath, type TimesheetEntry, totalHours } from './timesheet-entries.ts'
-import { checkDailyHours, checkDays, checkOverlap, checkSubmitted } from './timesheet-rules.ts'
+import { checkDays, checkSubmitted, type Sheet, WorkerSheets } from './timesheet-rules.ts'
 
 const hours = z
   .number()
@@ -59,29 +62,112 @@ function stampsOf(status: TimesheetStatus, at: Date) {
   return status === 'approved' ? { status, approvedAt: at } : { status }
 }
 
+type NewTimesheet = z.output<typeof newTimesheet>
+
+/** What the timesheets of one write are checked against. */
+interface Rules {
+  sheets: WorkerSheets
+  today: Date
+  at: Date
+}
+
+async function rulesFor(write: CallerWrite, sheets: readonly Sheet[]): Promise<Rules> {
+  const rules = { sheets: new WorkerSheets(), today: await todayOf(write), at: await write.at }
+  await rules.sheets.read(write, sheets)
+  return rules
+}
+
+/** The rules of the new records, for the changes of the same write. */
+const rulesOf = new WeakMap<object, Rules>()
+
+/** How batches write timesheets. An upsert has new entries, and says again whose they are, and for which days. */
+export const timesheetWrites: RecordWrites<Timesheet, NewTimesheet, Partial<NewTimesheet>> = {
+  resource: resources.timesheets,
+  readNew: (input) => validInput(newTimesheet, input, 'input', checkPeriodOf),
+  readChange: (input) => validInput(newTimesheet.partial(), input),
+  references: { workerId: resources.workers, projectId: resources.projects },
+  defaults: { status: 'draft', metadata: {} },
+  prepareCreates,
+  async prepareUpdates(write, wanted, creates) {
+    const current = wanted.map((each) => each.current)
+    const rules = creates && rulesOf.get(creates)
+    if (rules !== undefined) await rules.sheets.read(write, current)
+    return updatesBy(write, rules ?? (await rulesFor(write, current)))
+  },
+}
+
+async function prepareCreates(
+  write: CallerWrite,
+  records: readonly NewTimesheet[],
+): Promise<Creates<Timesheet, NewTimesheet>> {
+  const rules = await rulesFor(write, records)
+  const ids = records.flatMap(({ assignmentId }) => assignmentId ?? [])
+  const assignments = await findAllReferenced<AssignmentKeys & { id: string }>(resources.assignments, write, ids)
+  const entriesOf = (data: NewTimesheet) => checkEntries(data.entries, data.periodStart, data.periodEnd)
+  const creates: Creates<Timesheet, NewTimesheet> = {
+    columns(data) {
+      const { submit, ...columns } = data
+      const entries = entriesOf(data)
+      if (data.assignmentId) checkAssignment(assignments.get(data.assignmentId, ASSIGNMENT), data)
+      rules.sheets.checkOverlap(data, 'input.periodStart')
+      rules.sheets.checkDailyHours(data, entries, hoursPath)
+      if (submit) checkSubmitted(rules.today, entries, 'input.entries')
+      const stamps = submit ? stampsOf('submitted', rules.at) : {}
+      return { ...columns, entries, totalHours: totalHours(entries), ...stamps }
+    },
+    accept: (data) => rules.sheets.take(data, entriesOf(data)),
+    async finish(rows) {
+      for (const row of rows) {
+        write.emit('timesheet.created', row)
+        if (row.status === 'submitted') write.emit('timesheet.submitted', row)
+      }
+    },
+  }
+  rulesOf.set(creates, rules)
+  return creates
+}
+
+/** @throws {ApiError} immutable, invalid_transition and those of a single change */
+function updatesBy(write: CallerWrite, rules: Rules): Updates<Timesheet, Partial<NewTimesheet>> {
+  return {
+    columns({ current, data: { externalId, metadata, entries: given, submit, ...sheet } }) {
+      const entries = given && checkEntries(given, current.periodStart, current.periodEnd)
+      const kept = current.status === 'approved' ? { ...sheet, ...(entries && { entries }) } : sheet
+      refuseOtherValues('timesheet', current, kept, 'Reject it, and send its hours again.')
+      if (current.status === 'approved') return { externalId, metadata }
+      const changed = isDeepStrictEqual(entries, current.entries) ? undefined : entries
+      const status = submit ? 'submitted' : current.status
+      checkTransition('timesheet', current.status, status)
+      checkRules(rules, current, status, changed, changed ? 'input.entries' : 'input.submit')
+      const hours = changed && { entries: changed, totalHours: totalHours(changed) }
+      return { externalId, metadata, ...hours, ...(status !== current.status && stampsOf(status, rules.at)) }
+    },
+    async finish(changes) {
+      for (const { before, after } of changes)
+        write.emit(after.status === before.status ? 'timesheet.updated' : 'timesheet.submitted', after, before)
+    },
+  }
+}
+
 /**
  * Create a timesheet: a draft, or submitted if the input says so.
  * @throws {ApiError} validation_failed; conflict if another one of the same work has some of its days, or its external id
  */
 export async function createTimesheet(write: CallerWrite, input: unknown) {
-  const { submit, ...data } = validInput(newTimesheet, input, 'input', checkPeriodOf)
-  const entries = checkEntries(data.entries, data.periodStart, data.periodEnd)
+  const data = timesheetWrites.readNew(input)
+  const { workerId, projectId, assignmentId } = data
   await checkAll(
-    () => findReferenced(resources.workers, data.workerId, write, 'input.workerId'),
-    () => findReferenced(resources.projects, data.projectId, write, 'input.projectId'),
-    () => checkAssignment(write, data),
+    () => findReferenced(resources.workers, workerId, write, 'input.workerId'),
+    () => findReferenced(resources.projects, projectId, write, 'input.projectId'),
+    async () => {
+      if (assignmentId)
+        checkAssignment(
+          await findReferenced<AssignmentKeys>(resources.assignments, assignmentId, write, ASSIGNMENT),
+          data,
+        )
+    },
   )
-  await checkOverlap(write, data, 'input.periodStart')
-  await checkDailyHours(write, data, entries, hoursPath)
-  if (submit) await checkSubmitted(write, entries, 'input.entries')
-  const row = { ...data, entries: entries as object[], totalHours: totalHours(entries) }
-  const stamps = submit ? stampsOf('submitted', await write.at) : {}
-  const created = await withExternalId(resources.timesheets, data.externalId, () =>
-    insertOne<Timesheet>(write, resources.timesheets, { ...row, ...stamps }),
-  )
-  write.emit('timesheet.created', created)
-  if (submit) write.emit('timesheet.submitted', created)
-  return created
+  return createRecord(timesheetWrites, write, input)
 }
 
 /** Check the period, and the entries against it if both are valid. @throws {ApiError} validation_failed */
@@ -93,16 +179,12 @@ function checkPeriodOf({ periodStart, periodEnd, entries }: Partial<z.output<typ
 
 type AssignmentKeys = { workerId: string; projectId: string }
 
-/** @throws {ApiError} validation_failed if it does not exist, or is not that of the worker and project */
-async function checkAssignment(
-  write: CallerWrite,
-  { assignmentId, ...keys }: AssignmentKeys & { assignmentId?: string | null | undefined },
-): Promise<void> {
-  if (!assignmentId) return
-  const path = 'input.assignmentId'
-  const assignment = await findReferenced<AssignmentKeys>(resources.assignments, assignmentId, write, path)
+const ASSIGNMENT = 'input.assignmentId'
+
+/** @throws {ApiError} validation_failed if it is not that of the worker and project */
+function checkAssignment(assignment: AssignmentKeys, keys: AssignmentKeys): void {
   if (assignment.workerId !== keys.workerId || assignment.projectId !== keys.projectId)
-    throw invalidField(path, 'invalid', 'must be an assignment of the same worker and project')
+    throw invalidField(ASSIGNMENT, 'invalid', 'must be an assignment of the same worker and project')
 }
 
 /**
@@ -117,9 +199,10 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
   if (current.status === 'approved' && Object.keys(change).some((field) => field !== 'status' && !isOwnField(field)))
     throw closedRecord('timesheet', current.status)
   const entries = change.entries && checkEntries(change.entries, current.periodStart, current.periodEnd)
-  await checkRules(write, current, status, entries, 'input.status')
+  const rules = await rulesFor(write, [current])
+  checkRules(rules, current, status, entries, 'input.status')
   const data = {
-    ...(status !== current.status && stampsOf(status, await write.at)),
+    ...(status !== current.status && stampsOf(status, rules.at)),
     ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
     ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
     ...(change.externalId !== undefined && { externalId: change.externalId }),
@@ -142,20 +225,21 @@ const charge = (write: CallerWrite, approved: readonly Timesheet[]) =>
   )
 
 /** Check the rules for a change of entries or status. A rejected timesheet does not count until it is submitted again. */
-async function checkRules(
-  write: CallerWrite,
+function checkRules(
+  { sheets, today }: Rules,
   current: Timesheet,
   status: TimesheetStatus,
   changed: readonly TimesheetEntry[] | undefined,
   path: string,
-): Promise<void> {
+): void {
   const entries = changed ?? (current.entries as unknown as TimesheetEntry[])
   const countsAgain = current.status === 'rejected' && status !== 'rejected'
-  if (countsAgain) await checkOverlap(write, current, path)
+  if (countsAgain) sheets.checkOverlap(current, path)
   if (status !== 'rejected' && (changed || countsAgain))
-    await checkDailyHours(write, current, entries, changed ? hoursPath : () => path)
+    sheets.checkDailyHours(current, entries, changed ? hoursPath : () => path)
   if (status === 'submitted' && (changed || status !== current.status))
-    await checkSubmitted(write, entries, changed ? 'input.entries' : path)
+    checkSubmitted(today, entries, changed ? 'input.entries' : path)
+  if (status !== 'rejected') sheets.take(current, entries)
 }
 
 /**
@@ -166,8 +250,9 @@ export async function submitTimesheet(write: CallerWrite, id: string) {
   const current = await readOne<Timesheet>(write, resources.timesheets, id)
   if (current.status === 'submitted') return current
   checkTransition('timesheet', current.status, 'submitted', 'id')
-  await checkRules(write, current, 'submitted', undefined, 'id')
-  const submitted = await updateOne(write, resources.timesheets, current, stampsOf('submitted', await write.at))
+  const rules = await rulesFor(write, [current])
+  checkRules(rules, current, 'submitted', undefined, 'id')
+  const submitted = await updateOne(write, resources.timesheets, current, stampsOf('submitted', rules.at))
   write.emit('timesheet.submitted', submitted, current)
   return submitted
 }

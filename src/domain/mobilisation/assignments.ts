@@ -1,13 +1,13 @@
 /** Assignments: which worker works on which project, and when. */
-import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { Assignment, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
-import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { invalidField } from '../../platform/errors/errors.ts'
 import { checkPeriod, resultsOf, validInput } from '../input/input.ts'
 import { addAssignedWorkers, type PrintingWrite, removeUnassignedWorkers } from '../papers/assignments.ts'
+import { refuseOtherValues } from '../records/immutable.ts'
 import { type Creates, createRecord, type RecordWrites } from '../records/record-writes.ts'
 import { liveRecord } from '../records/records.ts'
 import { findAllReferenced } from '../records/references.ts'
@@ -35,26 +35,12 @@ export const assignmentWrites: RecordWrites<Assignment, NewAssignment, Assignmen
   defaults: { metadata: {} },
   prepareCreates,
   prepareUpdates: async () => ({
-    columns: ({ current, data }) => refuseChange(current, data),
+    columns({ current, data }) {
+      refuseOtherValues('assignment', current, data, 'Change it by itself, or delete it and create another.')
+      return {}
+    },
     finish: async () => {},
   }),
-}
-
-/** A batch creates assignments and changes none; `updateAssignment` does. @throws {ApiError} conflict, if `data` has other values */
-function refuseChange(current: Assignment, data: AssignmentChange): object {
-  const fields = Object.keys(data) as (keyof AssignmentChange)[]
-  const others = fields.filter((field) => data[field] !== undefined && !isDeepStrictEqual(data[field], current[field]))
-  if (others.length === 0) return {}
-  const message = `must have the value that the assignment ${current.id} has: a batch does not change assignments`
-  throw new ApiError('conflict', {
-    message: `The assignment ${current.id} is not changed by a batch. Change it by itself, or delete it and create another.`,
-    details: others.map((field) => ({
-      path: `input.${field}`,
-      code: 'immutable',
-      message,
-      conflictingId: current.id,
-    })),
-  })
 }
 
 /** Each record is checked against those before it, which take days and fill the roles of their jobs. */

@@ -63,8 +63,12 @@ export interface RecordWrites<
   defaults: Partial<Row>
   /** Read what is needed to create these records. */
   prepareCreates(write: Write, records: readonly New[]): Promise<Creates<Row, New>>
-  /** Read what is needed to change these records. */
-  prepareUpdates(write: Write, wanted: readonly Wanted<Row, Change>[]): Promise<Updates<Row, Change>>
+  /** Read what is needed to change these records. @param creates the new records of the same write */
+  prepareUpdates(
+    write: Write,
+    wanted: readonly Wanted<Row, Change>[],
+    creates?: Creates<Row, New>,
+  ): Promise<Updates<Row, Change>>
 }
 
 /**

@@ -627,6 +627,24 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const input = (await makeTimesheet()).replace(/ }$/, ', submit: true }')
       await expectEvents('createTimesheet', input, ['timesheet.created', 'timesheet.submitted'])
     },
+    async batchTimesheets() {
+      const record = (await makeTimesheet()).replace('input: {', '').replace(/}\s*$/, '')
+      const batch = (more: string, types: EventType[]) =>
+        expectEvents(
+          'batchTimesheets',
+          `input: { mode: upsert, atomic: true, records: [{ externalId: "batch", ${record} ${more} }] }`,
+          types,
+        )
+      await batch('', ['timesheet.created'])
+      await batch('', [])
+      await batch('metadata: { run: "2" }', ['timesheet.updated'])
+      await batch('submit: true', ['timesheet.submitted'])
+      const other = (await makeTimesheet()).replace('input: {', '').replace(/}\s*$/, '')
+      await expectEvents('batchTimesheets', `input: { records: [{ ${other} submit: true }] }`, [
+        'timesheet.created',
+        'timesheet.submitted',
+      ])
+    },
     async approveTimesheets() {
       const id = await call('createTimesheet', (await makeTimesheet()).replace(/ }$/, ', submit: true }'))
       await expectEvents('approveTimesheets', `timesheets: [{ id: "${id}" }]`, ['timesheet.approved'])
@@ -663,6 +681,18 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await change('status: paid', ['expense.paid'])
       const other = await call('createExpense', await claim())
       await change('status: rejected, rejectionReason: "No receipt"', ['expense.rejected'], other)
+    },
+    async batchExpenses() {
+      const record = (await claim()).replace('input: {', '').replace(/}\s*$/, '')
+      const batch = (more: string, types: EventType[]) =>
+        expectEvents(
+          'batchExpenses',
+          `input: { mode: upsert, atomic: true, records: [{ externalId: "batch", ${record} ${more} }] }`,
+          types,
+        )
+      await batch('', ['expense.submitted'])
+      await batch('', [])
+      await batch('description: "Train"', ['expense.updated'])
     },
     async createTask() {
       await expectEvents('createTask', 'input: { title: "Order gloves" }', ['task.created'])
