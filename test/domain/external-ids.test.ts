@@ -1,7 +1,7 @@
 /** An external id that is taken: the error names the record that has it, on both surfaces. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFile, create, createId, resources } from '../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
@@ -9,7 +9,7 @@ let key: string
 const later = { start_date: '2026-05-01', end_date: '2026-05-31' }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

@@ -1,7 +1,7 @@
 /** Validation of all other records, over both surfaces: hours, statuses and product-internal writes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create } from '../support/resources.ts'
-import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, joinTestServer, request, type TestServer } from '../support/server.ts'
 import { insert } from '../support/write.ts'
 import { apiOf } from './api.ts'
 
@@ -10,7 +10,7 @@ let key: string
 let { post, patch, get, mutate, makeWorker, makeProject } = {} as ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   ;({ post, patch, get, mutate, makeWorker, makeProject } = apiOf(server, key))
 })

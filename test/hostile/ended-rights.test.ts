@@ -6,13 +6,13 @@ import type { Scope } from '../../src/access/scopes/scopes.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, codeOf, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
 import { create } from '../support/resources.ts'
-import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
 import { openStream, type Stream } from '../support/stream.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
 })
 afterAll(() => server.stop())
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signLink } from '../../src/access/file-links.ts'
 import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
 import { deriveKey } from '../../src/platform/secrets/secret.ts'
-import { graphql, MUSTER_SECRET, request, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, joinTestServer, MUSTER_SECRET, request, type TestServer } from '../support/server.ts'
 import { upload } from '../support/upload.ts'
 
 let server: TestServer
 let sandbox: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   sandbox = await server.key({ environment: 'sandbox' })
 })
 afterAll(() => server.stop())

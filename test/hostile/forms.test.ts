@@ -1,12 +1,12 @@
 /** Bodies of multipart/form-data that are no form, or made to be expensive: they are refused before they are parsed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/access/authority.ts'
 import { createClient } from '../../src/access/oauth/clients.ts'
 import { asPerson, codeOf, makePerson, signIn, type TestPerson } from '../support/people.ts'
-import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 const people = {} as Record<'owner' | 'admin' | 'developer', TestPerson & { cookie: string }>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   for (const role of ['owner', 'admin', 'developer'] as const) {
     const person = await makePerson(server, role)
     people[role] = { ...person, cookie: await signIn(server, person.email) }

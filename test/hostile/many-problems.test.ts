@@ -7,13 +7,13 @@ import { checkEntries } from '../../src/domain/finance/timesheet-entries.ts'
 import { MAX_DETAILS } from '../../src/platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
 import { HELD, longestHold } from '../support/held.ts'
-import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

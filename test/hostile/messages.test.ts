@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writes } from '../rest/openapi/bodies.ts'
-import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let sandbox: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   sandbox = await server.key({ environment: 'sandbox' })
 })
 afterAll(() => server.stop())

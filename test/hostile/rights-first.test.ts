@@ -3,7 +3,7 @@ import { type GraphQLNamedType, getNamedType, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../schema/index.ts'
 import { callOf } from '../support/calls.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
 import { codeOf, makeWorkerWorld, type WorkerWorld } from '../support/worker-world.ts'
 
 /** What a worker may change; everything else is refused before it is read. */
@@ -23,7 +23,7 @@ let world: WorkerWorld
 let readOnly: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   world = await makeWorkerWorld(server)
   readOnly = await server.key({ scopes: ['workers:read'] })
 })

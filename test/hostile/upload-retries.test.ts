@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sandboxFile } from '../../src/surfaces/files/sandbox-file.ts'
 import { create } from '../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../support/server.ts'
 import { sendFiles } from '../support/upload.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ let key: string
 let worker: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   worker = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id
 })

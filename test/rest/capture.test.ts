@@ -6,14 +6,14 @@ import { MAX_FILE_BYTES } from '../../src/domain/documents/upload.ts'
 import { sandboxFile } from '../../src/surfaces/files/sandbox-file.ts'
 import { eventsAbout } from '../support/events.ts'
 import { aFile, create } from '../support/resources.ts'
-import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
 let worker: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key({ scopes: ['documents:write', 'finance:write', 'read'] })
   const all = await server.key()
   worker = (await create(server, all, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id

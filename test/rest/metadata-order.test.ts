@@ -1,13 +1,13 @@
 /** The keys of metadata have one order, wherever a record is shown. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CSV, fieldsOf, receiveExport } from '../support/export.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snakeCase } from '../../src/platform/text/names.ts'
 import { create, resources, type WritableCase } from '../support/resources.ts'
-import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

@@ -5,13 +5,13 @@ import { type Media, prepareEndpoints } from '../../rest/prepare.ts'
 import { type Route, resourceRoutes, routes } from '../../rest/routes.ts'
 import { schema } from '../../schema/index.ts'
 import { allResources, type ResourceCase } from '../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

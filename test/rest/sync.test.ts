@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeIn } from '../support/guides.ts'
 import { scaled } from '../support/random.ts'
 import { allResources } from '../support/resources.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, type TestServer } from '../support/server.ts'
 import { stamped } from '../support/write.ts'
 
 const WRITERS = 4
@@ -27,7 +27,7 @@ let key: string
 let sync: Sync
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   // oxlint-disable-next-line typescript/no-implied-eval -- the text of the guide is what is tested
   sync = new Function('BASE', 'KEY', `${code}; return sync`)(server.base, key)

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceRoutes } from '../../rest/routes.ts'
 import { allResources } from '../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
 import { connect, disconnect } from '../surfaces/mcp/agent.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(async () => {

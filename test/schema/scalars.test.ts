@@ -2,11 +2,11 @@
 import { isScalarType, isSpecifiedScalarType } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { schema } from '../../schema/index.ts'
-import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
 })
 afterAll(() => server.stop())
 

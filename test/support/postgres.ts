@@ -26,12 +26,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
   await chmod(folder, 0o711)
+  process.env.TMPDIR = folder // what a process of tests leaves behind goes with it
   const server = await acquireEmbedded(folder, () => {})
   const templateUrl = await makeTemplate(server.url)
   project.provide('templateUrl', templateUrl)
   return async () => {
     await server.release()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -4,13 +4,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holderOf } from '../../../src/access/credentials/credential.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { budgetOf } from './spending.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
 })
 afterAll(() => server.stop())
 

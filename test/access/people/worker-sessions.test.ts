@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../../schema/index.ts'
 import { callOf } from '../../support/calls.ts'
 import { allResources, type ResourceCase } from '../../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../../support/worker-world.ts'
 import { insert, markDeleted } from '../../support/write.ts'
 
@@ -37,7 +37,7 @@ let own: Map<string, string>
 let foreign: Map<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   world = await makeWorkerWorld(server)
   ;({ workerId, own, foreign } = world)
   // An event of the worker's own timesheet is as invisible as the events of others.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrismaClient } from '../../../prisma/generated/client/client.ts'
 import { forOrganisation, within } from '../../../src/access/tenancy/client.ts'
 import { create } from '../../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let mine: PrismaClient
@@ -11,7 +11,7 @@ let otherOrg: string
 let foreignId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   mine = forOrganisation(server.database, server.orgId)
   otherOrg = await server.organisation()
   const key = await server.key()

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLink, signLink } from '../../../src/access/file-links.ts'
 import { sandboxFile } from '../../../src/surfaces/files/sandbox-file.ts'
 import { create } from '../../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

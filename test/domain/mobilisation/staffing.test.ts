@@ -1,7 +1,7 @@
 /** Validation of assignments and jobs, over both surfaces: overlaps, references, roles and statuses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { typesAbout } from '../../support/events.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
 import { apiOf, detailOf } from '../api.ts'
 
@@ -10,7 +10,7 @@ let key: string
 let { post, remove, get, mutate, makeWorker, makeProject } = {} as ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   ;({ post, remove, get, mutate, makeWorker, makeProject } = apiOf(server, key))
 })

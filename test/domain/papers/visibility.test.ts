@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { codeOf } from '../../support/people.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 import { codeOf as codeOfResult, makeWorkerWorld, type WorkerWorld } from '../../support/worker-world.ts'
 import { insert } from '../../support/write.ts'
 
@@ -16,7 +16,7 @@ let ids: Record<string, string>
 let own: Record<string, string>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   world = await makeWorkerWorld(server)
   const of = (path: string) => world.foreign.get(path) as string
   const client = of('/clients')

@@ -1,7 +1,7 @@
 /** What the job wizard does: mobilising a job at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { YEAR_AHEAD } from '../../support/days.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 import { apiOf } from '../api.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ let key: string
 let { get, makeWorker, makeProject } = {} as ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   ;({ get, makeWorker, makeProject } = apiOf(server, key))
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysFrom, YEAR_AHEAD } from '../../support/days.ts'
 import { typesAbout } from '../../support/events.ts'
 import { asPerson, makeWorkerPerson, signIn } from '../../support/people.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
 import { apiOf } from '../api.ts'
 
@@ -12,7 +12,7 @@ let key: string
 let { post, get, makeWorker, makeProject } = {} as ReturnType<typeof apiOf>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   ;({ post, get, makeWorker, makeProject } = apiOf(server, key))
 })

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPublicAddress, openAddressGuard, publicResolve } from '../../../src/events/webhooks/address.ts'
 import { openSender } from '../../../src/events/webhooks/sender.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 
 const guard = openAddressGuard({ allowPrivate: false })
 
@@ -237,7 +237,7 @@ describe('a server with default settings', () => {
   let cookie: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await joinTestServer()
     cookie = await signIn(server, (await makePerson(server, 'owner')).email)
   })
   afterAll(() => server.stop())

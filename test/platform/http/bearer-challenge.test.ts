@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { bearerChallenge } from '../../../src/platform/http/bearer-challenge.ts'
 import { makePerson, signIn } from '../../support/people.ts'
-import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
 })
 afterAll(() => server.stop())
 

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restParameters } from '../../support/finding.ts'
 import { allResources, create } from '../../support/resources.ts'
-import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   for (const last of ['Okafor', 'Müller', 'Öztürk', 'Leeds-Brown'])
     await create(server, key, '/workers', { first_name: 'Ada', last_name: last, external_id: `PAY-${last}` })

@@ -1,14 +1,14 @@
 /** Paging and sync of every resource: limits, offsets, cursors, totals, watermarks and deleted records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources, create } from '../../support/resources.ts'
-import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { markDeleted, touch } from '../../support/write.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
 })
 afterAll(() => server.stop())
 

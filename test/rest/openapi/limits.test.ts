@@ -1,6 +1,6 @@
 /** The documented limits of request fields are the limits that the server enforces. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { writes } from './bodies.ts'
 import { resolve } from './requests.ts'
 
@@ -10,7 +10,7 @@ let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key({ environment: 'sandbox' })
 })
 afterAll(() => server.stop())

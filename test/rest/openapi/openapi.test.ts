@@ -17,7 +17,7 @@ import {
   problemsOfAnswer,
 } from '../../support/description.ts'
 import { aFile, allResources } from '../../support/resources.ts'
-import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 const file = 'rest/openapi.json'
 const named = operations.map((each) => [`${each.method} ${each.path}`, each] as const)
@@ -122,7 +122,7 @@ describe('a running server', () => {
   let sandbox: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await joinTestServer()
     key = await server.key()
     sandbox = await server.key({ environment: 'sandbox' })
   })

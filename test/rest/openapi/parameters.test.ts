@@ -1,7 +1,7 @@
 /** Each parameter's example works in the sandbox, alone, with the example of the body. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { description, operations } from '../../support/description.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 type Value = string | number | boolean
 
@@ -16,7 +16,7 @@ let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   const scopes = ['read', 'write', 'webhooks:manage'] as const
   key = await server.key({ environment: 'sandbox', scopes: [...scopes], ratePerMinute: 100_000 })
 })

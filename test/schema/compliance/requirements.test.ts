@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { createId } from '../../support/resources.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 
 const OWN = '{ complianceRequirements(own: true) { trade documentTypes } }'
 const EVERYONE = { trade: null, documentTypes: ['right_to_work'] }
@@ -12,7 +12,7 @@ let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   const requirements = [EVERYONE, { trade: 'rigger', documentTypes: ['licence'] }, WELDERS]
   await server.database.prisma.complianceSettings.create({ data: { orgId: server.orgId, requirements } })

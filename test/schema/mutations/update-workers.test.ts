@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { budgetOf } from '../../access/budget/spending.ts'
 import { eventsOf } from '../../support/events.ts'
 import { createId } from '../../support/resources.ts'
-import { dataOf, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { dataOf, graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { codeOf, makeWorkerWorld } from '../../support/worker-world.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeFields } from '../../../src/domain/papers/merge-fields.ts'
 import { packTools } from '../../support/packs.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
 let { make, save, makeJob } = {} as ReturnType<typeof packTools>
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   ;({ make, save, makeJob } = packTools(server, key))
 })

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findingRows } from '../../support/finding-rows.ts'
 import { readGuide } from '../../support/guides.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let sandbox: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   sandbox = await server.key({ environment: 'sandbox' })
 })
 afterAll(() => server.stop())

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordExamples } from '../../../rest/examples.ts'
 import { guideFiles } from '../../support/guides.ts'
 import { allResources } from '../../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let sandbox: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   sandbox = await server.key({ environment: 'sandbox' })
 })
 afterAll(() => server.stop())

@@ -1,14 +1,14 @@
 /** `/mcp` as HTTP: who gets in, what is refused before a message is read, and what is kept of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
 let publicUrl: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   publicUrl = `http://localhost:${new URL(server.url).port}`
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../support/process.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 
 const run = promisify(execFile)
 const INSPECTOR = path.resolve('node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js')
@@ -14,7 +14,7 @@ let home: Awaited<ReturnType<typeof temporaryFolder>>
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   home = await temporaryFolder()
   key = await server.key({ environment: 'sandbox' })
 })

@@ -1,6 +1,6 @@
 /** The tools of `/mcp`, called by the SDK's own client. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
 import { type Agent, connect, disconnect } from './agent.ts'
 
@@ -11,7 +11,7 @@ let liveKey: string
 let live: Agent
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   agent = await connect(server, await server.key({ environment: 'sandbox' }))
   liveKey = await server.key()
   live = await connect(server, liveKey)
