@@ -8,6 +8,7 @@ import { TimesheetStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import { type CallerWrite, recordsOf, todayOf } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
+import { dayText } from '../../platform/time/dates.ts'
 import { day, isOwnField, ownFields, reference, text, timestamp } from '../input/checks.ts'
 import { checkAll, validInput } from '../input/input.ts'
 import { withExternalId } from '../records/external-ids.ts'
@@ -71,11 +72,37 @@ interface Rules {
   at: Date
 }
 
-async function rulesFor(write: CallerWrite, sheets: readonly Sheet[]): Promise<Rules> {
-  const rules = { sheets: new WorkerSheets(), today: await todayOf(write), at: await write.at }
-  await rules.sheets.read(write, sheets)
+/** What the rules must read for some timesheets. */
+interface Needs {
+  /** Those whose days and hours are checked. */
+  sheets: readonly Sheet[]
+  /** The days of those that are submitted, as `YYYY-MM-DD`. */
+  days: readonly string[]
+}
+
+const DAY = 86_400_000
+
+async function rulesFor(write: CallerWrite, needs: Needs): Promise<Rules> {
+  const begunEverywhere = new Date(write.startedAt.getTime() - 2 * DAY) // in every time zone, so that it need not be read
+  const rules = { sheets: new WorkerSheets(), today: begunEverywhere, at: await write.at }
+  await readMore(rules, write, needs)
   return rules
 }
+
+async function readMore(rules: Rules, write: CallerWrite, { sheets, days }: Needs): Promise<void> {
+  await rules.sheets.read(write, sheets)
+  if (days.some((day) => day > dayText(rules.today))) rules.today = await todayOf(write)
+}
+
+/** @param changed the days of its new entries; undefined if it keeps its entries */
+function needsOf(current: Timesheet, status: TimesheetStatus, changed: readonly string[] | undefined): Needs {
+  const isChecked = status !== 'rejected' && (changed !== undefined || current.status === 'rejected')
+  const isSubmitted = status === 'submitted' && (changed !== undefined || status !== current.status)
+  const days = changed ?? (current.entries as unknown as TimesheetEntry[]).map(({ date }) => date)
+  return { sheets: isChecked ? [current] : [], days: isSubmitted ? days : [] }
+}
+
+const daysOf = (entries: readonly { date: Date }[]) => entries.map(({ date }) => dayText(date))
 
 /** The rules of the new records, for the changes of the same write. */
 const rulesOf = new WeakMap<object, Rules>()
@@ -89,10 +116,13 @@ export const timesheetWrites: RecordWrites<Timesheet, NewTimesheet, Partial<NewT
   defaults: { status: 'draft', metadata: {} },
   prepareCreates,
   async prepareUpdates(write, wanted, creates) {
-    const current = wanted.map((each) => each.current)
+    const each = wanted.map(({ current, data: { entries, submit } }) =>
+      needsOf(current, submit ? 'submitted' : current.status, entries && daysOf(entries)),
+    )
+    const needs = { sheets: each.flatMap(({ sheets }) => sheets), days: each.flatMap(({ days }) => days) }
     const rules = creates && rulesOf.get(creates)
-    if (rules !== undefined) await rules.sheets.read(write, current)
-    return updatesBy(write, rules ?? (await rulesFor(write, current)))
+    if (rules !== undefined) await readMore(rules, write, needs)
+    return updatesBy(write, rules ?? (await rulesFor(write, needs)))
   },
 }
 
@@ -100,7 +130,8 @@ async function prepareCreates(
   write: CallerWrite,
   records: readonly NewTimesheet[],
 ): Promise<Creates<Timesheet, NewTimesheet>> {
-  const rules = await rulesFor(write, records)
+  const days = records.flatMap(({ submit, entries }) => (submit ? daysOf(entries) : []))
+  const rules = await rulesFor(write, { sheets: records, days })
   const ids = records.flatMap(({ assignmentId }) => assignmentId ?? [])
   const assignments = await findAllReferenced<AssignmentKeys & { id: string }>(resources.assignments, write, ids)
   const entriesOf = (data: NewTimesheet) => checkEntries(data.entries, data.periodStart, data.periodEnd)
@@ -199,7 +230,8 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
   if (current.status === 'approved' && Object.keys(change).some((field) => field !== 'status' && !isOwnField(field)))
     throw closedRecord('timesheet', current.status)
   const entries = change.entries && checkEntries(change.entries, current.periodStart, current.periodEnd)
-  const rules = await rulesFor(write, [current])
+  const days = entries?.map(({ date }) => date)
+  const rules = await rulesFor(write, needsOf(current, status, days))
   checkRules(rules, current, status, entries, 'input.status')
   const data = {
     ...(status !== current.status && stampsOf(status, rules.at)),
@@ -250,7 +282,7 @@ export async function submitTimesheet(write: CallerWrite, id: string) {
   const current = await readOne<Timesheet>(write, resources.timesheets, id)
   if (current.status === 'submitted') return current
   checkTransition('timesheet', current.status, 'submitted', 'id')
-  const rules = await rulesFor(write, [current])
+  const rules = await rulesFor(write, needsOf(current, 'submitted', undefined))
   checkRules(rules, current, 'submitted', undefined, 'id')
   const submitted = await updateOne(write, resources.timesheets, current, stampsOf('submitted', rules.at))
   write.emit('timesheet.submitted', submitted, current)

@@ -80,6 +80,30 @@ const kinds: Record<string, (world: World, index: number) => Body> = {
     ...(index % 5 && { end_date: daysFrom(today, (index >> 2) * 20 - 40 + (index % 4) * 9 - 3) }),
     ...(index % 3 && { external_id: `A-${index % 13}` }),
   }),
+  '/expenses': ({ workers, project, client }, index) => ({
+    worker_id: pick([...workers, client], index),
+    ...(index % 2 && { project_id: pick([project, client], index >> 2) }),
+    category: pick(['travel', 'tools', 'yacht'], index),
+    amount: pick([1250, 1, 0], index >> 1),
+    currency: index % 7 === 6 ? 'pounds' : 'GBP',
+    incurred_on: '2026-03-02',
+    ...(index % 3 && { description: pick(texts, index), external_id: `E-${index % 19}`, metadata: { b: '1', a: '2' } }),
+  }),
+  '/timesheets': ({ workers, project, client }, index) => {
+    const day = (after: number) => daysFrom(today, (index >> 3) * 5 - 60 + after)
+    return {
+      worker_id: workers[index % 3],
+      project_id: index % 11 === 10 ? client : project,
+      period_start: day(0),
+      period_end: day(pick([6, 6, 3, -1], index >> 1)),
+      entries: [
+        { date: day(0), hours: pick([8, 12.5, 25], index), overtime_hours: index % 4 },
+        { date: day(2), hours: pick([2.5, 1.01, 2, 1.005, 3], index) },
+      ],
+      ...(index % 2 && { submit: true }),
+      ...(index % 3 && { external_id: `S-${index % 23}`, metadata: { run: String(index) } }),
+    }
+  },
 }
 
 /** The same text for both organisations: without what differs between any two records. */
@@ -90,7 +114,7 @@ function anonymous(value: unknown, world: World, made: readonly string[]): unkno
   for (const [index, id] of made.entries()) names.set(id, `record ${index}`)
   const text = JSON.stringify(value)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => names.get(id) ?? 'id')
-    .replace(/"(created_at|updated_at|completed_at)":"[^"]*"/g, '"$1":""')
+    .replace(/"(created_at|updated_at|completed_at|submitted_at)":"[^"]*"/g, '"$1":""')
     .replace(/"sequence":\d+/g, '"sequence":0')
     .replace(/"previous":\{"roles":\[.*?\],/g, '"previous":{') // a batch fills the roles of a job at once
   return JSON.parse(text)
