@@ -1,7 +1,7 @@
 /**
  * Limits the bytes of request bodies that a process holds at a time, in memory or on the disk. Limiting the number of
  * requests is not enough: a caller can send a body slowly, and a compressed body can expand a thousandfold. A body waits,
- * unread, until there is room for it; one that has its place and arrives too slowly is ended, so that the next can begin.
+ * unread, until there is room for it; one that has its place, arrives too slowly and is in the way is ended.
  */
 import type { ServerResponse } from 'node:http'
 import { ApiError } from '../errors/errors.ts'
@@ -105,6 +105,13 @@ export class HeldBytes {
     }
   }
 
+  /** Whether bytes of this organisation are in somebody's way. */
+  areWanted({ orgId }: BodyOwner): boolean {
+    for (const { owner, bytes } of this.#waiters)
+      if (owner.orgId === orgId || this.#refusal(owner, bytes)?.code === 'unavailable') return true
+    return false
+  }
+
   #startNext(): void {
     const blocked = new Set<string>()
     for (const waiter of this.#waiters) {
@@ -169,7 +176,7 @@ export interface BodyMeter {
   spend(bytes: number): Promise<void>
 }
 
-/** The least that arrives of a body that has its place, in milliseconds. Connections of telephones are ten times faster. */
+/** The least that arrives of a body for whose place another waits. A telephone in a tunnel sends nothing for as long. */
 const SLOWEST = { least: 16 * 1024, milliseconds: 6000 }
 
 /**
@@ -186,7 +193,7 @@ export function holdUntilEnd(
   const files: (() => void)[] = []
   const arriving = {
     progress: () => req.socket.bytesRead,
-    isWaiting: () => !req.complete && req.readableLength === 0, // not while this process is the slow one
+    isWaiting: () => !req.complete && req.readableLength === 0 && memory.areWanted(owner), // the slow one is not this process
     least: SLOWEST.least,
   }
   let held = 0
