@@ -11,7 +11,6 @@ const slow = [
   'server/start.heavy',
   'console/pages.browser',
   'hostile/patterns.heavy',
-  'cli/cli',
   'execution/sandbox/sandbox',
   'schema/mutations/mutations',
 ]
