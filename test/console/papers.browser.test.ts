@@ -302,14 +302,20 @@ describe.skipIf(chromiumPath === undefined)('papers', () => {
           },
         ],
       ] as const
-      for (const viewport of [undefined, { width: 390, height: 844 }])
-        for (const [path, ready] of looked) {
-          const page = await open('staff', path, viewport ? { viewport } : {})
+      const page = await open('staff')
+      for (const [path, ready] of looked) {
+        await page.goto(`${world.origin}/console${path}`)
+        for (const [width, height] of [
+          [1280, 800],
+          [390, 844],
+        ] as const) {
+          await page.setViewportSize({ width, height })
           await ready(page)
           expect(await faultsInEachScheme(page), path).toEqual([])
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(wide, path).toBeLessThanOrEqual(0)
         }
+      }
     },
     SLOW,
   )

@@ -1,6 +1,11 @@
 /** Searches a page of the console for accessibility violations, with axe. */
-import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
+
+/** Minified: a page reads it each time that it is loaded. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const settled = (page: Page) =>
   page.waitForFunction(
@@ -12,7 +17,7 @@ const settled = (page: Page) =>
 /** Serious and critical violations, each with its location. @param rules by default all rules of axe */
 export async function faults(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source) // the content security policy allows no external script
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe) // the content security policy allows no external script
   return page.evaluate(async (only) => {
     const runner = (globalThis as never as { axe: { run(at: Document, how: RunOptions): Promise<AxeResults> } }).axe
     const how: RunOptions = { iframes: false, resultTypes: ['violations'], ...(only && { runOnly: [...only] }) }
