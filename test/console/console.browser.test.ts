@@ -66,6 +66,11 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     await page.goto(`${world.origin}/console/api-keys?environment=live`)
     await page.waitForURL((url) => url.pathname === '/sign-in')
     expect(new URL(page.url()).searchParams.get('return_to')).toBe('/console/api-keys?environment=live')
+    await page.getByLabel('Email').fill('owner@demo.example')
+    await page.getByLabel('Password').fill(world.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`${world.origin}/console/api-keys?environment=live`)
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
     await context.close()
 
     const answer = await request(`${world.server.url}/console/anything`)

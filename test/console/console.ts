@@ -1,9 +1,10 @@
 /** What tests of the console share: the demo organisation behind a server, a browser, and people who sign in. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { loadDemo } from '../../src/demo/organisation.ts'
 import { launchBrowser, slowDown, type Watched, watch } from '../support/browser.ts'
+import { signIn } from '../support/people.ts'
 import { type Answer, dataOf, startTestServer, type TestServer } from '../support/server.ts'
 
 /** For a server, a database with the demo, and a browser, in milliseconds. */
@@ -21,7 +22,9 @@ export interface ConsoleWorld {
   browser: Browser
   /** The demo organisation. */
   orgId: string
-  /** Sign in through the sign-in page and come to a path of the console. */
+  /** The password of the people of the demo organisation. */
+  password: string
+  /** Come to a path of the console, signed in: the form for it is slow, and a test of its own. */
   signIn(role: Role, path?: string, options?: BrowserContextOptions): Promise<Opened>
   /** Sign in anew next time: the session of the role has ended. */
   forget(role: Role): void
@@ -35,41 +38,63 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}, host = '
   if (people === undefined) throw new Error('the demo was loaded before')
   const browser = await launchBrowser()
   const origin = server.url.replace('127.0.0.1', host)
-  const states = new Map<Role, Awaited<ReturnType<Page['context']>['storageState']>>()
+  const cookies = new Map<Role, string>()
+  /** Contexts that wait for another test: in a new one, the browser compiles each script anew. */
+  const idle = new Map<string, BrowserContext>()
+  const newContext = async (options: BrowserContextOptions) => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    })
+    await slowDown(context)
+    return context
+  }
   return {
     server,
     origin,
     browser,
     orgId,
+    password: people.password,
     async signIn(role, path = '/', options = {}) {
-      const storageState = states.get(role)
-      const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 },
-        reducedMotion: 'reduce',
-        permissions: ['clipboard-read', 'clipboard-write'],
-        ...(storageState && { storageState: storageState as never }),
-        ...options,
-      })
-      await slowDown(context)
+      const cookie = cookies.get(role) ?? (await signIn(server, `${role}@demo.example`, people.password))
+      cookies.set(role, cookie)
+      const kind = JSON.stringify([role, options])
+      const context = idle.get(kind) ?? (await newContext(options))
+      idle.delete(kind)
+      const [name = '', value = ''] = cookie.split('=')
+      await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
       const page = await context.newPage()
       const { hosts, problems } = watch(page)
       await page.goto(`${origin}/console${path}`)
-      if (storageState === undefined) {
-        await page.getByLabel('Email').fill(`${role}@demo.example`)
-        await page.getByLabel('Password').fill(people.password)
-        await page.getByRole('button', { name: 'Sign in' }).click()
-        await page.getByRole('navigation').first().waitFor()
-        problems.length = 0 // that nobody was signed in
-        states.set(role, (await context.storageState()) as never)
+      return {
+        page,
+        hosts,
+        problems,
+        async close() {
+          await empty(context, origin)
+          idle.set(kind, context)
+        },
       }
-      return { page, hosts, problems, close: () => context.close() }
     },
-    forget: (role) => void states.delete(role),
+    forget: (role) => void cookies.delete(role),
     async close() {
       await browser.close()
       await server.stop()
     },
   }
+}
+
+/** Leaves nothing of a test in a context but scripts, which never change. */
+async function empty(context: BrowserContext, origin: string): Promise<void> {
+  const blank = context.pages().find((page) => page.url() === 'about:blank') ?? (await context.newPage())
+  for (const page of context.pages()) if (page !== blank) await page.close()
+  const session = await context.newCDPSession(blank)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
+  await context.clearCookies()
+  await context.setOffline(false)
 }
 
 interface ConsoleSuite {
