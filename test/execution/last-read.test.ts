@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConnectionLost } from '../../src/platform/database/connection-errors.ts'
 import { aFile, create } from '../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, idleDatabase, request, startTestServer, type TestServer } from '../support/server.ts'
 import { calledStatement } from '../support/statements.ts'
 import { upload } from '../support/upload.ts'
 
@@ -26,6 +26,7 @@ async function followed(work: () => Promise<unknown>, changed: Record<string, st
   const steps: string[] = []
   const { query } = pg.Client.prototype
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    if (this.database === idleDatabase()) return (query as (...args: unknown[]) => unknown).apply(this, args)
     const given = typeof args[0] === 'string' ? { text: args[0] } : (args[0] as Sent)
     const name = calledStatement(given)
     steps.push(`send ${name}`)

@@ -6,7 +6,7 @@ import { reencryptSecrets } from '../../src/events/webhooks/signing-secrets.ts'
 import { areSecretsReadable } from '../../src/events/webhooks/unreadable-secrets.ts'
 import { description } from '../support/description.ts'
 import { createId, webhookEndpoints } from '../support/resources.ts'
-import { joinTestServer, request, type TestServer } from '../support/server.ts'
+import { request, startTestServer, type TestServer } from '../support/server.ts'
 
 const PATH = '/webhook-endpoints'
 const example = recordExamples.WebhookEndpoint as { id: string }
@@ -15,7 +15,7 @@ let server: TestServer
 let sandbox: string
 
 beforeAll(async () => {
-  server = await joinTestServer()
+  server = await startTestServer()
   sandbox = await server.key({ environment: 'sandbox', scopes: ['webhooks:manage'] })
 })
 afterAll(() => server.stop())

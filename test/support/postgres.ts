@@ -1,7 +1,7 @@
 /**
  * One PostgreSQL for the whole test run, in a temporary folder, with a migrated database that every test file copies.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -27,7 +27,9 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
   await chmod(folder, 0o711)
   process.env.TMPDIR = folder // what a process of tests leaves behind goes with it
-  const server = await acquireEmbedded(folder, () => {})
+  const home = path.join(folder, 'server')
+  await mkdir(home, { mode: 0o755 })
+  const server = await acquireEmbedded(home, () => {})
   const templateUrl = await makeTemplate(server.url)
   project.provide('templateUrl', templateUrl)
   return async () => {

@@ -111,6 +111,12 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
 }
 
 const SHARED = Symbol.for('muster: the server that test files share')
+const ofProcess = globalThis as { [SHARED]?: { server?: Promise<TestServer>; idleDatabase?: string | undefined } }
+ofProcess[SHARED] ??= {}
+const shared = ofProcess[SHARED]
+
+/** The database of the shared server while no test uses it: what its background does there is none of their business. */
+export const idleDatabase = () => shared.idleDatabase
 
 /**
  * The server that the files of one process share, with an organisation of the file's own. Starting a server costs a
@@ -118,9 +124,9 @@ const SHARED = Symbol.for('muster: the server that test files share')
  * that it may break.
  */
 export async function joinTestServer(): Promise<TestServer> {
-  const ofProcess = globalThis as { [SHARED]?: Promise<TestServer> }
-  ofProcess[SHARED] ??= startTestServer()
-  const server = await ofProcess[SHARED]
+  shared.server ??= startTestServer()
+  const server = await shared.server
+  shared.idleDatabase = undefined
   const orgId = await server.organisation('Test organisation')
   const refuse = () => {
     throw new Error('a file that needs this starts a server of its own: startTestServer')
@@ -132,7 +138,9 @@ export async function joinTestServer(): Promise<TestServer> {
     clock: { now: server.clock.now, set: refuse },
     run: refuse,
     worker: refuse,
-    stop: async () => {},
+    stop: async () => {
+      shared.idleDatabase = new URL(server.databaseUrl).pathname.slice(1)
+    },
   }
 }
 

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { HEARTBEAT } from '../../src/platform/database/listener.ts'
+import { idleDatabase } from './server.ts'
 
 /** A statement as the driver got it. */
 interface SentStatement {
@@ -18,9 +19,9 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    const sent = queries.mock.calls.map(([given]) =>
-      typeof given === 'string' ? { text: given } : (given as unknown as SentStatement),
-    )
+    const sent = queries.mock.calls
+      .filter((_call, index) => (queries.mock.contexts[index] as pg.Client).database !== idleDatabase())
+      .map(([given]) => (typeof given === 'string' ? { text: given } : (given as unknown as SentStatement)))
     return sent.filter(({ text }) => text !== HEARTBEAT)
   } finally {
     queries.mockRestore()
