@@ -41,7 +41,7 @@ const kinds = {
   plain: { args: ['test/bench/plain-server.ts'], port: /^(\d+)/ },
   express: { args: ['test/bench/reference.ts'], port: /^(\d+)/ },
   postgraphile: {
-    args: ['test/bench/postgraphile-server.ts'],
+    args: ['test/foreign/postgraphile-server.ts'],
     settings: { GRAPHILE_ENV: 'production' },
     port: /^(\d+)/,
   },

@@ -1,7 +1,6 @@
 /** Mutants by Stryker's instrumenter: every one stands in the code at once, behind a switch that the tests turn. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Instrumenter } from '@stryker-mutator/instrumenter'
 
 export interface Mutant {
   id: string
@@ -22,16 +21,37 @@ interface Instrumented {
   code: Map<string, string>
 }
 
+interface Position {
+  line: number
+  column: number
+}
+
+/** What the instrumenter answers. */
+interface Found {
+  files: { name: string; content: string }[]
+  mutants: {
+    id: string
+    fileName: string
+    location: { start: Position; end: Position }
+    mutatorName: string
+    replacement: string
+    status?: string
+    statusReason?: string
+  }[]
+}
+
+/** Stryker's instrumenter, which is installed apart from the project. */
+const INSTRUMENTER = '../foreign/node_modules/@stryker-mutator/instrumenter/dist/src/index.js'
 const silent = new Proxy({}, { get: () => () => false })
 
 /** Instrument the files of `globs`. */
 export async function instrument(globs: readonly string[]): Promise<Instrumented> {
   const names = globSync([...globs]).sort()
   const sources = new Map(names.map((name) => [name, readFileSync(name, 'utf8')]))
-  const instrumenter = new Instrumenter(silent as never)
-  const { files, mutants } = await instrumenter.instrument(
+  const { Instrumenter } = await import(INSTRUMENTER)
+  const { files, mutants }: Found = await new Instrumenter(silent).instrument(
     names.map((name) => ({ name, content: sources.get(name) as string, mutate: true })),
-    { ignorers: [{ shouldIgnore: humanText }], excludedMutations: [], plugins: null } as never,
+    { ignorers: [{ shouldIgnore: humanText }], excludedMutations: [], plugins: null },
   )
   return {
     code: new Map(files.map(({ name, content }) => [path.resolve(name), content])),
@@ -48,11 +68,6 @@ export async function instrument(globs: readonly string[]): Promise<Instrumented
       }),
     ),
   }
-}
-
-interface Position {
-  line: number
-  column: number
 }
 
 function textBetween(source: string, start: Position, end: Position): string {

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordExamples } from '../../../rest/examples.ts'
-import { operations } from '../../support/description.ts'
-import { eventually } from '../../support/eventually.ts'
-import { temporaryFolder } from '../../support/process.ts'
-import { aFile, allResources, createId } from '../../support/resources.ts'
-import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { recordExamples } from '../../rest/examples.ts'
+import { operations } from '../support/description.ts'
+import { eventually } from '../support/eventually.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { aFile, allResources, createId } from '../support/resources.ts'
+import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 
 const UNKNOWN = '00000000-0000-7000-8000-00000000ffff'
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Prism refuses a request, and replaces an answer, that the description does not allow. */
 function startPrism(file: string) {
-  const program = 'node_modules/@stoplight/prism-cli/dist/index.js'
+  const program = 'test/foreign/node_modules/@stoplight/prism-cli/dist/index.js'
   const args = ['proxy', file, server.base, '--errors', '--host', '127.0.0.1', '--port', '0', '--verboseLevel', 'info']
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -3,11 +3,13 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../../support/process.ts'
-import { joinTestServer, type TestServer } from '../../support/server.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { joinTestServer, type TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
-const INSPECTOR = path.resolve('node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js')
+const INSPECTOR = path.resolve(
+  'test/foreign/node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js',
+)
 
 let server: TestServer
 let home: Awaited<ReturnType<typeof temporaryFolder>>

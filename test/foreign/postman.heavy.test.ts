@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sandboxFile } from '../../../src/surfaces/files/sandbox-file.ts'
-import { operations } from '../../support/description.ts'
-import { temporaryFolder } from '../../support/process.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { sandboxFile } from '../../src/surfaces/files/sandbox-file.ts'
+import { operations } from '../support/description.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
 
@@ -47,7 +47,7 @@ it('is imported with examples, and runs green', { timeout: 120_000 }, async () =
   ) as [string, string, string, string]
   await writeFile(description, await (await fetch(`${server.base}/openapi.json`)).text())
   await run(process.execPath, [
-    'node_modules/openapi-to-postmanv2/bin/openapi2postmanv2.js',
+    'test/foreign/node_modules/openapi-to-postmanv2/bin/openapi2postmanv2.js',
     '--spec',
     description,
     '--output',
@@ -64,7 +64,7 @@ it('is imported with examples, and runs green', { timeout: 120_000 }, async () =
 
   const key = await server.key({ environment: 'sandbox', scopes: ['read', 'write', 'webhooks:manage'] })
   await run(process.execPath, [
-    'node_modules/newman/bin/newman.js',
+    'test/foreign/node_modules/newman/bin/newman.js',
     'run',
     collection,
     '--env-var',
