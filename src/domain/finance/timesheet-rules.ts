@@ -3,14 +3,13 @@
  * and no day has more than 24 hours. The organisation's writes run one at a time, so what is read here holds until the
  * commit.
  */
-import type { Timesheet } from '../../../prisma/generated/client/client.ts'
+import { Prisma, type Timesheet } from '../../../prisma/generated/client/client.ts'
 import type { Write } from '../../events/write.ts'
 import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
+import { DAY } from '../../platform/time/clock.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { checkPeriod } from '../input/input.ts'
 import { addFullDays, hoursOf, type TimesheetEntry } from './timesheet-entries.ts'
-
-const DAY = 86_400_000
 
 /** The maximum number of days in a timesheet's period. */
 export const MAX_DAYS = 31
@@ -28,33 +27,51 @@ export type Sheet = Pick<Timesheet, 'workerId' | 'projectId' | 'periodStart' | '
   assignmentId?: string | null | undefined
 }
 
-interface Counted extends Sheet {
-  entries: readonly TimesheetEntry[]
-}
-
-/** The timesheets that count, of the workers of one write. */
+/** The timesheets that count, of the workers of one write. What it reads is bounded by the days, not by the sheets. */
 export class WorkerSheets {
-  readonly #byWorker = new Map<string, Counted[]>()
+  /** By their work: the worker, the project and the assignment. */
+  readonly #sameWork = new Map<string, Sheet[]>()
+  /** Hundredths of hours by worker and day. */
+  readonly #hours = new Map<string, number>()
 
-  /** Read those whose periods overlap with these sheets. */
+  /** Read what these sheets are checked against. */
   async read({ control, orgId }: Pick<Write, 'control' | 'orgId'>, sheets: readonly Sheet[]): Promise<void> {
     if (sheets.length === 0) return
-    const found = await control.$queryRaw<Counted[]>`
-      select t.id::text, t.worker_id::text as "workerId", t.project_id::text as "projectId",
-        t.assignment_id::text as "assignmentId", t.period_start as "periodStart", t.period_end as "periodEnd", t.entries
-      from timesheets t
-      where t.org_id = ${orgId}::uuid and t.deleted_at is null and t.status <> 'rejected' and exists (
-        select from unnest(${sheets.map(({ workerId }) => workerId)}::uuid[],
-          ${sheets.map(({ periodStart }) => dayText(periodStart))}::date[],
-          ${sheets.map(({ periodEnd }) => dayText(periodEnd))}::date[]) as sheet (worker_id, first, last)
-        where t.worker_id = sheet.worker_id and t.period_start <= sheet.last and t.period_end >= sheet.first)
-      order by t.period_start`
-    for (const each of found) this.take(each, each.entries)
+    const wanted = Prisma.sql`unnest(${sheets.map(({ workerId }) => workerId)}::uuid[],
+      ${sheets.map(({ projectId }) => projectId)}::uuid[],
+      ${sheets.map(({ assignmentId }) => assignmentId ?? null)}::uuid[],
+      ${sheets.map(({ periodStart }) => dayText(periodStart))}::date[],
+      ${sheets.map(({ periodEnd }) => dayText(periodEnd))}::date[]) as sheet (worker_id, project_id, assignment_id, first, last)`
+    const counts = Prisma.sql`t.org_id = ${orgId}::uuid and t.deleted_at is null and t.status <> 'rejected'
+      and t.worker_id = sheet.worker_id and t.period_start <= sheet.last and t.period_end >= sheet.first`
+    const overlapping = await control.$queryRaw<Sheet[]>`
+      select distinct t.id::text, t.worker_id::text as "workerId", t.project_id::text as "projectId",
+        t.assignment_id::text as "assignmentId", t.period_start as "periodStart", t.period_end as "periodEnd"
+      from ${wanted} join timesheets t on ${counts} and t.project_id = sheet.project_id
+        and t.assignment_id is not distinct from sheet.assignment_id
+      order by "periodStart"`
+    const days = await control.$queryRaw<{ workerId: string; date: string; hours: number }[]>`
+      select t.worker_id::text as "workerId", e.value->>'date' as date,
+        sum((e.value->>'hours')::numeric + coalesce((e.value->>'overtimeHours')::numeric, 0))::float8 as hours
+      from timesheets t cross join lateral jsonb_array_elements(t.entries) e
+      where t.org_id = ${orgId}::uuid and exists (select from ${wanted} where ${counts})
+      group by 1, 2`
+    for (const sheet of overlapping) this.#add(sheet)
+    for (const { workerId, date, hours } of days) this.#hours.set(dayOf({ workerId }, date), Math.round(hours * 100))
   }
 
-  /** Count a sheet with these entries from now on. */
-  take(sheet: Sheet, entries: readonly TimesheetEntry[]): void {
-    this.#byWorker.set(keyOf(sheet), [...this.#othersOf(sheet), { ...sheet, entries }])
+  /**
+   * Count a sheet with these entries from now on.
+   * @param counted the entries with which it has counted until now
+   */
+  take(sheet: Sheet, entries: readonly TimesheetEntry[], counted: readonly TimesheetEntry[] = []): void {
+    this.#add(sheet)
+    const add = (date: string, hundredths: number) => {
+      const day = dayOf(sheet, date)
+      this.#hours.set(day, (this.#hours.get(day) ?? 0) + hundredths)
+    }
+    for (const entry of entries) add(entry.date, hoursOf(entry))
+    for (const entry of counted) add(entry.date, -hoursOf(entry))
   }
 
   /**
@@ -63,12 +80,7 @@ export class WorkerSheets {
    * @throws {ApiError} conflict if another one of the same worker, project and assignment has some of its days
    */
   checkOverlap(sheet: Sheet, path: string): void {
-    const other = this.#othersOf(sheet).find(
-      (each) =>
-        isSame(each.projectId, sheet.projectId) &&
-        isSame(each.assignmentId, sheet.assignmentId) &&
-        overlaps(each, sheet),
-    )
+    const other = this.#sameWork.get(workOf(sheet))?.find((each) => !isOne(each, sheet) && overlaps(each, sheet))
     if (other === undefined) return
     const days = `${dayText(other.periodStart)} to ${dayText(other.periodEnd)}`
     const which = other.id ?? 'earlier in this batch'
@@ -88,27 +100,38 @@ export class WorkerSheets {
   /**
    * Check the hours of each day together with those of the worker's other timesheets.
    * @param pathOf the field of an entry's hours
+   * @param counted the entries with which the sheet counts already
    * @throws {ApiError} validation_failed with a detail for each entry that goes beyond 24 hours
    */
-  checkDailyHours(sheet: Sheet, entries: readonly TimesheetEntry[], pathOf: (index: number) => string): void {
-    const hundredths = new Map<string, number>()
-    for (const entry of this.#othersOf(sheet).flatMap((each) => each.entries))
-      hundredths.set(entry.date, (hundredths.get(entry.date) ?? 0) + hoursOf(entry))
+  checkDailyHours(
+    sheet: Sheet,
+    entries: readonly TimesheetEntry[],
+    pathOf: (index: number) => string,
+    counted: readonly TimesheetEntry[] = [],
+  ): void {
+    const others = new Map(entries.map(({ date }) => [date, this.#hours.get(dayOf(sheet, date)) ?? 0]))
+    for (const entry of counted) {
+      const hundredths = others.get(entry.date)
+      if (hundredths !== undefined) others.set(entry.date, hundredths - hoursOf(entry))
+    }
     const details: ErrorDetail[] = []
-    addFullDays(details, entries, pathOf, hundredths)
+    addFullDays(details, entries, pathOf, others)
     if (details.length > 0) throw new ApiError('validation_failed', { details })
   }
 
-  #othersOf(sheet: Sheet): Counted[] {
-    const all = this.#byWorker.get(keyOf(sheet)) ?? []
-    return sheet.id === undefined ? all : all.filter(({ id }) => id !== sheet.id)
+  #add(sheet: Sheet): void {
+    const same = this.#sameWork.get(workOf(sheet)) ?? []
+    if (!same.some((each) => isOne(each, sheet))) same.push(sheet)
+    this.#sameWork.set(workOf(sheet), same)
   }
 }
 
-const keyOf = ({ workerId }: Sheet) => workerId.toLowerCase()
+const workOf = ({ workerId, projectId, assignmentId }: Sheet) =>
+  `${workerId} ${projectId} ${assignmentId ?? ''}`.toLowerCase()
 
-const isSame = (one: string | null | undefined, other: string | null | undefined) =>
-  (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
+const dayOf = ({ workerId }: Pick<Sheet, 'workerId'>, date: string) => `${workerId.toLowerCase()} ${date}`
+
+const isOne = (one: Sheet, other: Sheet) => one.id !== undefined && one.id === other.id
 
 const overlaps = (one: Sheet, other: Sheet) => one.periodStart <= other.periodEnd && one.periodEnd >= other.periodStart
 

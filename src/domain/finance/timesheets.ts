@@ -8,6 +8,7 @@ import { TimesheetStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import { type CallerWrite, recordsOf, todayOf } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
+import { DAY } from '../../platform/time/clock.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { day, isOwnField, ownFields, reference, text, timestamp } from '../input/checks.ts'
 import { checkAll, validInput } from '../input/input.ts'
@@ -80,8 +81,6 @@ interface Needs {
   days: readonly string[]
 }
 
-const DAY = 86_400_000
-
 async function rulesFor(write: CallerWrite, needs: Needs): Promise<Rules> {
   const begunEverywhere = new Date(write.startedAt.getTime() - 2 * DAY) // in every time zone, so that it need not be read
   const rules = { sheets: new WorkerSheets(), today: begunEverywhere, at: await write.at }
@@ -104,11 +103,13 @@ function needsOf(current: Timesheet, status: TimesheetStatus, changed: readonly 
 
 const daysOf = (entries: readonly { date: Date }[]) => entries.map(({ date }) => dayText(date))
 
-/** The rules of the new records, for the changes of the same write. */
-const rulesOf = new WeakMap<object, Rules>()
+/** New timesheets, whose rules are those of the changes of the same write. */
+interface NewSheets extends Creates<Timesheet, NewTimesheet> {
+  rules: Rules
+}
 
 /** How batches write timesheets. An upsert has new entries, and says again whose they are, and for which days. */
-export const timesheetWrites: RecordWrites<Timesheet, NewTimesheet, Partial<NewTimesheet>> = {
+export const timesheetWrites: RecordWrites<Timesheet, NewTimesheet, Partial<NewTimesheet>, CallerWrite, NewSheets> = {
   resource: resources.timesheets,
   readNew: (input) => validInput(newTimesheet, input, 'input', checkPeriodOf),
   readChange: (input) => validInput(newTimesheet.partial(), input),
@@ -120,22 +121,19 @@ export const timesheetWrites: RecordWrites<Timesheet, NewTimesheet, Partial<NewT
       needsOf(current, submit ? 'submitted' : current.status, entries && daysOf(entries)),
     )
     const needs = { sheets: each.flatMap(({ sheets }) => sheets), days: each.flatMap(({ days }) => days) }
-    const rules = creates && rulesOf.get(creates)
-    if (rules !== undefined) await readMore(rules, write, needs)
-    return updatesBy(write, rules ?? (await rulesFor(write, needs)))
+    if (creates !== undefined) await readMore(creates.rules, write, needs)
+    return updatesBy(write, creates?.rules ?? (await rulesFor(write, needs)))
   },
 }
 
-async function prepareCreates(
-  write: CallerWrite,
-  records: readonly NewTimesheet[],
-): Promise<Creates<Timesheet, NewTimesheet>> {
+async function prepareCreates(write: CallerWrite, records: readonly NewTimesheet[]): Promise<NewSheets> {
   const days = records.flatMap(({ submit, entries }) => (submit ? daysOf(entries) : []))
   const rules = await rulesFor(write, { sheets: records, days })
   const ids = records.flatMap(({ assignmentId }) => assignmentId ?? [])
   const assignments = await findAllReferenced<AssignmentKeys & { id: string }>(resources.assignments, write, ids)
   const entriesOf = (data: NewTimesheet) => checkEntries(data.entries, data.periodStart, data.periodEnd)
-  const creates: Creates<Timesheet, NewTimesheet> = {
+  return {
+    rules,
     columns(data) {
       const { submit, ...columns } = data
       const entries = entriesOf(data)
@@ -154,8 +152,6 @@ async function prepareCreates(
       }
     },
   }
-  rulesOf.set(creates, rules)
-  return creates
 }
 
 /** @throws {ApiError} immutable, invalid_transition and those of a single change */
@@ -267,11 +263,12 @@ function checkRules(
   const entries = changed ?? (current.entries as unknown as TimesheetEntry[])
   const countsAgain = current.status === 'rejected' && status !== 'rejected'
   if (countsAgain) sheets.checkOverlap(current, path)
+  const counted = current.status === 'rejected' ? [] : (current.entries as unknown as TimesheetEntry[])
   if (status !== 'rejected' && (changed || countsAgain))
-    sheets.checkDailyHours(current, entries, changed ? hoursPath : () => path)
+    sheets.checkDailyHours(current, entries, changed ? hoursPath : () => path, counted)
   if (status === 'submitted' && (changed || status !== current.status))
     checkSubmitted(today, entries, changed ? 'input.entries' : path)
-  if (status !== 'rejected') sheets.take(current, entries)
+  if (status !== 'rejected') sheets.take(current, entries, counted)
 }
 
 /**

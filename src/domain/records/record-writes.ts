@@ -51,6 +51,7 @@ export interface RecordWrites<
   New extends NamedInput,
   Change extends NamedInput,
   Write = CallerWrite,
+  Made extends Creates<Row, New> = Creates<Row, New>,
 > {
   resource: Resource
   /** Check the input of a new record without the database. @throws {ApiError} validation_failed */
@@ -62,13 +63,9 @@ export interface RecordWrites<
   /** The database's defaults of columns that are never null, for statements that name every column. */
   defaults: Partial<Row>
   /** Read what is needed to create these records. */
-  prepareCreates(write: Write, records: readonly New[]): Promise<Creates<Row, New>>
+  prepareCreates(write: Write, records: readonly New[]): Promise<Made>
   /** Read what is needed to change these records. @param creates the new records of the same write */
-  prepareUpdates(
-    write: Write,
-    wanted: readonly Wanted<Row, Change>[],
-    creates?: Creates<Row, New>,
-  ): Promise<Updates<Row, Change>>
+  prepareUpdates(write: Write, wanted: readonly Wanted<Row, Change>[], creates?: Made): Promise<Updates<Row, Change>>
 }
 
 /**
