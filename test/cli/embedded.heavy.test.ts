@@ -22,17 +22,6 @@ async function muster(...args: string[]): Promise<Ended> {
 const inProcess = (...args: string[]) => command(args, { MUSTER_DATA_DIR: data })
 
 const unknown = '00000000-0000-7000-8000-00000000ffff'
-const key = (...more: string[]) => [
-  'key',
-  'create',
-  '--org',
-  unknown,
-  '--environment',
-  'live',
-  '--scopes',
-  'read',
-  ...more,
-]
 
 describe('alone', () => {
   it('creates, lists and revokes, and leaves no PostgreSQL running', async () => {
@@ -122,7 +111,7 @@ describe('beside a running server', () => {
   })
 
   it.each([
-    [key(), /no organisation/],
+    [['key', 'create', '--org', unknown, '--environment', 'live', '--scopes', 'read'], /no organisation/],
     [['key', 'list', '--org', 'nonsense'], /no organisation/],
     [['key', 'revoke', unknown], /no API key/],
     [['key', 'revoke', 'nonsense'], /no API key/],

@@ -8,8 +8,9 @@ import { expirySteps } from './validity.ts'
 const nextSteps = [null, ...expirySteps].map((step, index) => ({ step, days: expirySteps[index] ?? -1 }))
 
 /**
- * Ids of at most `limit` documents to update, of all or of those `among` which they are. Each step is one range scan of the partial index on valid and expiring
+ * Ids of at most `limit` documents to update. Each step is one range scan of the partial index on valid and expiring
  * documents; the statuses are literals in the SQL so that PostgreSQL can use that index.
+ * @param among only these documents
  */
 export async function dueDocuments(
   { control, orgId }: Searched,
