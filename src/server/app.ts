@@ -52,6 +52,13 @@ async function openOauth(services: Services): Promise<RequestHandler> {
   return oauthEndpoint(services)
 }
 
+/** Browsers go to the console, which asks for a sign-in; for other clients nothing is here. */
+const rootPage: RequestHandler = (req, res, next) => {
+  res.vary('accept')
+  if (req.accepts(['json', 'html']) === 'html') res.redirect(303, CONSOLE)
+  else next()
+}
+
 /** Build the application. It does not listen yet. */
 export function buildApp(services: Services, documents: Documents, metrics: Metrics): Express {
   const { log, config } = services
@@ -90,6 +97,7 @@ export function buildApp(services: Services, documents: Documents, metrics: Metr
     ]),
   )
 
+  app.get('/', rootPage)
   app.use((_req: express.Request, res: express.Response) => sendError(res, new ApiError('not_found'), log))
   app.use((error: unknown, _req: express.Request, res: express.Response, _next: express.NextFunction) =>
     sendError(res, error, log),
