@@ -272,6 +272,14 @@ export const settings = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('muster').describe('Name of this service in traces and metrics'),
 })
 
+/** Name, meaning and default (empty if there is none) of each setting, in the order of the table. */
+export function describeSettings(): { name: string; meaning: string; standard: string }[] {
+  return Object.entries(settings.shape).map(([name, setting]) => {
+    const standard = setting.safeParse(undefined).data ?? ''
+    return { name, meaning: setting.description ?? '', standard: String(standard) }
+  })
+}
+
 function pairsOf(text: string): string[] {
   return text.split(',').filter((pair) => pair.trim() !== '')
 }

@@ -35,6 +35,9 @@ const requirements = {
 
 type Needed = keyof typeof requirements
 
+/** The variables that a server requires in production. */
+export const REQUIRED = Object.keys(requirements) as Needed[]
+
 /** Whether requests to this URL cannot be read on the way. */
 function isPrivate(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
@@ -59,10 +62,7 @@ export function readServiceConfig(
 }
 
 /** The problems of the settings in production, one per variable; by default of a server. */
-export function productionProblems(
-  config: Config,
-  needed: readonly Needed[] = Object.keys(requirements) as Needed[],
-): SettingError[] {
+export function productionProblems(config: Config, needed: readonly Needed[] = REQUIRED): SettingError[] {
   return needed.flatMap((variable) => {
     const { isMet, problem }: Requirement = requirements[variable]
     return isMet(config) ? [] : [new SettingError(variable, problem)]

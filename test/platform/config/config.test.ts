@@ -1,6 +1,10 @@
 /** Settings: an invalid value is reported with its variable and a remedy; a missing value has a default. */
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { readConfig, SettingError } from '../../../src/platform/config.ts'
+import { REQUIRED } from '../../../src/platform/production.ts'
+import { readEnvironmentFile } from '../../../src/server/deploy/env-file.ts'
 
 describe('an invalid setting', () => {
   it.each([
@@ -116,5 +120,22 @@ describe('telemetry', () => {
       tracesUrl: undefined,
       metricsUrl,
     })
+  })
+})
+
+describe('.env.example', () => {
+  const text = readFileSync('.env.example', 'utf8')
+
+  it('changes nothing when it is copied, also with every line in use', () => {
+    for (const copy of [text, text.replaceAll(/^#(?=[A-Z])/gm, '')]) {
+      const { variables, problems } = readEnvironmentFile(copy)
+      expect(problems).toEqual([])
+      expect({ ...parseEnv(copy) }).toEqual(variables)
+      expect(readConfig(variables)).toEqual(readConfig({}))
+    }
+  })
+
+  it('leaves open what production requires', () => {
+    expect(Object.keys(parseEnv(text)).sort()).toEqual([...REQUIRED].sort())
   })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes/scopes.ts'
 import { eventTypes } from '../../../src/events/catalogue.ts'
-import { settings } from '../../../src/platform/config.ts'
+import { describeSettings } from '../../../src/platform/config.ts'
 import { openDatabase } from '../../../src/platform/database/client.ts'
 import { detailTable } from '../../../src/platform/errors/detail-codes.ts'
 import { errorTable } from '../../../src/platform/errors/errors.ts'
@@ -28,10 +28,9 @@ const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8')) as
 }
 
 it('lists every setting with its default and meaning', () => {
-  const rows = Object.entries(settings.shape).map(([name, setting]) => {
-    const standard = setting.safeParse(undefined).data
-    return `| \`${name}\` | ${standard === undefined ? '' : `${String(standard)} `}| ${setting.description} |`
-  })
+  const rows = describeSettings().map(
+    ({ name, meaning, standard }) => `| \`${name}\` | ${standard && `${standard} `}| ${meaning} |`,
+  )
   expect(readme.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(rows)
 })
 
