@@ -10,7 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node')
 const slow = [
   'server/start.heavy',
   'console/pages.browser',
-  'hostile/patterns.heavy',
+  'foreign/patterns.heavy',
   'execution/sandbox/sandbox',
   'schema/mutations/mutations',
 ]

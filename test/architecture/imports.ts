@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import typescript from 'typescript-5' // TypeScript 7 has no API for this
+import { parseSync, Visitor } from 'vite'
 
 /** One file imports another; paths from the project's root. */
 export interface Import {
@@ -26,17 +26,33 @@ export function readImports(): Import[] {
 }
 
 /** The packages that a file's text imports: `graphql` of `graphql/language`. */
-export function packagesOf(text: string): string[] {
-  const names = typescript.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
-  return names.filter((name) => !/^(\.|node:)/.test(name)).map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+export function packagesOf(text: string, from: string): string[] {
+  const names = namesIn(text, from).filter((name) => !/^(\.|node:)/.test(name))
+  return names.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
 }
 
 /** The relative imports of a file's text. */
 export function importsOf(text: string, from: string): Import[] {
-  const { importedFiles } = typescript.preProcessFile(text, true, true)
-  return importedFiles
-    .filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => ({ from, to: path.posix.join(path.posix.dirname(from), fileName) }))
+  const names = namesIn(text, from).filter((name) => name.startsWith('.'))
+  return names.map((name) => ({ from, to: path.posix.join(path.posix.dirname(from), name) }))
+}
+
+/** What a file's text imports, as it is written there. */
+function namesIn(text: string, file: string): string[] {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const names: string[] = []
+  const add = ({ source }: { source: object | null }) => {
+    if (source && 'value' in source && typeof source.value === 'string') names.push(source.value)
+  }
+  new Visitor({
+    ImportDeclaration: add,
+    ExportNamedDeclaration: add,
+    ExportAllDeclaration: add,
+    ImportExpression: add,
+    TSImportType: add,
+  }).visit(program)
+  return names
 }
 
 /** Groups of names that reach each other, so that none of them can be understood without the others. */

@@ -17,10 +17,21 @@ export function changedFiles(): ReadonlySet<string> {
   }
 }
 
+/** What each file imports, read once. */
+const imports = new Map<string, string[]>()
+
+function importsOfFile(file: string): string[] {
+  const known = imports.get(file)
+  if (known) return known
+  const read = importsOf(readFileSync(file, 'utf8'), file).map(({ to }) => to)
+  imports.set(file, read)
+  return read
+}
+
 /** Whether `file` is one of `changed`, or imports one, at whatever distance. Paths from the project's root. */
 export function isTouched(file: string, changed: ReadonlySet<string>, seen = new Set<string>()): boolean {
   if (changed.has(file)) return true
   if (seen.has(file) || !/\.[mc]?[jt]sx?$/.test(file) || !existsSync(file)) return false
   seen.add(file)
-  return importsOf(readFileSync(file, 'utf8'), file).some(({ to }) => isTouched(to, changed, seen))
+  return importsOfFile(file).some((to) => isTouched(to, changed, seen))
 }

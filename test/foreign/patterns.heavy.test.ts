@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import ts from 'typescript-5'
+import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { secretPrefixes } from '../../src/platform/secrets/secret-prefixes.ts'
 

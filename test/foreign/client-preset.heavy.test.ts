@@ -7,8 +7,8 @@ import { preset } from '@graphql-codegen/client-preset'
 import { codegen } from '@graphql-codegen/core'
 import { buildSchema, parse } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../../support/process.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
 const options = {
@@ -20,6 +20,7 @@ const options = {
   target: 'esnext',
   rewriteRelativeImportExtensions: true,
   types: ['node'],
+  typeRoots: [path.resolve('node_modules/@types')],
   skipLibCheck: true,
 }
 
@@ -63,7 +64,7 @@ console.log(JSON.stringify({ total, statuses, name: createClient.name }))
 it('compiles, and reads and writes with the types of the schema', { timeout: 300_000 }, async () => {
   const { folder: cwd, remove } = await temporaryFolder()
   try {
-    await symlink(path.resolve('node_modules'), path.join(cwd, 'node_modules'))
+    await symlink(path.resolve('test/foreign/node_modules'), path.join(cwd, 'node_modules'))
     await writeFile(path.join(cwd, 'package.json'), '{"type":"module"}')
     await writeFile(
       path.join(cwd, 'tsconfig.json'),

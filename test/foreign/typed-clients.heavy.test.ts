@@ -4,8 +4,8 @@ import { copyFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../../support/process.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 const run = promisify(execFile)
 const node = process.execPath
@@ -17,6 +17,7 @@ const options = {
   target: 'esnext',
   rewriteRelativeImportExtensions: true,
   types: ['node'],
+  typeRoots: [path.resolve('node_modules/@types')],
   skipLibCheck: true,
 }
 
@@ -47,16 +48,15 @@ it.each(Object.entries(tools))(
   async (tool, commandOf) => {
     const { folder: cwd, remove } = await temporaryFolder()
     try {
-      await symlink(path.resolve('node_modules'), path.join(cwd, 'node_modules'))
+      await symlink(path.resolve('test/foreign/node_modules'), path.join(cwd, 'node_modules'))
       await writeFile(path.join(cwd, 'package.json'), '{"type":"module"}')
       await writeFile(
         path.join(cwd, 'tsconfig.json'),
         JSON.stringify({ compilerOptions: options, files: ['program.ts'] }),
       )
-      await copyFile(`test/rest/client/programs/${tool}.ts`, path.join(cwd, 'program.ts'))
+      await copyFile(`test/foreign/programs/${tool}.ts`, path.join(cwd, 'program.ts'))
       const [generator = '', ...args] = commandOf(`${server.base}/openapi.json`)
-      const preload = path.resolve('test/rest/client/typescript-5.mjs')
-      await run(node, ['--import', preload, path.resolve('node_modules', generator), ...args], { cwd })
+      await run(node, [path.resolve('test/foreign/node_modules', generator), ...args], { cwd })
       await run(node, [path.resolve('node_modules/typescript/bin/tsc'), '--project', cwd])
       const key = await server.key({ orgId: await server.organisation() })
       const { stdout } = await run(node, [path.join(cwd, 'compiled/program.js'), server.base, key])
