@@ -5,8 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { verifyWebhook } from 'muster/webhooks'
 import type { Page } from 'playwright-core'
-import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     await drawer.getByRole('button', { name: /Delivered/ }).click()
     await drawer.getByText('thank you').waitFor()
     const [test] = await receiver.gets(1)
-    new Webhook(secret).verify(test?.raw ?? '', test?.headers as Record<string, string>)
+    verifyWebhook(test?.raw ?? '', test?.headers as Record<string, string>, secret)
     expect(test?.body.type).toBe('webhook_endpoint.test')
     await page.keyboard.press('Escape')
 

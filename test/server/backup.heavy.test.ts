@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { verifyWebhook } from 'muster/webhooks'
 import pg from 'pg'
-import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Manifest } from '../../src/platform/backup/manifest.ts'
 import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
@@ -199,7 +199,7 @@ it('a server under writes is backed up, and goes on from the backup elsewhere', 
   const delivered = await eventually(async () =>
     receiver.received.slice(arrived).find((request) => request.body.data.object.id === client.id),
   )
-  new Webhook(endpoint.secret).verify(delivered.raw, delivered.headers as Record<string, string>)
+  verifyWebhook(delivered.raw, delivered.headers as Record<string, string>, endpoint.secret)
   other.program.child.kill('SIGTERM')
   expect(await other.program.ends()).toBe(0)
 })

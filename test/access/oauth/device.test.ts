@@ -1,5 +1,4 @@
-/** The device authorisation grant (RFC 8628): with a foreign client, and every refusal of its two endpoints. */
-import * as openid from 'openid-client'
+/** The device authorisation grant (RFC 8628): connecting a device, and every refusal of its two endpoints. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeExpired } from '../../../src/access/oauth/sweep.ts'
 import type { Browser } from './browser.ts'
@@ -8,8 +7,10 @@ import {
   browserOf,
   makePerson,
   type OauthTestServer,
+  post,
   refresh,
   registerClient,
+  secretOf,
   startOauthServer,
   type TestClient,
   workers,
@@ -29,24 +30,20 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a device', () => {
-  it('is connected with openid-client: asks, polls while a person decides, refreshes, revokes', async () => {
-    const none = openid.None()
-    const execute = [openid.allowInsecureRequests]
-    const issuer = new URL(server.issuer)
-    const options = { algorithm: 'oauth2', execute } as const
-    const configuration = await openid.discovery(issuer, client.clientId, undefined, none, options)
-    const device = await openid.initiateDeviceAuthorization(configuration, { scope: 'workers:read' })
+  it('is connected: shows a code, polls, refreshes, revokes', async () => {
+    const device = await startDevice(server, client)
     expect(device).toMatchObject({ interval: 1, expires_in: 600, verification_uri: `${server.issuer}/device` })
     expect(device.user_code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/)
-    const page = await browser.go(device.verification_uri_complete as string)
+    const page = await browser.go(device.verification_uri_complete)
     expect(page.html).toContain(`value="${device.user_code}"`) // to be compared: nothing is decided yet (RFC 8628, 3.3.1)
-    const polling = openid.pollDeviceAuthorizationGrant(configuration, device)
+    expectRefusal(await poll(server, client, device), 400, 'authorization_pending')
     await browser.submit(await browser.submit(page, { user_code: device.user_code }), { decision: 'approve' })
-    const tokens = await polling
-    expect((await workers(server, tokens.access_token)).status).toBe(200)
-    const next = await openid.refreshTokenGrant(configuration, tokens.refresh_token as string)
+    await wait(server)
+    const { body } = await poll(server, client, device)
+    expect((await workers(server, body.access_token)).status).toBe(200)
+    const next = (await refresh(server, client, body.refresh_token)).body
     expect((await workers(server, next.access_token)).status).toBe(200)
-    await openid.tokenRevocation(configuration, next.refresh_token as string)
+    await post(server, 'revoke', { token: next.refresh_token, ...secretOf(client) })
     expect((await workers(server, next.access_token)).body.error.code).toBe('credential_revoked')
   })
 

@@ -1,6 +1,5 @@
-/** Dynamic client registration (RFC 7591): with foreign clients, by each policy, and every refusal. */
+/** Dynamic client registration (RFC 7591): with a foreign client, by each policy, and every refusal. */
 import * as oauth from 'oauth4webapi'
-import * as openid from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../../src/access/authority.ts'
 import { openRegistration } from '../../../src/access/oauth/dynamic-registration.ts'
@@ -17,7 +16,9 @@ import {
   insecure,
   makePerson,
   type OauthTestServer,
+  post,
   REDIRECT,
+  secretOf,
   startOauthServer,
   type TestClient,
   workers,
@@ -62,7 +63,7 @@ const clientOf = ({ client_id, client_secret = null }: Answer['body']): TestClie
   secret: client_secret,
 })
 
-describe('foreign clients', () => {
+describe('a foreign client', () => {
   it('oauth4webapi finds everything out from a refused request: resource, server, client, tokens (RFC 9728, 5)', async () => {
     const resource = new URL(`${open.issuer}/api/public/v1`)
     const refused = await fetch(`${resource}/workers`)
@@ -94,18 +95,6 @@ describe('foreign clients', () => {
     const tokens = await oauth.processAuthorizationCodeResponse(as, client, response)
     expect((await workers(open, tokens.access_token)).status).toBe(200)
   })
-
-  it('openid-client registers with an initial access token, for its organisation', async () => {
-    const { text } = await initialToken({ scopes: ['workers:read'] })
-    const configuration = await openid.dynamicClientRegistration(
-      new URL(closed.issuer),
-      { client_name: 'Bridge', redirect_uris: [], response_types: [], grant_types: ['client_credentials'] },
-      undefined,
-      { initialAccessToken: text, algorithm: 'oauth2', execute: [openid.allowInsecureRequests] },
-    )
-    const tokens = await openid.clientCredentialsGrant(configuration)
-    expect([tokens.scope, (await workers(closed, tokens.access_token)).status]).toEqual(['workers:read', 200])
-  })
 })
 
 describe('a client', () => {
@@ -136,6 +125,15 @@ describe('a client', () => {
     expect(oauthClients.map(({ clientId }: { clientId: string }) => clientId)).not.toContain(body.client_id)
     const row = await open.database.prisma.oauthClient.findUniqueOrThrow({ where: { clientId: body.client_id } })
     expect(row).toMatchObject({ orgId: null, selfRegistered: true, environment: 'live' })
+  })
+
+  it('of a token acts for its organisation, if it is registered for that', async () => {
+    const { text } = await initialToken({ scopes: ['workers:read'] })
+    const machine = { redirect_uris: [], response_types: [], grant_types: ['client_credentials'] }
+    const { body } = await register(closed, machine, text)
+    const form = { grant_type: 'client_credentials', ...secretOf(clientOf(body)) }
+    const token = (await post(closed, 'token', form)).body
+    expect([token.scope, (await workers(closed, token.access_token)).status]).toEqual(['workers:read', 200])
   })
 
   it('of a token belongs to its organisation, whose log says so', async () => {

@@ -9,8 +9,8 @@ export interface TokenParties extends Parties {
 }
 
 /** Several clients of one organisation, and its owner. */
-export async function startTokenParties(): Promise<TokenParties> {
-  const parties = await startParties()
+export async function startTokenParties(settings: NodeJS.ProcessEnv = {}): Promise<TokenParties> {
+  const parties = await startParties(settings)
   return {
     ...parties,
     other: await registerClient(parties.server, { name: 'Payroll Bridge' }),
