@@ -1,9 +1,7 @@
-/** Which documents the endpoint runs: by identifier, by hash (with urql as a client), and trusted ones only. */
+/** Which documents the endpoint runs: by identifier, by hash, and trusted ones only. */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { persistedExchange } from '@urql/exchange-persisted'
-import { Client, fetchExchange, gql } from 'urql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import trusted from '../../../schema/operations/trusted-documents.json' with { type: 'json' }
 import { temporaryFolder } from '../../support/process.ts'
@@ -100,25 +98,6 @@ describe('automatic persisted queries', () => {
     const sent = await post(server, { query, extensions })
     expect(sent.body.errors).toBeUndefined()
     expect((await post(server, { extensions })).body).toEqual(sent.body)
-  })
-
-  it('work for urql', async () => {
-    const sent: { query?: string; extensions: object }[] = []
-    const client = new Client({
-      url: `${server.url}/graphql`,
-      preferGetMethod: false,
-      fetchOptions: { headers: { authorization: `Bearer ${key}` } },
-      fetch: (url, init) => {
-        sent.push(JSON.parse(init?.body as string))
-        return fetch(url, init)
-      },
-      exchanges: [persistedExchange({ preferGetForPersistedQueries: false }), fetchExchange],
-      requestPolicy: 'network-only',
-    })
-    const query = gql`query Urql($limit: Int) { workers(limit: $limit) { pagination { limit } } }`
-    for (const limit of [3, 4])
-      expect((await client.query(query, { limit }).toPromise()).data).toEqual({ workers: { pagination: { limit } } })
-    expect(sent.map((body) => body.query !== undefined)).toEqual([false, true, false])
   })
 
   it('are not shared between organisations', async () => {

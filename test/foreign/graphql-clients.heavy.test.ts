@@ -1,4 +1,7 @@
-/** Apollo Client as a frontend uses it: queries, mutations, pages by cursor, persisted queries, errors, subscriptions. */
+/**
+ * GraphQL clients as frontends use them. Apollo Client: queries, mutations, pages by cursor, persisted queries, errors,
+ * subscriptions; urql: persisted queries.
+ */
 import { createHash } from 'node:crypto'
 import {
   ApolloClient,
@@ -10,11 +13,13 @@ import {
   Observable,
 } from '@apollo/client'
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
+import { Client, fetchExchange } from '@urql/core'
+import { persistedExchange } from '@urql/exchange-persisted'
 import { print } from 'graphql'
 import { createClient } from 'graphql-sse'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createId } from '../../support/resources.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { createId } from '../support/resources.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
@@ -180,4 +185,22 @@ describe('Apollo Client', () => {
     expect(changed).toMatchObject([{ operation: 'created' }])
     expect(id === undefined || (changed as { id: string }[])[0]?.id === id).toBe(true)
   })
+})
+
+it('urql sends a text once, and then only its hash', async () => {
+  const client = new Client({
+    url: `${server.url}/graphql`,
+    preferGetMethod: false,
+    fetchOptions: { headers: { authorization: `Bearer ${key}` } },
+    fetch: (url, init) => {
+      sent.push(JSON.parse(init?.body as string))
+      return fetch(url, init)
+    },
+    exchanges: [persistedExchange({ preferGetForPersistedQueries: false }), fetchExchange],
+    requestPolicy: 'network-only',
+  })
+  const query = gql`query Urql($limit: Int) { workers(limit: $limit) { pagination { limit } } }`
+  for (const limit of [3, 4])
+    expect((await client.query(query, { limit }).toPromise()).data).toEqual({ workers: { pagination: { limit } } })
+  expect(sent.map((body) => body.query !== undefined)).toEqual([false, true, false])
 })
