@@ -16,6 +16,7 @@ const INPUTS = [
   'src/console/vite.config.ts',
   'src/console/places.ts',
   'src/console/portal-files.ts',
+  'src/console/foreign-pages.ts',
   'src/console/service-worker.js',
   'src/access/scopes/roles.ts',
   'src/access/scopes/scopes.ts',
@@ -48,6 +49,7 @@ const INPUTS = [
   'src/domain/workforce/worker-input.ts',
   'src/platform/time/clock.ts',
   'src/platform/text/csv.ts',
+  'src/platform/pages/foreign-pages.ts',
   'src/platform/time/dates.ts',
   'src/platform/errors/detail-codes.ts',
   'src/platform/text/names.ts',
@@ -61,10 +63,10 @@ const READABLE = 0o755
 
 /** @param report called once, if there is something to build @param built the target folder */
 export async function buildConsole(report: (step: string) => void, built = BUILT): Promise<void> {
-  const sources = await hashSources()
-  if (sources === (await readStamp(built))) return
   const vite = findVite()
   if (vite === undefined) return
+  const sources = await hashSources()
+  if (sources === (await readStamp(built))) return
   report('Building the console')
   await mkdir(path.dirname(built), { recursive: true })
   const folder = await mkdtemp(`${built}-`)

@@ -11,7 +11,6 @@ const MEBIBYTE = 1024 ** 2
 const onDemand = {
   '@aws-sdk/client-s3': 'a file store in S3',
   '@faker-js/faker': 'the demo data',
-  '@graphql-yoga/render-graphiql': 'the page of GraphiQL',
   '@modelcontextprotocol/sdk': 'an agent',
   '@node-rs/argon2': 'a sign-in',
   '@opentelemetry/otlp-transformer': 'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -29,7 +28,6 @@ const onDemand = {
   'oidc-provider': 'a request to the authorisation server',
   openai: 'AI_BASE_URL',
   pdfkit: 'a PDF to write',
-  prisma: 'npm install',
   'tesseract.js': 'a scan',
   undici: 'a webhook delivery',
   unpdf: 'a PDF to read',

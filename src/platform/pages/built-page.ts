@@ -75,7 +75,10 @@ export function servePages(
   const policy = policyOf(images)
   let building: Promise<BuiltPages> | undefined
   const built = () => {
-    building ??= build()
+    building ??= build().catch((error: unknown) => {
+      building = undefined // it may be built before the next request
+      throw error
+    })
     return building
   }
   const compressed = compressOnce()

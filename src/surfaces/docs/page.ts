@@ -1,9 +1,9 @@
 /** The API reference at `GET /docs`: Scalar over the server's own description, with its script from our own files. */
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Router } from 'express'
 import { type BuiltPage, makeAsset, servePage } from '../../platform/pages/built-page.ts'
+import { REFERENCE, readForeignPage } from '../../platform/pages/foreign-pages.ts'
 import { docsBar } from './docs-bar.ts'
 
 const FILES = path.join(import.meta.dirname, 'page-files')
@@ -32,11 +32,9 @@ export function docsPage(basePath: string): Router {
 }
 
 async function buildPage(basePath: string): Promise<BuiltPage> {
-  const entry = createRequire(import.meta.url).resolve('@scalar/api-reference')
   const key = await makeAsset('key', 'js', await readFile(path.join(FILES, 'reference-key.js')))
   const style = await makeAsset('bar', 'css', await readFile(path.join(FILES, 'reference.css')))
-  const script = await readFile(path.join(path.dirname(entry), 'browser/standalone.js'))
-  const scalar = await makeAsset('scalar', 'js', script)
+  const scalar = await makeAsset('scalar', 'js', await readForeignPage(REFERENCE))
   const settings = JSON.stringify(configuration(basePath)).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const html = `<!doctype html>
 <html lang="en">

@@ -5,11 +5,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Request, Router } from 'express'
 import { type BuiltPage, makeAsset, servePage } from '../../platform/pages/built-page.ts'
+import { GRAPHIQL, GRAPHIQL_OPTIONS, readForeignPage } from '../../platform/pages/foreign-pages.ts'
 import { examples } from './graphiql-examples.ts'
 
 const options = {
-  title: 'Muster GraphiQL',
-  favicon: 'data:,',
   defaultTabs: examples.map(({ query, variables }) => ({
     query,
     variables: variables && JSON.stringify(variables, null, 2),
@@ -31,8 +30,8 @@ export function graphiql(trustedOnly: boolean): Router {
 }
 
 async function buildPage(trustedOnly: boolean): Promise<BuiltPage> {
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql') // on demand: most processes show no page
-  const rendered = renderGraphiQL(options)
+  const empty = await readForeignPage(GRAPHIQL)
+  const rendered = empty.replace(JSON.stringify(GRAPHIQL_OPTIONS), () => JSON.stringify(options))
   const style = between(rendered, '<style>', '</style>', rendered.indexOf('</style>'))
   const script = between(rendered, '<script>', '</script>', rendered.lastIndexOf('</script>'))
   const assets = await Promise.all([
