@@ -5,7 +5,7 @@
  */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import packageFile from '../../../package.json' with { type: 'json' }
+import packageFile from '../../foreign/package.json' with { type: 'json' }
 import { addNode, makeDebian, shell } from './debian.ts'
 import type { Docker } from './docker.ts'
 
@@ -70,7 +70,7 @@ export async function makeServices({ docker, folder }: Docker, suite: string): P
   await writeFile(path.join(store, 'store.js'), STORE)
   await shell(
     'npm',
-    ['install', '--omit=dev', '--no-fund', '--no-audit', `s3rver@${packageFile.devDependencies.s3rver}`],
+    ['install', '--omit=dev', '--no-fund', '--no-audit', `s3rver@${packageFile.dependencies.s3rver}`],
     {
       cwd: store,
     },
