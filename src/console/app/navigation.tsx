@@ -1,12 +1,12 @@
 /** The sidebar: links to the pages that the user's role can open, by section, and the account menu. */
 import { Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconCheck, IconChevronRight, IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import classes from './console.module.css'
 import icon from './icon.svg'
 import { type ConsolePage, type Section, sections } from './pages/table.ts'
+import { IconCheck, IconChevronRight, IconLogout, IconSelector, IconUserCircle } from './parts/icons/icons.tsx'
 import { useSession } from './session/session.tsx'
 
 export function Brand() {

@@ -10,6 +10,7 @@ type Lock = Record<string, Package>
 
 /** Packages of which the build takes files, besides those that the console imports. */
 const IN_PAGES = ['@scalar/api-reference', '@graphql-yoga/render-graphiql']
+const ICONS = 'src/console/app/parts/icons/LICENSE'
 const LICENCE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
 /**
@@ -24,7 +25,8 @@ export async function licencesOf(project: string, release: string): Promise<stri
   const built = withDependencies(whole, [...IN_PAGES, ...inConsole])
   const places = [...new Set([...Object.keys(runs), ...built])].filter((place) => place !== '').sort()
   const sections = await Promise.all(places.map((place) => sectionOf(path.join(project, place))))
-  return sections.filter((section) => section !== undefined).join('\n')
+  const icons = `Tabler icons\n------------\n${await readFile(path.join(project, ICONS), 'utf8')}`
+  return [...sections.filter((section) => section !== undefined), icons].join('\n')
 }
 
 async function readLock(file: string): Promise<Lock> {

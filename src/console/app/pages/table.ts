@@ -1,4 +1,8 @@
 /** All pages of the application, with the roles that can open them. The API enforces the same access rules. */
+
+import { type ComponentType, lazy } from 'react'
+import { ADMINISTRATORS, DEVELOPERS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/scopes/roles.ts'
+import type { Role } from '../api/schema-types.ts'
 import {
   type Icon,
   IconActivity,
@@ -26,10 +30,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconWebhook,
-} from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
-import { ADMINISTRATORS, DEVELOPERS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/scopes/roles.ts'
-import type { Role } from '../api/schema-types.ts'
+} from '../parts/icons/icons.tsx'
 import { UnreadCount } from '../work/unread-count.tsx'
 import { ReviewCount } from './review/review-count.tsx'
 

@@ -1,6 +1,7 @@
 /** The pages of the worker portal. Those with a title are in its navigation. */
-import { type Icon, IconClock, IconFileText, IconHome, IconReceipt, IconUser } from '@tabler/icons-react'
+
 import { type ComponentType, lazy } from 'react'
+import { type Icon, IconClock, IconFileText, IconHome, IconReceipt, IconUser } from '../parts/icons/icons.tsx'
 
 interface PortalPage {
   path: string

@@ -1,9 +1,10 @@
 /** The worker portal's shell: for phones first, with the navigation at the bottom. */
-import { IconChevronLeft, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+
 import { Suspense, useEffect } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import icon from '../icon.svg'
 import { RecordChangesProvider } from '../live/records.tsx'
+import { IconChevronLeft, IconCloudOff, IconCloudUp } from '../parts/icons/icons.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { Loading } from '../parts/states/loading.tsx'
 import { NotFound } from '../parts/states/no-page.tsx'

@@ -1,8 +1,8 @@
 /** Candidates for a role: free and compliant workers first, then others with the reasons against them. */
 import { Button, Skeleton, Switch, Text } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '../api/hooks.ts'
+import { IconMapPin } from '../parts/icons/icons.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { personName } from '../parts/values/person-name.ts'
 import { Status } from '../parts/values/status.tsx'

@@ -1,9 +1,9 @@
 /** The user's own account: profile, sessions, password. */
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import { IconDeviceDesktop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { IconDeviceDesktop } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'

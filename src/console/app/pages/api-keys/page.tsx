@@ -1,10 +1,10 @@
 /** The API keys of the organisation: create, rotate, revoke. */
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
-import { IconDots, IconKey, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFilters } from '../../api/filters.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { IconDots, IconKey, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { notify } from '../../parts/states/notify.ts'

@@ -1,10 +1,10 @@
 /** All automations as sentences, and what they did. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPlus, IconRobot } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
+import { IconPlus, IconRobot } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'

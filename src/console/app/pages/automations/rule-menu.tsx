@@ -1,11 +1,11 @@
 /** What else can be done with an automation: edit, duplicate, delete. */
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { IconCopy, IconDots, IconPencil, IconTrash } from '../../parts/icons/icons.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
 import classes from './automations.module.css'

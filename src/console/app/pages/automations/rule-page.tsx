@@ -1,12 +1,12 @@
 /** One automation: its sentence and its switch, the builder, a dry run, and what it did. It follows changes. */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconRobotOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
+import { IconRobotOff } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'

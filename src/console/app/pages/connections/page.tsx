@@ -1,9 +1,9 @@
 /** The apps that have access to the account of the signed-in user. */
 import { Button } from '@mantine/core'
-import { IconPlugConnected } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { IconPlugConnected } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { notify } from '../../parts/states/notify.ts'

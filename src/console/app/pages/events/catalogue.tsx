@@ -1,7 +1,7 @@
 import { Accordion, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { IconListSearch, IconSearch } from '@tabler/icons-react'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { IconListSearch, IconSearch } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'

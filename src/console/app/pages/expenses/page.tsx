@@ -1,11 +1,11 @@
 /** Expenses: what workers paid, with their receipts, to approve, reject or mark as paid. */
 
-import { IconReceipt } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconReceipt } from '../../parts/icons/icons.tsx'
 import { countedChoices, knownValues } from '../../parts/list/choices.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'

@@ -1,7 +1,7 @@
 /** GraphiQL and the REST reference in a frame, authenticated with the session or a sandbox key. */
 import { Button, Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useFilters } from '../../api/filters.ts'
+import { IconExternalLink } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Tag } from '../../parts/values/status.tsx'
 import classes from './explore.module.css'

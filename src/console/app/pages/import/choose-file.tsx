@@ -1,9 +1,9 @@
 /** The first step: choose the type of records and the file. */
 import { Button, FileButton, Group, Loader, Select, Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { importFields } from '../../../../domain/import/fields.ts'
 import type { Importable } from '../../../../domain/import/inputs.ts'
+import { IconDownload, IconFileSpreadsheet } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { download } from '../../parts/values/download.ts'

@@ -1,8 +1,8 @@
 /** The last step: sends the rows and shows the results. */
 import { Anchor, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepPage } from '../../api/sign-in.ts'
+import { IconDownload, IconPlayerPlay, IconPlayerStop } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Notice } from '../../parts/states/notice.tsx'

@@ -1,8 +1,8 @@
 /** Notifications, newest first, with keyboard navigation. Older ones are loaded on request. */
 import { Button, Title } from '@mantine/core'
-import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '../../parts/icons/icons.tsx'
 import type { ShownList } from '../../parts/list/paged-rows.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Time } from '../../parts/values/time.tsx'

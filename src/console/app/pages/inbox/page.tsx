@@ -1,10 +1,10 @@
 /** The signed-in person's notifications (unread or all) and tasks. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconInbox } from '@tabler/icons-react'
 import { useFilters, useOpenRecord } from '../../api/filters.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconInbox } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
 import { EmptyState } from '../../parts/states/empty-state.tsx'

@@ -1,9 +1,10 @@
 /** All invoices, from draft to payment. */
-import { IconFileInvoice } from '@tabler/icons-react'
+
 import { useMemo } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ClientFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconFileInvoice } from '../../parts/icons/icons.tsx'
 import { countsByValue, knownValues } from '../../parts/list/choices.ts'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'

@@ -1,12 +1,12 @@
 /** One invoice as it will be printed, and what can be done with it. */
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconFileTypePdf } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'

@@ -1,13 +1,13 @@
 /** The charge rates of assignments. */
 
 import { Group } from '@mantine/core'
-import { IconCash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconCash } from '../../parts/icons/icons.tsx'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'
 import { useListAddress } from '../../parts/list/list-address.ts'

@@ -1,10 +1,10 @@
 /** The approved hours of each client that are on no invoice, with an action to draft one. */
 import { Button } from '@mantine/core'
-import { IconFileInvoice } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconFileInvoice } from '../../parts/icons/icons.tsx'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'
 import { inOrder, readHeld, useHeldRows } from '../../parts/list/held-rows.ts'

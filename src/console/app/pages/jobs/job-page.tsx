@@ -1,12 +1,12 @@
 /** One job: who is assigned to its roles, what is open, its papers and its tasks. */
 import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
-import { IconCalendarStats, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { IconCalendarStats, IconDots } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'

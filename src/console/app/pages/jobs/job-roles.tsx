@@ -1,9 +1,9 @@
 /** The roles of a job with the workers who fill them. */
 import { ActionIcon, Button, Menu, Text, Title } from '@mantine/core'
-import { IconDots, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { IconDots, IconUserPlus } from '../../parts/icons/icons.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'

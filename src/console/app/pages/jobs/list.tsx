@@ -1,12 +1,12 @@
 /** The list of jobs, latest first. */
 import { Button } from '@mantine/core'
-import { IconBriefcase, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconBriefcase, IconPlus } from '../../parts/icons/icons.tsx'
 import { countsByValue, knownValues } from '../../parts/list/choices.ts'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'

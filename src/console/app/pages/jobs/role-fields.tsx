@@ -1,7 +1,7 @@
 /** The form fields for the roles of a job: one row of trade and headcount for each. */
 import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
+import { IconPlus, IconTrash } from '../../parts/icons/icons.tsx'
 import classes from './role-fields.module.css'
 
 export interface RoleText {

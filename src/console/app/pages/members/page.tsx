@@ -1,10 +1,10 @@
 /** The members of the organisation and pending invitations. */
 import { ActionIcon, Button, Menu, Stack, Text, Title } from '@mantine/core'
-import { IconDots, IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { IconDots, IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { notify } from '../../parts/states/notify.ts'

@@ -1,9 +1,9 @@
 /** The OAuth clients of the organisation, as a list. */
 import { ActionIcon, Button, Menu, Switch, Text } from '@mantine/core'
-import { IconAppWindow, IconDots, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useFilters } from '../../api/filters.ts'
 import { type QueryState, useApiMutation } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { IconAppWindow, IconDots, IconPencil, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'

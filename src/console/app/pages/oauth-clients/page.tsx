@@ -1,10 +1,10 @@
 /** OAuth: the clients of the organisation and, for owners, the tokens for dynamic client registration. */
 import { Button, Tabs } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OWNERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { IconPlus } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { type ClientDialog, Clients } from './clients.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { redirectProblem } from '../../../../access/oauth/redirects.ts'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
+import { IconPlus, IconX } from '../../parts/icons/icons.tsx'
 
 interface Props {
   addresses: readonly string[]

@@ -1,9 +1,9 @@
 /** The tokens for dynamic client registration (RFC 7591). */
 import { Box, Button, Switch } from '@mantine/core'
-import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useFilters } from '../../api/filters.ts'
 import { type QueryState, useApiMutation } from '../../api/hooks.ts'
 import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { IconPlus, IconTicket } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { notify } from '../../parts/states/notify.ts'

@@ -1,10 +1,10 @@
 /** Problems that need action, each with a link. */
 import { Anchor, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
+import { IconAlertTriangle, IconCircleCheck } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Time } from '../../parts/values/time.tsx'

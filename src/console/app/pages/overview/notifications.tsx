@@ -1,10 +1,10 @@
 /** Unread notifications of the organisation, newest first. */
 import { Button, Text, Title } from '@mantine/core'
-import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Time } from '../../parts/values/time.tsx'

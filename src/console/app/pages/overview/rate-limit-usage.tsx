@@ -1,5 +1,5 @@
 import { Progress, Text, Title } from '@mantine/core'
-import { IconGauge } from '@tabler/icons-react'
+import { IconGauge } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'

@@ -1,11 +1,11 @@
 /** One pack: its progress, its documents by worker, and the action to issue it. */
 import { Anchor, Button, Text, Title } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconSend } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'

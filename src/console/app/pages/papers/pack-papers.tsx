@@ -1,8 +1,8 @@
 /** The documents of a pack by worker: who has accepted, and who has not. */
 import { Anchor, Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { QueryState } from '../../api/hooks.ts'
+import { IconFileText } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { personName } from '../../parts/values/person-name.ts'

@@ -1,11 +1,11 @@
 /** The list of packs. */
 import { Button } from '@mantine/core'
-import { IconFiles, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconFiles, IconPlus } from '../../parts/icons/icons.tsx'
 import { countsByValue, knownValues } from '../../parts/list/choices.ts'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'

@@ -1,12 +1,12 @@
 /** The planner: who is where on which day, and which roles are open. */
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconChevronLeft, IconChevronRight, IconPlus, IconUsers } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'

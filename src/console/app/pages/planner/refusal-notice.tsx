@@ -1,6 +1,6 @@
 /** Shows the server's message about a refused change. */
 import { Button, CloseButton, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../parts/icons/icons.tsx'
 import classes from './planner.module.css'
 import type { Refusal } from './use-placing.ts'
 

@@ -1,12 +1,12 @@
 /** One project: who is on site, its jobs and tasks, and its amounts. */
 import { Anchor, Button, Group } from '@mantine/core'
-import { IconCrane, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconCrane, IconPencil, IconPlus } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'

@@ -1,12 +1,12 @@
 /** The list of projects, of all clients or of one. */
 import { Button } from '@mantine/core'
-import { IconCrane, IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ClientFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconCrane, IconPlus } from '../../parts/icons/icons.tsx'
 import { countedChoices, knownValues } from '../../parts/list/choices.ts'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'

@@ -1,10 +1,10 @@
 /** The log of all API requests of the organisation. */
 import { Stack, Switch, Text } from '@mantine/core'
-import { IconListSearch } from '@tabler/icons-react'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
+import { IconListSearch } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable, Pages } from '../../parts/tables/data-table.tsx'

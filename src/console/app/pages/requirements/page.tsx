@@ -1,11 +1,11 @@
 /** The documents that workers of each trade need. Administrators can change them, and see the effect before saving. */
 import { Autocomplete, Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { isStale } from '../../parts/forms/edited-record.tsx'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
+import { IconPlus } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'

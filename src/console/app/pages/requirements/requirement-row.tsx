@@ -1,8 +1,8 @@
 /** The requirements of a trade: a toggle for each document type. */
 
 import { ActionIcon, Chip, Group, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { DocumentType } from '../../api/schema-types.ts'
+import { IconTrash } from '../../parts/icons/icons.tsx'
 import { documentTypes } from '../workers/document-types.ts'
 import type { Requirement } from './edited.ts'
 import classes from './requirements.module.css'

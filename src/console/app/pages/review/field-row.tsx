@@ -1,7 +1,7 @@
 /** A field of the document: its value and the extracted value. */
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '../../parts/icons/icons.tsx'
 import { documentTypes } from '../workers/document-types.ts'
 import { type Draft, type FieldName, fieldLabels, stateOf, wordsOf } from './draft.ts'
 import classes from './review.module.css'

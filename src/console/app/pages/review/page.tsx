@@ -1,10 +1,16 @@
 /** The documents to review, one at a time, oldest first. */
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { type Icon, IconChevronLeft, IconChevronRight, IconFileCheck, IconFileUnknown } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
+import {
+  type Icon,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFileCheck,
+  IconFileUnknown,
+} from '../../parts/icons/icons.tsx'
 import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { NothingMatches } from '../../parts/list/nothing-matches.tsx'

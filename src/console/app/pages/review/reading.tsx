@@ -1,8 +1,8 @@
 /** The holder's name in the file, and the state of the extraction. */
 import { Button, Loader, Text } from '@mantine/core'
-import { IconScan } from '@tabler/icons-react'
 import { namesAnotherPerson } from '../../../../domain/extraction/same-person.ts'
 import { useApiMutation } from '../../api/hooks.ts'
+import { IconScan } from '../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { personName } from '../../parts/values/person-name.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconFileCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { IconFileCheck } from '../../parts/icons/icons.tsx'
 import { useReviewCount } from './review-count.tsx'
 
 /** A link to the documents to review, with their number; nothing if there are none. */

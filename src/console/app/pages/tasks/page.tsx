@@ -1,12 +1,12 @@
 /** Tasks, as a list or a board with the same filters in the URL. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconPlus } from '../../parts/icons/icons.tsx'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { CountToggles } from '../../parts/list/toggles.tsx'

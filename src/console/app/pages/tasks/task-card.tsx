@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { TaskStatus } from '../../api/schema-types.ts'
+import { IconDots } from '../../parts/icons/icons.tsx'
 import { useRecordLink } from '../../parts/values/record-link.ts'
 import type { TaskCardFragment } from '../../work/operations.ts'
 import { subjectName } from '../../work/subject.ts'

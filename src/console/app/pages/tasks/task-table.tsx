@@ -1,9 +1,9 @@
 /** The tasks as a list. */
 
-import { IconChecklist } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { TaskFilter } from '../../api/schema-types.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconChecklist } from '../../parts/icons/icons.tsx'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'
 import { ListBar } from '../../parts/list/list-page.tsx'

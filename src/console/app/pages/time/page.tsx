@@ -1,13 +1,13 @@
 /** Timesheets, compared with the plan, to approve one by one or together. */
 
 import { Button, Group, Text } from '@mantine/core'
-import { IconCheck, IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconCheck, IconClock } from '../../parts/icons/icons.tsx'
 import { countedChoices, knownValues } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'

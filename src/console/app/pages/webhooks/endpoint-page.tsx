@@ -1,5 +1,10 @@
 /** One endpoint: status, actions and delivery log. */
 import { Button, Menu, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useLive } from '../../live/live.tsx'
+import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
 import {
   IconChevronDown,
   IconPencil,
@@ -10,12 +15,7 @@ import {
   IconTestPipe,
   IconTrash,
   IconWebhookOff,
-} from '@tabler/icons-react'
-import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
-import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+} from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'

@@ -1,9 +1,9 @@
 /** Selects the event types of an endpoint: all, all of a record type, or single ones. */
 import { Checkbox, Collapse, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
+import { IconChevronRight } from '../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Code } from '../../parts/values/code.tsx'
 import classes from './event-picker.module.css'

@@ -1,8 +1,8 @@
 /** The assignments of a worker on a timeline, latest first. */
 
 import { Text } from '@mantine/core'
-import { IconCalendarOff } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
+import { IconCalendarOff } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { ProjectLink } from '../../parts/values/project-link.tsx'

@@ -1,11 +1,11 @@
 /** The documents of a worker, with a preview of the file. */
 import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { IconFileOff, IconFilePlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
+import { IconFileOff, IconFilePlus } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { Day } from '../../parts/values/day.tsx'

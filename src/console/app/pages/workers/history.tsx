@@ -1,9 +1,9 @@
 /** The history of a worker: the events of the record, with the values before and after. */
 import { Button, Text } from '@mantine/core'
-import { IconHistoryOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
+import { IconHistoryOff } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'

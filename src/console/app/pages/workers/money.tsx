@@ -1,10 +1,10 @@
 /** Timesheets and expenses of a worker, latest first. */
 
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconClockOff, IconReceiptOff } from '@tabler/icons-react'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { ExpenseStatus, TimesheetStatus } from '../../api/schema-types.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconClockOff, IconReceiptOff } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'

@@ -1,12 +1,12 @@
 /** One worker, with tabs: overview, documents, assignments, time and money, and history. */
 import { Button, Group, Tabs } from '@mantine/core'
-import { IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { INTEGRATORS, WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconPencil, IconUserQuestion } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'

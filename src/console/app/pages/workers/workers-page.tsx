@@ -1,11 +1,11 @@
 /** The list of workers. */
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
+import { IconFileImport, IconPlus, IconUsers } from '../../parts/icons/icons.tsx'
 import { countedChoices, knownValues } from '../../parts/list/choices.ts'
 import { shownColumns } from '../../parts/list/columns.ts'
 import { ExportList } from '../../parts/list/export-list.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
+import { IconArrowLeft } from '../icons/icons.tsx'
 import { PageTitle } from './page-focus.tsx'
 import classes from './parts.module.css'
 

@@ -1,9 +1,9 @@
 /** Exports a list as a CSV file, with the current filters, order and columns. */
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { IconDownload } from '../icons/icons.tsx'
 import { download } from '../values/download.ts'
 import type { ListColumn } from './columns.ts'
 import { csvOf, exportedColumns } from './csv-of.ts'

@@ -1,7 +1,7 @@
 /** A page with a list. It is as high as the window, and the table fills the rest. */
 import { Button, Group, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconSearch } from '../icons/icons.tsx'
 import { PageTitle } from '../layout/page-focus.tsx'
 import classes from './list-page.module.css'
 

@@ -1,7 +1,7 @@
 /** The menus above a list: filters with several values, and columns. They stay open after a choice. */
 import { Button, Menu, TextInput } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconColumns3 } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
+import { IconCheck, IconChevronDown, IconColumns3 } from '../icons/icons.tsx'
 import type { Choice } from './choices.ts'
 import type { ListColumn } from './columns.ts'
 import classes from './menus.module.css'

@@ -1,6 +1,6 @@
 /** Shown instead of rows if nothing matches the search and filters. */
 import { Button } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import type { Icon } from '../icons/icons.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 
 interface Props {

@@ -5,11 +5,11 @@
  */
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession } from '../../session/session.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { IconBookmark, IconTrash } from '../icons/icons.tsx'
 import classes from './views.module.css'
 
 export interface View {

@@ -5,10 +5,10 @@
  */
 import { Checkbox, type CheckboxProps, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/icons.tsx'
 import { rememberRow, useOpenedRow } from '../layout/page-focus.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { type ListColumn, tracksOf } from './columns.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Failure } from '../../api/failure.ts'
+import { IconAlertTriangle } from '../icons/icons.tsx'
 import classes from '../layout/parts.module.css'
 import { CopyText } from '../values/copy.tsx'
 import { useNoticed } from './failures.ts'

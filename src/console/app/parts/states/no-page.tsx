@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconLock, IconMapQuestion } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { IconLock, IconMapQuestion } from '../icons/icons.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconMoodSad } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
+import { IconMoodSad } from '../icons/icons.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** Error boundary around a page: if it fails to load or render, the rest of the console still works. */

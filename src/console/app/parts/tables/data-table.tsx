@@ -1,10 +1,10 @@
 /** A list as a table. On small screens each row is a card. */
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
-import { IconArrowRight, IconChevronsLeft } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Filters } from '../../api/filters.ts'
 import type { QueryState } from '../../api/hooks.ts'
+import { IconArrowRight, IconChevronsLeft } from '../icons/icons.tsx'
 import { rememberRow, useOpenedRow } from '../layout/page-focus.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { LoadingRows } from '../states/loading-rows.tsx'

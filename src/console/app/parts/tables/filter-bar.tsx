@@ -1,8 +1,8 @@
 /** Filter inputs above a list. */
 import { Button, Group, Select, TextInput } from '@mantine/core'
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { periods } from '../../api/filters.ts'
+import { IconSearch, IconX } from '../icons/icons.tsx'
 
 export function FilterBar({ any, clear, children }: { any: boolean; clear: () => void; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from '../icons/icons.tsx'
 import classes from '../layout/parts.module.css'
 import { useCopy } from './use-copy.ts'
 

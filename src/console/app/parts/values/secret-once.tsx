@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconCheck, IconCopy } from '../icons/icons.tsx'
 import classes from './secret-once.module.css'
 import { useCopy } from './use-copy.ts'
 

@@ -1,8 +1,8 @@
 /** The page to read and accept a paper of a pack. */
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../parts/forms/dialog.tsx'
+import { IconExternalLink } from '../../parts/icons/icons.tsx'
 import { usePortal } from '../portal-context.tsx'
 import type { Records } from '../records.ts'
 

@@ -1,7 +1,7 @@
 /** A worker's documents: papers to accept, uploads with the results of their reviews, and a form to add one. */
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconFileText, IconSignature } from '@tabler/icons-react'
 import { useSearchParams } from 'wouter'
+import { IconFilePlus, IconFileText, IconSignature } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'

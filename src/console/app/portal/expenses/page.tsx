@@ -1,7 +1,7 @@
 /** A worker's expenses, and the form to claim one. */
 import { Button } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
 import { useSearchParams } from 'wouter'
+import { IconReceipt } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { money } from '../../parts/values/money.ts'

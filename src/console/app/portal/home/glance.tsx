@@ -1,5 +1,5 @@
 /** The state of this week's hours and of the claims. */
-import { IconClock, IconReceipt } from '@tabler/icons-react'
+import { IconClock, IconReceipt } from '../../parts/icons/icons.tsx'
 import { hoursText, money } from '../../parts/values/money.ts'
 import { projectsOf } from '../hours/week-hours.ts'
 import { Item, List, Section } from '../parts/list.tsx'

@@ -1,5 +1,5 @@
 /** A worker's home page: what to do, where they work today, and what is not sent yet. */
-import { IconCalendar, IconMapPin } from '@tabler/icons-react'
+import { IconCalendar, IconMapPin } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { useSession } from '../../session/session.tsx'

@@ -1,4 +1,4 @@
-import { IconCamera, IconClock, IconFileAlert, IconReceipt, IconSignature } from '@tabler/icons-react'
+import { IconCamera, IconClock, IconFileAlert, IconReceipt, IconSignature } from '../../parts/icons/icons.tsx'
 import { money } from '../../parts/values/money.ts'
 import { Item, List, Nothing, Section } from '../parts/list.tsx'
 import { documentWord, typeName } from '../parts/words.ts'

@@ -1,8 +1,8 @@
 /** A week's hours: entered by project, stored while they are typed, and sent for approval. */
 import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconClock } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { IconChevronLeft, IconChevronRight, IconClock } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'

@@ -1,9 +1,9 @@
 /** The lists of the portal: rows large enough for a thumb. */
 import { Title } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import { IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import type { Icon } from '../../parts/icons/icons.tsx'
+import { IconChevronRight, IconExternalLink } from '../../parts/icons/icons.tsx'
 import { Status, type Tone } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { usePortal } from '../portal-context.tsx'

@@ -1,7 +1,7 @@
 /** A field to take a photo or choose a file. */
 import { Button, Group, Input } from '@mantine/core'
-import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { IconCamera, IconPaperclip } from '../../parts/icons/icons.tsx'
 import classes from './portal-parts.module.css'
 import { smallerPhoto } from './smaller-photo.ts'
 

@@ -1,10 +1,10 @@
 /** The entries that the server does not have yet, with their states and actions. */
 import { Button, Progress, Text } from '@mantine/core'
-import { IconClockPause, IconCloudUp, IconExclamationCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { randomKey } from '../../api/random-key.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { IconClockPause, IconCloudUp, IconExclamationCircle } from '../../parts/icons/icons.tsx'
 import { usePortal } from '../portal-context.tsx'
 import { type Entry, type EntryKind, isOpen } from '../queue/entry.ts'
 import { Section } from './list.tsx'

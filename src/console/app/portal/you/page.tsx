@@ -1,6 +1,6 @@
 /** The worker's own page: account, appearance, installing the portal, and signing out. */
 import { Button, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceMobile, IconKey, IconPlugConnected } from '@tabler/icons-react'
+import { IconDeviceMobile, IconKey, IconPlugConnected } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'

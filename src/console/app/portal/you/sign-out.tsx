@@ -1,8 +1,8 @@
 /** Signs out and deletes the person's data on this device, after asking if something is not sent yet. */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../parts/forms/dialog.tsx'
+import { IconLogout } from '../../parts/icons/icons.tsx'
 import { forgetKeptSession } from '../../session/kept-session.ts'
 import { useSession } from '../../session/session.tsx'
 import { usePortal } from '../portal-context.tsx'

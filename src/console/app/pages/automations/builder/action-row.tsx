@@ -1,8 +1,8 @@
 /** One action of an automation, with the parameters that the vocabulary gives it. */
 
 import { ActionIcon, Select } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { ActionType } from '../../../api/schema-types.ts'
+import { IconTrash } from '../../../parts/icons/icons.tsx'
 import { capitalised } from '../../../staffing/words.ts'
 import classes from '../automations.module.css'
 import type { ActionDraft } from '../draft.ts'

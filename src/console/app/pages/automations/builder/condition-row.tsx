@@ -1,8 +1,8 @@
 /** One condition of an automation: a field, an operator and a value. */
 
 import { ActionIcon, Select, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import type { ConditionOperator } from '../../../api/schema-types.ts'
+import { IconTrash } from '../../../parts/icons/icons.tsx'
 import classes from '../automations.module.css'
 import type { ConditionDraft } from '../draft.ts'
 import {

@@ -1,7 +1,7 @@
 /** The builder: an automation as one sentence of choices, from the event to what is done. */
 import { Button, Select, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { Failure } from '../../../api/failure.ts'
+import { IconPlus } from '../../../parts/icons/icons.tsx'
 import { capitalised } from '../../../staffing/words.ts'
 import classes from '../automations.module.css'
 import { type Draft, NEW_ACTION, NEW_CONDITION, replaced, without, withTrigger } from '../draft.ts'

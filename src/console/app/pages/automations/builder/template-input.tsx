@@ -1,7 +1,7 @@
 /** A text input with a menu that inserts values of the event, such as `{{object.first_name}}`, at the caret. */
 import { ActionIcon, Menu, Textarea, TextInput, Tooltip } from '@mantine/core'
-import { IconBraces } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { IconBraces } from '../../../parts/icons/icons.tsx'
 import classes from '../automations.module.css'
 import { eventOf, recordOf, useVocabulary, type Vocabulary } from '../vocabulary.ts'
 

@@ -1,8 +1,8 @@
 /** What an automation would have done with past events: nothing is written or sent. */
 import { Anchor, Button, Group, SegmentedControl, Select, Text, Title } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { IconHistory } from '../../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { Status } from '../../../parts/values/status.tsx'

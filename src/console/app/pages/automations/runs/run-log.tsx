@@ -1,10 +1,10 @@
 /** What automations did, in words. */
 import { Title } from '@mantine/core'
-import { IconRobot } from '@tabler/icons-react'
 import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { SideSheet } from '../../../parts/forms/dialog.tsx'
+import { IconRobot } from '../../../parts/icons/icons.tsx'
 import { EmptyState } from '../../../parts/states/empty-state.tsx'
 import { type Column, DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../../parts/tables/filter-bar.tsx'

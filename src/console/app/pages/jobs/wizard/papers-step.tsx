@@ -1,6 +1,6 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
-import { IconFileText } from '@tabler/icons-react'
 import { useApiQuery } from '../../../api/hooks.ts'
+import { IconFileText } from '../../../parts/icons/icons.tsx'
 import { EmptyState } from '../../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../../parts/states/loading-rows.tsx'

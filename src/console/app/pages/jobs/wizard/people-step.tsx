@@ -1,9 +1,9 @@
 /** The workers of each role. The proposal can be changed. */
 import { Button, CloseButton, Skeleton, Stack, Text } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { SideSheet } from '../../../parts/forms/dialog.tsx'
+import { IconUserPlus } from '../../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { personName } from '../../../parts/values/person-name.ts'
 import { Status } from '../../../parts/values/status.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useApiMutation } from '../../../api/hooks.ts'
+import { IconArrowLeft, IconCheck } from '../../../parts/icons/icons.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { notify } from '../../../parts/states/notify.ts'

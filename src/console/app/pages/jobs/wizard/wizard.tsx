@@ -1,9 +1,9 @@
 /** The job wizard: site, roles, people, papers, and a summary that creates everything in one request. */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
+import { IconArrowLeft, IconArrowRight } from '../../../parts/icons/icons.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'

@@ -1,7 +1,7 @@
 /** The merge fields with their meanings; a click inserts one into the text. */
 import { Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconSearch } from '../../../parts/icons/icons.tsx'
 import type { MergeField } from './body-field.tsx'
 import { fittingFields } from './template-text.ts'
 import classes from './templates.module.css'

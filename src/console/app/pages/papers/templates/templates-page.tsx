@@ -1,11 +1,11 @@
 /** The list of templates, each in its latest version. */
 import { Button } from '@mantine/core'
-import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { useRecordChanges } from '../../../live/records.tsx'
+import { IconPlus, IconTemplate } from '../../../parts/icons/icons.tsx'
 import { countedChoices, knownValues } from '../../../parts/list/choices.ts'
 import { useListAddress } from '../../../parts/list/list-address.ts'
 import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from '../../../parts/list/list-page.tsx'

@@ -1,11 +1,11 @@
 /** One delivery: its request body and the result of each attempt. */
 import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconRotate } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { type Outcome, outcomes } from '../../../../../events/webhooks/outcomes.ts'
 import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { SideSheet } from '../../../parts/forms/dialog.tsx'
+import { IconRotate } from '../../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { notify } from '../../../parts/states/notify.ts'
 import { Code, readJson } from '../../../parts/values/code.tsx'

@@ -1,12 +1,12 @@
 /** The delivery log of one endpoint or of all endpoints. */
 
 import { Button, Checkbox, Group, Text } from '@mantine/core'
-import { IconRotate, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
 import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { useLive } from '../../../live/live.tsx'
+import { IconRotate, IconSend } from '../../../parts/icons/icons.tsx'
 import { EmptyState } from '../../../parts/states/empty-state.tsx'
 import { type Column, DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../../parts/tables/filter-bar.tsx'

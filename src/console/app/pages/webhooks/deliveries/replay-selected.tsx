@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/hooks.ts'
+import { IconRotate } from '../../../parts/icons/icons.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { notify } from '../../../parts/states/notify.ts'

@@ -1,8 +1,8 @@
 /** Actions for the selected workers. */
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { WRITERS } from '../../../../../access/scopes/roles.ts'
+import { IconDownload } from '../../../parts/icons/icons.tsx'
 import type { ListColumn } from '../../../parts/list/columns.ts'
 import { csvOf } from '../../../parts/list/csv-of.ts'
 import { SelectionBar } from '../../../parts/list/selection-bar.tsx'
