@@ -9,6 +9,7 @@ import { daySteps } from '../domain/day-steps.ts'
 import { strayFilesQueue, sweepFiles } from '../domain/documents/stray-files.ts'
 import { builtInExtractor } from '../domain/extraction/built-in.ts'
 import type { Extractor } from '../domain/extraction/extractor.ts'
+import { modelExtractor } from '../domain/extraction/model.ts'
 import { readingQueue } from '../domain/extraction/queue.ts'
 import { giveUpReading, readDocument } from '../domain/extraction/run.ts'
 import { giveUpInvoice, printIssuedInvoice } from '../domain/finance/invoices/print.ts'
@@ -49,9 +50,8 @@ interface BackgroundParts {
   searchEvery?: number
 }
 
-async function extractorOf({ config }: BackgroundParts): Promise<Extractor> {
+function extractorOf({ config }: BackgroundParts): Extractor {
   if (config.ai === undefined) return builtInExtractor
-  const { modelExtractor } = await import('../domain/extraction/model.ts') // loads a large SDK
   return modelExtractor(config.ai)
 }
 
@@ -87,6 +87,6 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
 
 /** Start the background workers of all queues. */
 export async function startBackground(parts: BackgroundParts): Promise<RunningWorkers> {
-  const extractor = await extractorOf(parts)
+  const extractor = extractorOf(parts)
   return startWorkers(parts, queues, (queue) => handlersOf(parts, extractor, queue))
 }

@@ -26,7 +26,6 @@ const onDemand = {
   mrz: 'a document to read',
   nodemailer: 'SMTP_URL',
   'oidc-provider': 'a request to the authorisation server',
-  openai: 'AI_BASE_URL',
   pdfkit: 'a PDF to write',
   'tesseract.js': 'a scan',
   undici: 'a webhook delivery',

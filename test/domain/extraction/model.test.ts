@@ -94,6 +94,14 @@ describe('fails when', () => {
     expect(model.requests).toHaveLength(1)
   })
 
+  it('the answer is very long', async () => {
+    answer = { status: 200, content: 'x'.repeat(2 * 1024 * 1024) }
+    await expect(extract()).rejects.toMatchObject({
+      kind: 'failed',
+      message: 'The response of the model is too large.',
+    })
+  })
+
   it('nothing listens at the address', async () => {
     await expect(extract(text, AbortSignal.timeout(30_000), 'http://127.0.0.1:9/v1')).rejects.toMatchObject({
       kind: 'failed',
