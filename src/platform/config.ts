@@ -244,7 +244,10 @@ export const settings = z.object({
   OTEL_EXPORTER_OTLP_TIMEOUT: integer(100, 600_000)
     .default(10_000)
     .describe('Milliseconds that the receiver has for a batch'),
-  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('none: no traces are sent'),
+  OTEL_TRACES_EXPORTER: z
+    .enum(['console', 'otlp', 'none'])
+    .default('otlp')
+    .describe('console: traces are printed to standard error, not sent; none: no traces are sent'),
   OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('none: no metrics are sent'),
   OTEL_TRACES_SAMPLER: z
     .enum([
@@ -439,6 +442,8 @@ export interface Config {
     | undefined
   /** If undefined, nothing is sent. */
   telemetry: TelemetryConfig | undefined
+  /** Whether traces are printed. */
+  printTraces: boolean
 }
 
 /**
@@ -519,6 +524,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     invitationsPerDay: values.INVITATIONS_PER_DAY,
     s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
     telemetry: readTelemetry(values),
+    printTraces: values.OTEL_TRACES_EXPORTER === 'console',
   }
 }
 
@@ -546,7 +552,7 @@ function readTelemetry(values: Settings): Config['telemetry'] {
   const tracesUrl = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? below('v1/traces')
   const metricsUrl = values.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT ?? below('v1/metrics')
   const sent = {
-    tracesUrl: values.OTEL_TRACES_EXPORTER === 'none' ? undefined : tracesUrl,
+    tracesUrl: values.OTEL_TRACES_EXPORTER === 'otlp' ? tracesUrl : undefined,
     metricsUrl: values.OTEL_METRICS_EXPORTER === 'none' ? undefined : metricsUrl,
   }
   if (sent.tracesUrl === undefined && sent.metricsUrl === undefined) return undefined

@@ -1,6 +1,4 @@
 /** Starts and stops the server process. */
-
-import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -24,7 +22,7 @@ import { queues } from '../domain/queues.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
 import { openChanges } from '../platform/changes/changes.ts'
-import { type Config, SettingError } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { inBackground } from '../platform/database/pool.ts'
 import { countReplicaRead } from '../platform/database/replica-reads.ts'
@@ -33,6 +31,7 @@ import { watchClock } from '../platform/database/same-time.ts'
 import { keepIndexes } from '../platform/database/stale-indexes.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { openBodies } from '../platform/http/held-bytes.ts'
+import { listen } from '../platform/http/listen.ts'
 import { draining, notReady } from '../platform/http/not-ready.ts'
 import { openHttpServer } from '../platform/http/server.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
@@ -58,9 +57,6 @@ import { openMetrics } from './metrics.ts'
 import { printProgress, printWelcome, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
-/** New connections that wait to be accepted; the system may set a lower limit (`net.core.somaxconn`). */
-const BACKLOG = 4096
-
 /** Database connections that operations leave to authentication, caches and background work. */
 const OTHER_CONNECTIONS = 2
 
@@ -242,26 +238,6 @@ async function prepareWelcome(config: Config, services: DemoServices, embedded: 
   const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
   const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
   return { config, keys: { live: live.key, sandbox: sandbox.key }, ...(demo.people && { people: demo.people }) }
-}
-
-function listen(server: Server, config: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(
-          new SettingError(
-            'PORT',
-            `port ${config.port} is already in use; set another port, e.g. PORT=${config.port + 1}`,
-          ),
-        )
-      else if (error.code === 'EACCES')
-        reject(
-          new SettingError('PORT', `port ${config.port} requires privileges; set a port above 1023, e.g. PORT=4000`),
-        )
-      else reject(new SettingError('HOST', `cannot listen on ${config.host} (${error.code})`))
-    })
-    server.listen(config.port, config.host, BACKLOG, () => resolve((server.address() as { port: number }).port))
-  })
 }
 
 /** Signals within this time count as one: npm forwards the Ctrl-C that the terminal has already sent. */

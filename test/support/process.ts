@@ -20,11 +20,17 @@ export interface Program {
 /**
  * Run `node src/cli/main.ts …args` with these environment variables and no others.
  * @param folder of the code, by default this one
+ * @param program in place of src/cli/main.ts
  */
-export function run(args: string[], settings: Record<string, string>, folder = process.cwd()): Program {
+export function run(
+  args: string[],
+  settings: Record<string, string>,
+  folder = process.cwd(),
+  program = 'src/cli/main.ts',
+): Program {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings }
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
