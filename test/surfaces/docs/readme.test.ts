@@ -88,7 +88,9 @@ it('the changelog begins with the present version', () => {
   expect(/^## (\S+?),? /m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
 })
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...guideFiles])('%s', (file) => {
+const others = ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'test/bench/README.md', 'test/mutants/README.md']
+
+describe.each(['README.md', ...others, ...guideFiles])('%s', (file) => {
   const text = readFileSync(file, 'utf8')
   const prose = text.replace(/```[\s\S]*?```/g, '')
 
