@@ -82,7 +82,7 @@ class PrintedSpan implements Span {
 
 function textOf({ lines, unprinted }: Trace, width: number): string {
   const texts = lines.map((line) => cut(redact(printed(line)), width))
-  if (unprinted > 0) texts.push(`${' '.repeat(12)}  and ${unprinted} more`)
+  if (unprinted > 0) texts.push(`${texts.pop()}, and ${unprinted} more`)
   return `${texts.join('\n')}\n`
 }
 

@@ -47,9 +47,9 @@ it('lines end with the terminal, and many steps are counted', () => {
   for (let step = 0; step < 150; step++) span.begin('select', statement(`select ${'x'.repeat(1000)}`)).end()
   span.end()
   const all = lines()
-  expect(all).toHaveLength(101)
+  expect(all).toHaveLength(100)
   expect(all[1]).toBe(`TIME    select ${'x'.repeat(18)}…`)
-  expect(all.at(-1)).toBe('              and 51 more')
+  expect(all.at(-1)).toMatch(/…, and 51 more$/)
 })
 
 it('what opens something is cut out', () => {
@@ -63,7 +63,7 @@ it('a job is one line, since there can be many', () => {
   const job = traces.begin('job run_day', undefined, { kind: 'consumer' })
   job.begin('select', statement('select 1')).end()
   job.end()
-  expect(lines()).toEqual(['TIME  job run_day', '              and 1 more'])
+  expect(lines()).toEqual(['TIME  job run_day, and 1 more'])
 })
 
 it('a trace of a caller goes on', () => {
