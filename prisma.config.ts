@@ -1,7 +1,7 @@
 import { defineConfig } from 'prisma/config'
 
 // `prisma generate` wants a schema engine to exist although it never runs it; naming any executable
-// keeps it from downloading one. Migrations run in the WebAssembly engine (prisma/migrate.ts).
+// keeps it from downloading one. `prisma/migrate.ts` applies migrations.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath
 
 export default defineConfig({

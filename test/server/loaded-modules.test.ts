@@ -16,7 +16,6 @@ const onDemand = {
   '@opentelemetry/otlp-transformer': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   '@opentelemetry/sdk-metrics': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   '@opentelemetry/sdk-trace': 'OTEL_EXPORTER_OTLP_ENDPOINT',
-  '@prisma/schema-engine-wasm': 'a migration',
   '@tesseract.js-data/eng': 'a scan',
   'csv-parse': 'an import',
   'file-type': 'an upload',
