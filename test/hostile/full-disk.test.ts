@@ -23,7 +23,8 @@ async function filesIn(folder: string): Promise<string[]> {
 it('a write that ends early leaves nothing, and the next one is complete', async () => {
   const { folder, remove } = await temporaryFolder()
   const program = `
-    import { openStore, storeFile } from '${path.resolve('src/platform/files/store.ts')}'
+    import { openStore } from '${path.resolve('src/platform/files/open-store.ts')}'
+    import { storeFile } from '${path.resolve('src/platform/files/store.ts')}'
     const store = await openStore({ dataDir: '${folder}' })
     const failure = await storeFile(store, 'org/large', Buffer.alloc(${large.length}), 'x').catch((error) => error.code)
     await storeFile(store, 'org/small', Buffer.alloc(${small.length}), 'x')

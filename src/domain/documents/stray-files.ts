@@ -5,7 +5,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/client.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { listedKeys } from '../../platform/files/store.ts'
 import { defineQueue, HOUR } from '../../platform/jobs/definition.ts'
 import { namedFiles } from './named-files.ts'
 
@@ -69,7 +68,7 @@ export async function sweepFiles({ database, files, log }: SweepServices, signal
   }
 
   let batch: string[] = []
-  for await (const key of listedKeys(store)) {
+  for await (const key of store.keys()) {
     if (!OWN_KEY.test(key)) continue
     batch.push(key)
     if (batch.length < BATCH) continue

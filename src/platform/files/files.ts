@@ -1,7 +1,8 @@
 /** File storage and signed file links of a running server. */
 import type { Config } from '../config.ts'
 import { deriveKeys, type Keys } from '../secrets/secret.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore } from './open-store.ts'
+import type { Store } from './store.ts'
 
 /** The file store of a server, and the data for signing links. */
 export interface Files {

@@ -1,38 +1,30 @@
-/** File storage: a local folder or an S3-compatible bucket. */
-import path from 'node:path'
+/** Files: what a store of them does, and the errors that callers see. */
 import { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import type { DriverContract } from 'flydrive/types'
-import type { Config } from '../config.ts'
 import { ApiError } from '../errors/errors.ts'
 import type { ByteRange } from '../http/ranges.ts'
-import { openLocalDriver } from './local-driver.ts'
 
-/** A driver that can read a part of a file. */
-export interface StoreDriver extends DriverContract {
+/** What a stream of content is: a bucket wants to know before it has come. */
+export interface ContentOptions {
+  contentType: string
+  contentLength: number
+}
+
+/**
+ * Files by their keys, `{organisation}/{id}`. Its errors are those of the file system or the bucket; the functions below turn
+ * them into errors for callers.
+ */
+export interface Store {
+  /** A key is either absent or names a complete file. */
+  put(key: string, contents: Uint8Array): Promise<void>
+  put(key: string, contents: Readable, options: ContentOptions): Promise<void>
+  getBytes(key: string): Promise<Uint8Array>
+  getMetaData(key: string): Promise<{ contentLength: number; lastModified: Date }>
   /** Resolves when the file is open. @throws if it does not exist */
   openRange(key: string, range: ByteRange): Promise<Readable>
-}
-
-/** A store whose files can be read completely or in part. */
-export class Store extends Disk {
-  readonly #driver: StoreDriver
-
-  constructor(driver: StoreDriver) {
-    super(driver)
-    this.#driver = driver
-  }
-
-  openRange(key: string, range: ByteRange): Promise<Readable> {
-    return this.#driver.openRange(this.file(key).key, range)
-  }
-}
-
-/** The store that the settings select: S3_BUCKET, or a folder in MUSTER_DATA_DIR. */
-export async function openStore(config: Config): Promise<Store> {
-  if (config.s3 === undefined) return new Store(await openLocalDriver(path.resolve(config.dataDir, 'files')))
-  const { openS3Driver } = await import('./s3-driver.ts') // large: loaded only if there is a bucket
-  return new Store(openS3Driver(config.s3))
+  /** Does nothing if there is no such file. */
+  delete(key: string): Promise<void>
+  /** The keys of all files, one by one as the store lists them. */
+  keys(): AsyncIterable<string>
 }
 
 /** Content that can be streamed several times. */
@@ -41,12 +33,12 @@ interface Content {
   stream(): AsyncIterable<Uint8Array>
 }
 
-/** A failed attempt consumes its stream, so the retry is here, with a new stream, and not in the driver. */
+/** A failed attempt consumes its stream, so the retry is here, with a new stream, and not in the store. */
 const ATTEMPTS = 2
 
 /** Store a file under `key`. @throws {ApiError} unavailable if the store fails */
 export async function storeFile(
-  store: Disk,
+  store: Store,
   key: string,
   content: Uint8Array | Content,
   contentType: string,
@@ -56,19 +48,19 @@ export async function storeFile(
   for (let attempt = 1; ; attempt++)
     try {
       const bytes = Readable.from(isWhole ? [content] : content.stream(), { objectMode: false })
-      return await store.putStream(key, bytes, options)
+      return await store.put(key, bytes, options)
     } catch (cause) {
       if (attempt === ATTEMPTS) throw storeFailure(cause)
     }
 }
 
 /** Load a file. @throws {ApiError} not_found if the store has no such file; unavailable if the store fails */
-export async function loadFile(store: Disk, key: string): Promise<Buffer> {
+export async function loadFile(store: Store, key: string): Promise<Buffer> {
   return Buffer.from(await reading(store.getBytes(key)))
 }
 
 /** The size of a file in bytes. @throws as `loadFile` */
-export async function sizeOf(store: Disk, key: string): Promise<number> {
+export async function sizeOf(store: Store, key: string): Promise<number> {
   return (await reading(store.getMetaData(key))).contentLength
 }
 
@@ -93,27 +85,13 @@ export function storeFailure(cause: unknown): ApiError {
 
 /** Whether an error means that the file does not exist: the system's error code, or the bucket's HTTP status. */
 function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, $metadata, cause } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }
-  return code === 'ENOENT' || $metadata?.httpStatusCode === 404 || isMissing(cause)
+  const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
+  return code === 'ENOENT' || $metadata?.httpStatusCode === 404
 }
 
 /** The keys of all stored files. */
-export async function listKeys(store: Disk): Promise<Set<string>> {
+export async function listKeys(store: Store): Promise<Set<string>> {
   const keys = new Set<string>()
-  for await (const key of listedKeys(store)) keys.add(key)
+  for await (const key of store.keys()) keys.add(key)
   return keys
-}
-
-/** The keys of all stored files, one by one as the store lists them. */
-export async function* listedKeys(store: Disk): AsyncGenerator<string> {
-  let page: string | undefined
-  do {
-    const { objects, paginationToken } = await store.listAll('', {
-      recursive: true,
-      ...(page && { paginationToken: page }),
-    })
-    for (const each of objects) if (each.isFile) yield each.key
-    page = paginationToken
-  } while (page !== undefined)
 }

@@ -16,7 +16,8 @@ import { type Config, SettingError } from '../../platform/config.ts'
 import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { embeddedVersion, placeEmbedded } from '../../platform/database/embedded-copy.ts'
 import { RESTORING } from '../../platform/database/embedded-home.ts'
-import { listKeys, openStore } from '../../platform/files/store.ts'
+import { openStore } from '../../platform/files/open-store.ts'
+import { listKeys } from '../../platform/files/store.ts'
 import { closeDataFolder, PRIVATE_FOLDER } from '../../platform/folders/private-folder.ts'
 import { DATABASE_FILE, FILES_FOLDER, type Progress, readBackupFile, SECRET_FILE } from './backup.ts'
 import { type Inspection, inspect } from './inspect.ts'
@@ -177,10 +178,9 @@ async function inspectRestored(
 async function storedFiles(config: Config, draft: string, step: Progress['step']): Promise<(key: string) => boolean> {
   if (config.s3 === undefined) return (key) => existsSync(path.join(draft, FILES_FOLDER, key))
   step(`Listing the S3 bucket ${config.s3.bucket}`)
-  const keys = await listKeys(await openStore(config)).catch((error: Error & { cause?: unknown }) => {
-    const reason = error.cause instanceof Error ? error.cause.message : error.message
+  const keys = await listKeys(await openStore(config)).catch((error: Error) => {
     throw refused(
-      `The S3 bucket ${config.s3?.bucket} cannot be listed (${reason}). Check S3_ENDPOINT, S3_REGION, the access key and its right to list.`,
+      `The S3 bucket ${config.s3?.bucket} cannot be listed (${error.message}). Check S3_ENDPOINT, S3_REGION, the access key and its right to list.`,
     )
   })
   return (key) => keys.has(key)

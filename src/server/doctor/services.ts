@@ -6,7 +6,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../platform/config.ts'
 import { explainConnection } from '../../platform/database/open.ts'
-import { openStore } from '../../platform/files/store.ts'
+import { openStore } from '../../platform/files/open-store.ts'
 import { PRIVATE_FILE } from '../../platform/folders/private-folder.ts'
 import { type Finding, findings, reasonOf } from './finding.ts'
 
@@ -88,9 +88,7 @@ async function tryFolder(dataDir: string): Promise<void> {
 async function tryBucket(config: Config): Promise<void> {
   const store = await openStore(config)
   const key = `doctor/${randomUUID()}`
-  await store.put(key, 'written by muster doctor').catch((error: { cause?: unknown }) => {
-    throw error.cause ?? error // the store's own message only names the key
-  })
+  await store.put(key, Buffer.from('written by muster doctor'))
   await store.getBytes(key)
   await store.delete(key)
 }

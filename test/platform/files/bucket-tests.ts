@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweepFiles } from '../../../src/domain/documents/stray-files.ts'
 import { readConfig } from '../../../src/platform/config.ts'
-import { openS3Driver } from '../../../src/platform/files/s3-driver.ts'
-import { listKeys, openStore } from '../../../src/platform/files/store.ts'
+import { openBucketStore } from '../../../src/platform/files/bucket-store.ts'
+import { openStore } from '../../../src/platform/files/open-store.ts'
+import { listKeys } from '../../../src/platform/files/store.ts'
 import { sandboxFile } from '../../../src/surfaces/files/sandbox-file.ts'
 import { BUCKET, type BucketServer } from '../../support/bucket.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -121,7 +122,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
 
   it.each(['silent', 'cut'] as const)('a call to a %s store ends after a time without a byte', async (trouble) => {
     const { s3: bucket } = readConfig(settings)
-    const impatient = openS3Driver(bucket as NonNullable<typeof bucket>, { connect: 1000, silence: 200 })
+    const impatient = openBucketStore(bucket as NonNullable<typeof bucket>, { connect: 1000, silence: 200 })
     const patient = await openStore(readConfig(settings))
     await patient.put('long', new Uint8Array(200_000))
     store.trouble = trouble

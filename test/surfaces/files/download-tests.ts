@@ -13,9 +13,10 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signLink } from '../../../src/access/file-links.ts'
 import { readConfig } from '../../../src/platform/config.ts'
+import { openBucketStore } from '../../../src/platform/files/bucket-store.ts'
 import type { Files } from '../../../src/platform/files/files.ts'
-import { openS3Driver } from '../../../src/platform/files/s3-driver.ts'
-import { openStore, Store, storeFile } from '../../../src/platform/files/store.ts'
+import { openStore } from '../../../src/platform/files/open-store.ts'
+import { type Store, storeFile } from '../../../src/platform/files/store.ts'
 import { beginRequest } from '../../../src/platform/http/request-id.ts'
 import { sendError } from '../../../src/platform/http/respond.ts'
 import { type HttpServer, openHttpServer } from '../../../src/platform/http/server.ts'
@@ -56,7 +57,7 @@ export function testDownloads(start: () => Promise<BucketServer>): void {
       S3_ACCESS_KEY_ID: s3.account,
       S3_SECRET_ACCESS_KEY: s3.account,
     })
-    return new Store(openS3Driver(bucket as NonNullable<typeof bucket>, { connect: 3000, silence }))
+    return openBucketStore(bucket as NonNullable<typeof bucket>, { connect: 3000, silence })
   }
 
   /** Serve the files of a store. */

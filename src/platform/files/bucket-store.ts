@@ -4,11 +4,19 @@
  */
 import { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import { S3Driver } from 'flydrive/drivers/s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import type { ByteRange } from '../http/ranges.ts'
 import { watchStall } from '../time/stall.ts'
+import type { ContentOptions, Store } from './store.ts'
 
 /** Limits in milliseconds. */
 interface Limits {
@@ -25,11 +33,11 @@ const ATTEMPTS = 2
 /** More than the concurrent downloads of a process, each of which holds a connection until its client has read all. */
 const CONNECTIONS = 1200
 
-/** The driver of the bucket that the settings name. */
-export function openS3Driver(
+/** Open the bucket that the settings name. */
+export function openBucketStore(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
   { connect, silence }: Limits = LIMITS,
-): BucketDriver {
+): Store {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -53,22 +61,54 @@ export function openS3Driver(
     },
     { step: 'deserialize', name: 'limitSilence' },
   )
-  return new BucketDriver(client, bucket)
+  return new BucketStore(client, bucket)
 }
 
-class BucketDriver extends S3Driver {
+class BucketStore implements Store {
   readonly #client: S3Client
   readonly #bucket: string
 
   constructor(client: S3Client, bucket: string) {
-    super({ bucket, client, visibility: 'private', supportsACL: false })
     this.#client = client
     this.#bucket = bucket
   }
 
+  async put(key: string, contents: Uint8Array | Readable, options?: ContentOptions): Promise<void> {
+    const { contentType: ContentType, contentLength: ContentLength } = options ?? {}
+    await this.#client.send(new PutObjectCommand({ ...this.#at(key), Body: contents, ContentType, ContentLength }))
+  }
+
+  async getBytes(key: string): Promise<Uint8Array> {
+    const { Body } = await this.#client.send(new GetObjectCommand(this.#at(key)))
+    return (Body as NonNullable<typeof Body>).transformToByteArray()
+  }
+
+  async getMetaData(key: string) {
+    const { ContentLength, LastModified } = await this.#client.send(new HeadObjectCommand(this.#at(key)))
+    return { contentLength: ContentLength as number, lastModified: LastModified as Date }
+  }
+
   async openRange(key: string, { first, last }: ByteRange): Promise<Readable> {
-    const part = new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${first}-${last}` })
+    const part = new GetObjectCommand({ ...this.#at(key), Range: `bytes=${first}-${last}` })
     return (await this.#client.send(part)).Body as Readable
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(key)))
+  }
+
+  async *keys(): AsyncIterable<string> {
+    let next: string | undefined
+    do {
+      const page = new ListObjectsV2Command({ Bucket: this.#bucket, ContinuationToken: next })
+      const { Contents = [], NextContinuationToken } = await this.#client.send(page)
+      for (const { Key } of Contents) if (Key !== undefined) yield Key
+      next = NextContinuationToken
+    } while (next !== undefined)
+  }
+
+  #at(key: string) {
+    return { Bucket: this.#bucket, Key: key }
   }
 }
 
