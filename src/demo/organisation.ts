@@ -2,7 +2,7 @@
  * The demo organisation: 40 clients, 120 projects and 500 workers, generated from a fixed seed. Records are written in
  * batches with timestamps over a year, to demonstrate sync and paging.
  */
-import { en, en_GB, Faker } from '@faker-js/faker'
+import type { Faker } from '@faker-js/faker'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Database } from '../platform/database/client.ts'
 import { type Clock, databaseClock, dayOf } from '../platform/time/clock.ts'
@@ -108,6 +108,7 @@ export async function loadDemo(
   if (existing) return { id: existing.id, created: false }
   report('Loading the demo organisation')
   const password = await inventPassword()
+  const { en, en_GB, Faker } = await import('@faker-js/faker') // not at each start, where it would take a tenth of a second
   const loaded = await database.prisma.$transaction(
     async (tx): Promise<LoadedDemo> => {
       await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // only one process creates it

@@ -91,7 +91,8 @@ const cut = (text: string, width: number) => (text.length > width ? `${text.slic
 /** A statement is its SQL, without the values of its parameters. */
 function printed({ depth, name, attributes, ms, failed }: Line): string {
   const facts = SHOWN.flatMap((each) => attributes[each] ?? [])
-  const what = attributes['db.query.text'] ?? [name, ...facts].join(' ')
+  const statement = attributes['db.query.text'] as string | undefined
+  const what = statement?.replaceAll('"public".', '') ?? [name, ...facts].join(' ') // Prisma names the one schema each time
   const time = ms === undefined ? 'open' : `${ms.toFixed(1)} ms`
   return `${time.padStart(10)}  ${'  '.repeat(depth)}${failed ? 'FAILED ' : ''}${what}`
 }

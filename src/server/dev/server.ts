@@ -12,11 +12,9 @@ const PACKAGES = [
   'express',
   'graphql',
   'graphql-yoga',
-  'ioredis',
   'pg-boss',
   'pino',
   'prom-client',
-  'undici',
   'zod',
 ]
 

@@ -24,7 +24,7 @@ it('a request is printed when it ends, with its steps in the order of their begi
   const span = request()
   const operation = span.begin('query listWorkers')
   const [first, second] = [
-    operation.begin('select', statement('select 1')),
+    operation.begin('select', statement('select "public"."workers"."id"')),
     operation.begin('select', statement('select 2')),
   ]
   second.end({}, new Error('secret'))
@@ -35,7 +35,7 @@ it('a request is printed when it ends, with its steps in the order of their begi
   expect(lines()).toEqual([
     'TIME  GET rest /api/public/v1/workers 200 listWorkers',
     'TIME    query listWorkers',
-    'TIME      select 1',
+    'TIME      select "workers"."id"',
     'TIME      FAILED select 2',
   ])
   expect([span.isOpen, span.begin('late').traceId]).toEqual([false, span.traceId])
