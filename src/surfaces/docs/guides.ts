@@ -62,7 +62,7 @@ export const groups: readonly Group[] = [
       'observe',
     ],
   },
-  { title: 'Understand', guides: ['background', 'architecture'] },
+  { title: 'Understand', guides: ['background', 'architecture', 'dependencies'] },
 ]
 
 export interface Guide {

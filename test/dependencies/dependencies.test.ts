@@ -1,0 +1,37 @@
+/** The guide on dependencies names each, and no package runs a script at its installation unasked. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readGuide } from '../support/guides.ts'
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, { hasInstallScript?: boolean }>
+}
+
+it('are each in a table of the guide, and no others', () => {
+  const guide = readGuide('dependencies')
+  const section = (title: string) => guide.split(/^## /m).find((each) => each.startsWith(title)) ?? ''
+  const listed = (title: string) =>
+    section(title)
+      .split('\n')
+      .flatMap((line) =>
+        [...(/^\| (`.*?) \|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name as string),
+      )
+      .sort()
+  expect(listed('What runs')).toEqual(Object.keys(manifest.dependencies).sort())
+  expect(listed('What builds')).toEqual(Object.keys(manifest.devDependencies).sort())
+  for (const name of Object.keys(manifest.optionalDependencies)) expect(section('What runs')).toContain(`\`${name}\``)
+})
+
+it('have exact versions', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+    if (name !== '@types/node') expect(version, name).toMatch(/^\d+\.\d+\.\d+/)
+})
+
+it('run a script at their installation only where that was decided', () => {
+  const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  const names = new Set(withScript.map(([place]) => place.split('node_modules/').at(-1) as string))
+  names.delete('') // Muster itself
+  expect(Object.keys(manifest.allowScripts).sort()).toEqual([...names].sort())
+})
