@@ -1,11 +1,14 @@
 /** `npm run dev`, on a copy of the sources that the test changes. */
+import { execFile } from 'node:child_process'
 import { appendFile, cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
 
+const shell = promisify(execFile)
 const PROGRAM = 'src/server/dev/main.ts'
 const SOURCE = 'src/domain/queues.ts'
 const PAGE = 'src/console/app/pages/home/page.tsx'
@@ -91,4 +94,12 @@ it('Ctrl-C stops everything', async () => {
 it('says what it does', async () => {
   const help = run(['--help'], {}, undefined, PROGRAM)
   expect([await help.ends(), help.output()]).toEqual([0, expect.stringContaining('restarts the server')])
+})
+
+it.each(['start', 'dev', 'muster'])('npm run %s reads .env', async (script) => {
+  await writeFile(path.join(folder, '.env'), 'PORT=none\nMUSTER_DATA_DIR=data\n')
+  const { PATH, HOME } = process.env
+  const args = ['run', '--silent', script, '--', ...(script === 'muster' ? ['org', 'list'] : [])]
+  const failed = await shell('npm', args, { cwd: folder, env: { PATH, HOME } }).catch((error) => error)
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining("PORT: 'none' must be a whole number") })
 })
