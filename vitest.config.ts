@@ -2,6 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { changedFiles, isTouched } from './test/support/changed.ts'
+import { CostReporter } from './test/support/cost-reporter.ts'
 
 // Each test file and each program that it starts compiles the same modules: the first one keeps what came of it.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node')
@@ -33,7 +34,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
-    setupFiles: ['test/support/transaction-guard.ts'],
+    setupFiles: ['test/support/cost.ts', 'test/support/transaction-guard.ts'],
+    reporters: ['default', new CostReporter()],
     globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
     sequence: { sequencer: TouchedThenSlow },
     maxWorkers: 3, // also on two cores: tests wait for processes and browsers most of the time

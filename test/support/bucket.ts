@@ -22,6 +22,7 @@ export interface BucketServer {
 interface Stored {
   bytes: Buffer
   type: string
+  tag: string
   at: Date
 }
 
@@ -78,8 +79,9 @@ async function answer(files: Map<string, Stored>, req: IncomingMessage, res: Ser
   } else if (req.method === 'PUT' && searchParams.size <= 1) {
     const bytes = await buffer(req)
     if (bytes.length !== Number(req.headers['content-length'])) throw new Refusal(400, 'IncompleteBody')
-    files.set(key, { bytes, type: req.headers['content-type'] ?? 'binary/octet-stream', at: new Date() })
-    res.writeHead(200, { etag: tagOf(bytes) }).end()
+    const tag = `"${createHash('md5').update(bytes).digest('hex')}"`
+    files.set(key, { bytes, type: req.headers['content-type'] ?? 'binary/octet-stream', tag, at: new Date() })
+    res.writeHead(200, { etag: tag }).end()
   } else if (req.method === 'DELETE') {
     files.delete(key)
     res.writeHead(204).end()
@@ -87,9 +89,7 @@ async function answer(files: Map<string, Stored>, req: IncomingMessage, res: Ser
   else throw new Refusal(501, 'NotImplemented')
 }
 
-const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
-
-function send({ bytes, type, at }: Stored, req: IncomingMessage, res: ServerResponse): void {
+function send({ bytes, type, tag, at }: Stored, req: IncomingMessage, res: ServerResponse): void {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(req.headers.range ?? '') ?? []
   const from = Number(first ?? 0)
   if (first !== undefined && from >= bytes.length) throw new Refusal(416, 'InvalidRange')
@@ -98,7 +98,7 @@ function send({ bytes, type, at }: Stored, req: IncomingMessage, res: ServerResp
     'content-type': type,
     'content-length': part.length,
     'last-modified': at.toUTCString(),
-    etag: tagOf(bytes),
+    etag: tag,
     ...(first !== undefined && { 'content-range': `bytes ${from}-${from + part.length - 1}/${bytes.length}` }),
   })
   res.end(req.method === 'HEAD' ? undefined : part)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { countStart } from './cost.ts'
 
 export interface TestDatabase {
   url: string
@@ -9,6 +10,7 @@ export interface TestDatabase {
 }
 
 export async function copyDatabase(): Promise<TestDatabase> {
+  countStart('databases')
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Copying files is faster than copying through the write-ahead log when nothing is flushed to disk.

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../src/platform/database/client.
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import type { Clock } from '../../src/platform/time/clock.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
+import { countStart } from './cost.ts'
 import { copyDatabase } from './database.ts'
 import { isDescribed, isPath, problemsOfAnswer } from './description.ts'
 import { type Program, run, temporaryFolder } from './process.ts'
@@ -50,6 +51,7 @@ export interface TestServer {
  * @param databaseUrl the database of another server, to share it
  */
 export async function startTestServer(environment: NodeJS.ProcessEnv = {}, databaseUrl?: string): Promise<TestServer> {
+  countStart('servers')
   const own = databaseUrl === undefined ? await copyDatabase() : undefined
   const url = databaseUrl ?? (own?.url as string)
   const data = await temporaryFolder()
