@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   browserOf,
   connect,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
   post,
-  startOauthServer,
   workers,
 } from '../access/oauth/flow.ts'
 import { command, ended } from '../support/command.ts'
@@ -15,7 +15,7 @@ import { run } from '../support/process.ts'
 let server: OauthTestServer
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  server = await joinOauthServer()
 })
 afterAll(() => server.stop())
 

@@ -6,6 +6,7 @@ import { Browser } from '../access/oauth/browser.ts'
 import {
   authorize,
   exchange,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
   refresh,
@@ -30,7 +31,7 @@ let direct: OauthTestServer
 let behindProxy: OauthTestServer
 
 beforeAll(async () => {
-  direct = await startOauthServer()
+  direct = await joinOauthServer()
   behindProxy = await startOauthServer({ TRUST_PROXY: '1' }, direct.databaseUrl)
 })
 afterAll(async () => {

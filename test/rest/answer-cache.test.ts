@@ -8,10 +8,10 @@ import { ownRecords } from '../../src/access/tenancy/own-records.ts'
 import {
   browserOf,
   connect,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
   registerClient,
-  startOauthServer,
 } from '../access/oauth/flow.ts'
 import { allResources } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
@@ -37,7 +37,7 @@ const own = new Map<string, string>()
 const isOfWorkers = ({ type }: { type: string }) => type in ownRecords && type !== 'Worker'
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  server = await joinOauthServer()
   forgetful = await startTestServer({ ANSWER_CACHE_MB: '0' }, server.databaseUrl)
   key = await server.key()
   const client_id = await insert(server, key, 'clients', { name: 'Harbour' })

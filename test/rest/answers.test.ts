@@ -1,14 +1,14 @@
 /** The response cache and ETags: reads are served from it until what they read changes, and never after. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { create } from '../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let other: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   other = await startTestServer({}, server.databaseUrl)
   key = await server.key()
 })

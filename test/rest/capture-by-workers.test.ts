@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   browserOf,
   connect,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
   registerClient,
-  startOauthServer,
 } from '../access/oauth/flow.ts'
 import { aFile } from '../support/resources.ts'
 import { request } from '../support/server.ts'
@@ -22,7 +22,7 @@ let other: string
 let projectId: string
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  server = await joinOauthServer()
   key = await server.key()
   const worker = (last_name: string) => insert(server, key, 'workers', { first_name: 'Ada', last_name })
   own = await worker('Okafor')

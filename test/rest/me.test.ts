@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemsOfAnswer } from '../support/description.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
-import { dataOf, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { dataOf, graphql, joinTestServer, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let other: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   other = await startTestServer({}, server.databaseUrl)
 })
 afterAll(async () => {

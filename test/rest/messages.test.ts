@@ -1,14 +1,14 @@
 /** Wrong values for every field and parameter of REST: none is an internal error, and each message is in the names of REST. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import openapi from '../../rest/openapi.json' with { type: 'json' }
-import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let key: string
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key({ environment: 'sandbox', ratePerMinute: 1_000_000 })
   for (const path of Object.keys(openapi.paths).filter((each) => /^\/[a-z-]+$/.test(each))) {
     const { body } = await request(`${server.base}${path}?limit=1`, { key })

@@ -6,14 +6,14 @@ import { readPrecondition } from '../../rest/preconditions.ts'
 import { routes } from '../../rest/routes.ts'
 import { expectLinear } from '../support/processor-time.ts'
 import { allResources, create, type ResourceCase, webhookEndpoints } from '../support/resources.ts'
-import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, graphql, joinTestServer, request, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let other: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   other = await startTestServer({}, server.databaseUrl)
   key = await server.key({ scopes: ['read', 'write', 'webhooks:manage'] })
 })

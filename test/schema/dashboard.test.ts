@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chargeTimesheets } from '../../src/domain/finance/charges.ts'
 import { credentialOf, runQuery } from '../support/run-query.ts'
-import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../support/server.ts'
 import { stamped } from '../support/write.ts'
 
 /** The resolvers' clock stands on 1 June 2026. */
@@ -25,7 +25,7 @@ const read = async (query: string) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key()
   const client = await post('/clients', { name: 'Harbour Works' })
   ids.client = client

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { makePerson, signIn, type TestPerson } from '../support/people.ts'
 import { createId } from '../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
 import { openStream, type Stream } from '../support/stream.ts'
 import { stamped } from '../support/write.ts'
 
@@ -25,7 +25,7 @@ let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

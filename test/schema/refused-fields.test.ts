@@ -3,7 +3,7 @@ import { type GraphQLObjectType, isNonNullType, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../schema/index.ts'
 import { allResources } from '../support/resources.ts'
-import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../support/server.ts'
 
 /** A mutation that fails rolls back whole, and a subscription has one field. */
 const WHOLE = new Set([schema.getMutationType(), schema.getSubscriptionType()])
@@ -30,7 +30,7 @@ it.each(guarded)('$name has scopes of its own, so it is nullable', ({ type }) =>
 describe('a caller with the scope of the list only', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await joinTestServer()
   })
   afterAll(() => server.stop())
 

@@ -8,14 +8,14 @@ import { BURST, INTERVAL } from '../../src/platform/changes/pace.ts'
 import { MAX_STREAMS } from '../../src/platform/changes/watch.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../support/people.ts'
-import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
+import { graphql, joinTestServer, request, startTestServer, type TestServer } from '../support/server.ts'
 import { openStream, type Stream } from '../support/stream.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

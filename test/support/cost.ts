@@ -1,6 +1,6 @@
 /** Counts what each test file starts; `cost-reporter.ts` shows it at the end of a run. */
 import diagnostics from 'node:diagnostics_channel'
-import { afterAll } from 'vitest'
+import { afterEach } from 'vitest'
 
 export interface Cost {
   servers: number
@@ -34,7 +34,6 @@ export function countStart(what: keyof Cost): void {
 }
 
 Object.assign(counts(), none())
-// biome-ignore lint/correctness/noEmptyPattern: vitest asks for a pattern here
-afterAll(({}, suite) => {
-  suite.meta.cost = { ...counts() }
+afterEach(({ task }) => {
+  task.file.meta.cost = { ...counts() }
 })

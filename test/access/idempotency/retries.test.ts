@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create } from '../../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { callsOf, codeOf, replayed, worker } from './calls.ts'
 
 let server: TestServer
 let other: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   other = await startTestServer({}, server.databaseUrl)
 })
 afterAll(async () => {

@@ -27,7 +27,7 @@ let { server, client, person, browser } = {} as Parties
 let key: string
 
 beforeAll(async () => {
-  ;({ server, client, person, browser } = await startParties({}, { scopes: ['read', 'write'] }))
+  ;({ server, client, person, browser } = await startParties(undefined, { scopes: ['read', 'write'] }))
   key = await server.key()
   await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Livesey' })
 })

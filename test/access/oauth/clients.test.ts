@@ -5,12 +5,12 @@ import {
   authorizationRequest,
   browserOf,
   connect,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
   post,
   REDIRECT,
   registerClient,
-  startOauthServer,
   workers,
 } from './flow.ts'
 
@@ -18,7 +18,7 @@ let server: OauthTestServer
 let developer: Browser
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  server = await joinOauthServer()
   developer = await browserOf(server, await makePerson(server, { [server.orgId]: 'developer' }))
 })
 afterAll(() => server.stop())

@@ -5,9 +5,9 @@ import { Browser } from './browser.ts'
 import { decide, poll, registerDevice, startDevice, typeCode } from './device.ts'
 import {
   browserOf,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
-  startOauthServer,
   type TestClient,
   type TestPerson,
 } from './flow.ts'
@@ -19,7 +19,7 @@ let owner: TestPerson
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  server = await joinOauthServer()
   client = await registerDevice(server)
 })
 afterAll(() => server.stop())

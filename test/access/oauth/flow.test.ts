@@ -8,11 +8,11 @@ import {
   authorizationRequest,
   browserOf,
   insecure,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
   REDIRECT,
   registerClient,
-  startOauthServer,
   type TestClient,
   workers,
 } from './flow.ts'
@@ -22,7 +22,7 @@ let browser: Browser
 let as: oauth.AuthorizationServer
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  server = await joinOauthServer()
   browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
   const issuer = new URL(server.issuer)
   const response = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure })

@@ -5,7 +5,7 @@ import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { OPERATOR } from '../../../src/access/authority.ts'
 import { createClient, type NewClient } from '../../../src/access/oauth/clients.ts'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
-import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, joinTestServer, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { Browser, PASSWORD } from './browser.ts'
 
 export const REDIRECT = 'https://app.example.com/callback'
@@ -23,8 +23,16 @@ export async function startOauthServer(
   databaseUrl?: string,
 ): Promise<OauthTestServer> {
   const server = await startTestServer(environment, databaseUrl)
-  return { ...server, issuer: environment.PUBLIC_URL ?? `http://localhost:${new URL(server.url).port}` }
+  return { ...server, issuer: environment.PUBLIC_URL ?? localIssuer(server) }
 }
+
+/** The server that test files share. */
+export async function joinOauthServer(): Promise<OauthTestServer> {
+  const server = await joinTestServer()
+  return { ...server, issuer: localIssuer(server) }
+}
+
+const localIssuer = ({ url }: TestServer) => `http://localhost:${new URL(url).port}`
 
 export interface TestClient {
   id: string
@@ -88,12 +96,15 @@ export interface Parties {
   browser: Browser
 }
 
-/** A server, a client of its organisation, and the signed-in owner of that organisation. */
+/**
+ * A server, a client of its organisation, and the signed-in owner of that organisation.
+ * @param environment of a server of the file's own; undefined: the one that files share
+ */
 export async function startParties(
-  environment: NodeJS.ProcessEnv = {},
+  environment?: NodeJS.ProcessEnv,
   options: Partial<NewClient> = {},
 ): Promise<Parties> {
-  const server = await startOauthServer(environment)
+  const server = await (environment === undefined ? joinOauthServer() : startOauthServer(environment))
   const client = await registerClient(server, options)
   const person = await makePerson(server, { [server.orgId]: 'owner' })
   return { server, client, person, browser: await browserOf(server, person) }

@@ -9,7 +9,7 @@ export interface TokenParties extends Parties {
 }
 
 /** Several clients of one organisation, and its owner. */
-export async function startTokenParties(settings: NodeJS.ProcessEnv = {}): Promise<TokenParties> {
+export async function startTokenParties(settings?: NodeJS.ProcessEnv): Promise<TokenParties> {
   const parties = await startParties(settings)
   return {
     ...parties,

@@ -1,7 +1,7 @@
 /** Members as owners and admins manage them: the rules hold for every caller and for simultaneous requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPerson, codeOf, makePerson, makeWorker, signIn, type TestPerson } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, startTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let other: TestServer
@@ -9,7 +9,7 @@ let owner: TestPerson
 let cookie: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   other = await startTestServer({}, server.databaseUrl)
   owner = await makePerson(server, 'owner')
   cookie = await signIn(server, owner.email)

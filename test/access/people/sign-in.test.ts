@@ -1,12 +1,12 @@
 /** Signing in and out over HTTP, as a browser without scripts does it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cookieOf, makePerson, makeWorker, PASSWORD, signIn, submit } from '../../support/people.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
 })
 afterAll(() => server.stop())
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../../schema/index.ts'
 import { callOf } from '../../support/calls.ts'
 import { allResources } from '../../support/resources.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
 import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../../support/worker-world.ts'
 import { table } from '../scopes/specification.ts'
@@ -20,7 +20,7 @@ let projectId: string
 let otherProjectId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   world = await makeWorkerWorld(server)
   ;({ workerId, projectId, otherProjectId } = world)
   otherWorkerId = world.foreign.get('/workers') as string

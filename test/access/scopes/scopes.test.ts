@@ -10,7 +10,7 @@ import { schema } from '../../../schema/index.ts'
 import { scopes } from '../../../src/access/scopes/scopes.ts'
 import { callOf } from '../../support/calls.ts'
 import { aFile, allResources } from '../../support/resources.ts'
-import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
 import { everyScope, methods, moreScopes, table } from './specification.ts'
 
@@ -19,7 +19,7 @@ const keys = new Map<string, string>()
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   for (const scope of everyScope) keys.set(scope, await server.key({ scopes: [scope] }))
   const all = await server.key()
   for (const { path, make } of allResources) ids.set(path, await make(server, all))

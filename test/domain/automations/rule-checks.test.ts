@@ -5,13 +5,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson, makeWorkerPerson } from '../../support/people.ts'
 import { createRule, makeRule, type NewRule } from '../../support/rules.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

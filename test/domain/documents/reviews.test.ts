@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsAbout } from '../../support/events.ts'
 import { createId } from '../../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { insert } from '../../support/write.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ let key: string
 let workerId: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   workerId = await createId(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
 })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_REPRICED } from '../../../src/domain/finance/invoices/reprice.ts'
 import { insertApproved } from '../../support/approved-timesheets.ts'
 import { makePlace, type Place } from '../../support/place.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
 let place: Place
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key()
   place = await makePlace(server, key, { rate: { rate: 1000, currency: 'GBP' } })
   await insertApproved(server, server.orgId, place, MAX_REPRICED + 1)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../support/people.ts'
 import { createId } from '../../support/resources.ts'
-import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 const DAY = 86_400_000
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
@@ -14,7 +14,7 @@ let key: string
 let client_id: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
   client_id = await createId(server, key, '/clients', { name: 'Harbour' })
 })

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../support/people.ts'
 import { create, createId } from '../../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
 let member: string
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key()
   member = await memberOf(server.orgId)
 })

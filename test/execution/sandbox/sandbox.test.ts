@@ -5,7 +5,7 @@ import { ClientStatus, ComplianceStatus, ProjectStatus, WorkerStatus } from '../
 import { createApiKey } from '../../../src/access/organisations.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { create, type ResourceCase, resources, type WritableCase } from '../../support/resources.ts'
-import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { everything } from './everything.ts'
 
 type Body = Record<string, unknown>
@@ -15,7 +15,7 @@ let liveKey: string
 let sandboxKey: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   liveKey = await server.key()
   sandboxKey = await server.key({ environment: 'sandbox' })
 })

@@ -16,14 +16,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceRoutes } from '../../../rest/routes.ts'
 import { schema } from '../../../schema/index.ts'
 import { allResources } from '../../support/resources.ts'
-import { dataOf, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { dataOf, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { stamped } from '../../support/write.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

@@ -4,10 +4,10 @@ import { roles } from '../../../src/access/scopes/roles.ts'
 import {
   browserOf,
   connect,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
   registerClient,
-  startOauthServer,
 } from '../../access/oauth/flow.ts'
 import { CSV, linesOf, receiveExport } from '../../support/export.ts'
 import { allResources } from '../../support/resources.ts'
@@ -19,7 +19,7 @@ let token: string
 const own = new Map<string, string>()
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  server = await joinOauthServer()
   const key = await server.key()
   for (const { make } of allResources) await make(server, key)
   const worker_id = await insert(server, key, 'workers', { first_name: 'Own', last_name: 'Worker' })

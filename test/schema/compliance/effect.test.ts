@@ -7,7 +7,7 @@ import { type Requirement, requiredFor } from '../../../src/domain/compliance/re
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { createId } from '../../support/resources.ts'
 import { credentialOf, runQuery } from '../../support/run-query.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 import { insert, markDeleted, stamped } from '../../support/write.ts'
 
 const EFFECT = `query ($requirements: [ComplianceRequirementInput!]!) {
@@ -23,7 +23,7 @@ let key: string
 const workers: { id: string; trade: string | null; held: DocumentType[]; isAssigned: boolean; lacks: boolean }[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key()
   const requirements = PRESENT as object[]
   await server.database.prisma.complianceSettings.create({ data: { orgId: server.orgId, requirements } })

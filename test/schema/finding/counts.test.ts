@@ -4,14 +4,14 @@ import { fieldsOf } from '../../../schema/finding/fields.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { everyResource } from '../../support/finding.ts'
 import { credentialOf, runQuery } from '../../support/run-query.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { makeWorkerWorld } from '../../support/worker-world.ts'
 
 let server: TestServer
 let workerId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   ;({ workerId } = await makeWorkerWorld(server))
 })
 afterAll(() => server.stop())

@@ -8,14 +8,14 @@ import type { Resource } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { everyResource, readPages, type Surface, surfacesOf } from '../../support/finding.ts'
 import { credentialOf, runQuery } from '../../support/run-query.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let whole: Surface
 const caller = credentialOf(SANDBOX_ORGANISATION)
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   whole = surfacesOf(server, SANDBOX_ORGANISATION, '').graphql
 })
 afterAll(() => server.stop())

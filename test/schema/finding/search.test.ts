@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readFinding } from '../../../schema/finding/finding.ts'
 import type { ErrorDetail } from '../../../src/platform/errors/errors.ts'
 import { create } from '../../support/resources.ts'
-import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

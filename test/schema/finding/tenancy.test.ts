@@ -8,7 +8,7 @@ import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { ownRecords } from '../../../src/access/tenancy/own-records.ts'
 import { type Asked, everyResource, listQuery, readPages, surfacesOf } from '../../support/finding.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { makeWorkerWorld } from '../../support/worker-world.ts'
 
 let server: TestServer
@@ -16,7 +16,7 @@ let workerId: string
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   ;({ workerId, key } = await makeWorkerWorld(server))
 })
 afterAll(() => server.stop())

@@ -7,7 +7,7 @@ import { declaredEvents } from '../../../schema/events/emitted-events.ts'
 import { schema } from '../../../schema/index.ts'
 import type { EventType } from '../../../src/events/catalogue.ts'
 import { eventsOf } from '../../support/events.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { makersOf } from './makers.ts'
 import { checkEvent, everyRecord } from './shown.ts'
 import { tableOf } from './table.ts'
@@ -18,7 +18,7 @@ const seen = new Map<string, Set<EventType>>()
 const sequences = new Map<string, number>()
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key()
 })
 afterAll(() => server.stop())

@@ -6,7 +6,7 @@ import { planReads } from '../../../schema/plans/plan.ts'
 import type { Scope } from '../../../src/access/scopes/scopes.ts'
 import { create, createId } from '../../support/resources.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -15,7 +15,7 @@ let key: string
 let workerId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key()
   workerId = (await create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })).body.id
   const { id: clientId } = (await create(server, key, '/clients', { name: 'Ferro' })).body

@@ -6,7 +6,7 @@ import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { packTools } from '../../support/packs.ts'
 import { createId } from '../../support/resources.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
-import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
@@ -14,7 +14,7 @@ let workerId: string
 let clientId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   key = await server.key()
   workerId = await createId(server, key, '/workers', { first_name: 'Ada', last_name: 'Answers', trade: 'welder' })
   clientId = await createId(server, key, '/clients', { name: 'Answers Ltd' })

@@ -13,13 +13,13 @@ import { schema } from '../../../schema/index.ts'
 import { MAX_COMPLEXITY } from '../../../src/surfaces/graphql/cost.ts'
 import { readGuide } from '../../support/guides.ts'
 import { codeOf } from '../../support/people.ts'
-import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 let server: TestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key({ ratePerMinute: 100_000 })
 })
 afterAll(() => server.stop())

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import trusted from '../../../schema/operations/trusted-documents.json' with { type: 'json' }
 import { temporaryFolder } from '../../support/process.ts'
-import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { type Answer, joinTestServer, request, startTestServer, type TestServer } from '../../support/server.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const apq = (sha256Hash: string, version = 1) => ({ persistedQuery: { version, sha256Hash } })
@@ -33,7 +33,7 @@ beforeAll(async () => {
     path.join(directory, 'apollo.json'),
     JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations }),
   )
-  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
+  server = await joinTestServer()
   closed = await startTestServer({ GRAPHQL_DOCUMENTS: 'trusted', GRAPHQL_DOCUMENTS_DIR: directory }, server.databaseUrl)
   key = await server.key()
 })

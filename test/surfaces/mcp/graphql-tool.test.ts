@@ -1,6 +1,6 @@
 /** The tool `graphql_query`: reads as `/graphql` does, with its limits and cost, and never writes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { graphql, joinTestServer, startTestServer, type TestServer } from '../../support/server.ts'
 import { type Agent, connect, disconnect } from './agent.ts'
 
 let server: TestServer
@@ -8,7 +8,7 @@ let key: string
 let agent: Agent
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await joinTestServer()
   key = await server.key({ environment: 'sandbox' })
   agent = await connect(server, key)
 })

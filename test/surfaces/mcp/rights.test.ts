@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   connect as authorise,
   browserOf,
+  joinOauthServer,
   makePerson,
   type OauthTestServer,
   registerClient,
-  startOauthServer,
 } from '../../access/oauth/flow.ts'
 import { description } from '../../support/description.ts'
 import { request } from '../../support/server.ts'
@@ -17,7 +17,7 @@ let server: OauthTestServer
 let key: string
 
 beforeAll(async () => {
-  server = await startOauthServer()
+  server = await joinOauthServer()
   key = await server.key()
 })
 afterAll(async () => {
