@@ -7,7 +7,7 @@ import { type FindField, fieldsOf, isRange } from '../../../schema/finding/field
 import type { Resource } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { type Asked, everyResource, readPages, type Surface, surfacesOf } from '../../support/finding.ts'
-import { joinTestServer, type TestServer } from '../../support/server.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 import { stamped } from '../../support/write.ts'
 
 type Value = string | number | null
@@ -17,7 +17,7 @@ let server: TestServer
 let surfaces: [string, Surface][]
 
 beforeAll(async () => {
-  server = await joinTestServer()
+  server = await startTestServer({ WEBHOOK_WORKER: 'false' })
   surfaces = Object.entries(surfacesOf(server, SANDBOX_ORGANISATION, await server.key({ environment: 'sandbox' })))
   await stamped(server, SANDBOX_ORGANISATION, async (client) => {
     const first = (table: string, count: number) =>
