@@ -11,8 +11,8 @@ import { freePort } from '../support/free-port.ts'
 import { hasPackagedPostgres, startPackagedPostgres } from '../support/packaged-postgres.ts'
 
 const MINUTE = 60_000
-/** Bytes that it adds to Debian's: Node has 127 MB of them. */
-const LARGEST = 380_000_000
+/** Bytes that it adds to Debian’s: Node has 127 MB of them. */
+const LARGEST = 250_000_000
 const missing = [...missingForImage(), ...(hasPackagedPostgres ? [] : ['postgresql'])]
 const reason = missing.length > 0 ? ` (skipped: ${missing.join(', ')} missing)` : ''
 
