@@ -72,7 +72,7 @@ describe('a proof is refused', () => {
       'select extract(epoch from max(expires_at) - now())::float8 as seconds from oauth_dpop_proofs',
     )
     expect(rows[0].seconds).toBeGreaterThan(540)
-    expect(rows[0].seconds).toBeLessThanOrEqual(600)
+    expect(rows[0].seconds).toBeLessThan(601) // it is kept in whole milliseconds
   })
 
   it('if it is old or of the future, or its nonce is none of ours', async () => {
