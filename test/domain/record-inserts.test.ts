@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { create, resources } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
-import { calledStatement, sentStatements } from '../support/statements.ts'
 
 let server: TestServer
 let key: string
@@ -12,26 +11,6 @@ beforeAll(async () => {
   key = await server.key()
 })
 afterAll(() => server.stop())
-
-/** The names of the statements of transactions that `work` sends, and the texts of those without a name. */
-async function sent(work: () => Promise<unknown>): Promise<string[]> {
-  const statements = (await sentStatements(work)).map(calledStatement)
-  const names = statements.filter((name) => name !== 'publish changes') // of a write before, on another connection
-  const from = names.indexOf('begin')
-  return names.slice(from, names.indexOf('commit', from) + 1)
-}
-
-it('takes the clock, inserts, and commits with its event', async () => {
-  const names = await sent(() => create(server, key, '/workers', { first_name: 'Ada', last_name: 'Okafor' }))
-  expect(names).toEqual([
-    'begin',
-    'open write',
-    'insert workers first_name last_name compliance_status',
-    'read the answer',
-    'insert event',
-    'commit',
-  ])
-})
 
 it('of which relations are asked, too, has them', async () => {
   const { body: client } = await create(server, key, '/clients', { name: 'Harbour' })

@@ -2,9 +2,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { allResources, create } from '../support/resources.ts'
+import { create } from '../support/resources.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
-import { calledStatement, sentStatements } from '../support/statements.ts'
 
 let server: TestServer
 let key: string
@@ -32,12 +31,6 @@ const rename = ({ id, updated_at: since }: Worker, name: string): Promise<Answer
     `mutation { updateWorker(id: "${id}", input: { lastName: "${name}" }, ifUnchangedSince: "${since}") { id } }`,
   )
 
-/** A record of the resource with this path. */
-async function make(path: string): Promise<{ id: string }> {
-  const valid = await allResources.find((each) => each.path === path)?.valid?.(server, key)
-  return (await create(server, key, path, valid ?? {})).body
-}
-
 /** What the events of a record say that changed, in order. */
 async function changesOf(id: string): Promise<unknown[]> {
   const { rows } = await server.database.pool.query(
@@ -47,76 +40,23 @@ async function changesOf(id: string): Promise<unknown[]> {
   return rows.map(({ previous }) => previous)
 }
 
-const BACKGROUND = new Set(['publish changes', 'write request log'])
+it('of two changes of one record in one operation, the second has what the first made', async () => {
+  const { id, updated_at: since } = await makeWorker()
+  const text = `mutation {
+    first: updateWorker(id: "${id}", input: { lastName: "Hall" }, ifUnchangedSince: "${since}") { lastName }
+    second: updateWorker(id: "${id}", input: { firstName: "Bo" }) { firstName lastName documents { data { id } } }
+  }`
+  const { body } = await graphql(server, key, text)
+  expect(body.errors).toBeUndefined()
+  expect(body.data.second).toEqual({ firstName: 'Bo', lastName: 'Hall', documents: { data: [] } })
+  expect(await changesOf(id)).toEqual([{ last_name: 'Okafor' }, { first_name: 'Ada' }])
+})
 
-/** The names of the statements of the transaction that `work` sends, and the texts of those without a name. */
-async function sent(work: () => Promise<Answer>): Promise<string[]> {
-  let status = 0
-  const statements = await sentStatements(async () => {
-    status = (await work()).status
-  })
-  expect(status).toBe(200)
-  const names = statements.map(calledStatement).filter((name) => !BACKGROUND.has(name))
-  const from = names.indexOf('begin')
-  return names.slice(from, names.indexOf('commit', from) + 1)
-}
-
-const START = ['begin', 'open write']
-const END = ['read the answer', 'insert event', 'commit']
-
-describe('the statements of', () => {
-  const changes: Record<string, Body> = {
-    '/workers': { last_name: 'Hall', status: 'active' },
-    '/clients': { contact_email: null },
-    '/projects': { code: 'DW-2' },
-    '/tasks': { priority: 'low' },
-  }
-  it.each(Object.entries(changes))('a change of %s', async (path, body) => {
-    const { id } = await make(path)
-    const names = await sent(() => change(path, id, body))
-    const table = path.slice(1)
-    expect(names).toEqual([...START, `read ${table}`, `update ${table} ${Object.keys(body).join(' ')}`, ...END])
-  })
-
-  it('what timesheets go through', async () => {
-    const { id } = await make('/timesheets')
-    const to = (status: string) => sent(() => change('/timesheets', id, { status }))
-    const between = [...START, 'read timesheets']
-    expect(await to('submitted')).toEqual([...between, expect.stringMatching(/^update timesheets status/), ...END])
-    const charge = Array.from({ length: 3 }, () => expect.any(String)) // its assignment, its rate, and what it comes to
-    expect(await to('approved')).toEqual([...between, 'update timesheets status approved_at', ...charge, ...END])
-  })
-
-  it('a change under a condition', async () => {
-    const worker = await makeWorker()
-    const names = await sent(() => rename(worker, 'Hall'))
-    expect(names).toEqual([...START, 'read workers', 'update workers last_name', ...END])
-  })
-
-  it('changes of one record in one operation: only the first knows what its condition read', async () => {
-    const { id, updated_at: since } = await makeWorker()
-    const text = `mutation {
-      first: updateWorker(id: "${id}", input: { lastName: "Hall" }, ifUnchangedSince: "${since}") { lastName }
-      second: updateWorker(id: "${id}", input: { firstName: "Bo" }) { firstName lastName documents { data { id } } }
-    }`
-    const { body } = await graphql(server, key, text)
-    expect(body.errors).toBeUndefined()
-    expect(body.data.second).toEqual({ firstName: 'Bo', lastName: 'Hall', documents: { data: [] } })
-    expect(await changesOf(id)).toEqual([{ last_name: 'Okafor' }, { first_name: 'Ada' }])
-  })
-
-  it('a change that changes nothing', async () => {
-    const before = await makeWorker()
-    expect(await sent(() => change('/workers', before.id, { last_name: 'Okafor', metadata: {} }))).toEqual([
-      ...START,
-      'read workers',
-      'update workers last_name metadata',
-      'read the answer',
-      'commit',
-    ])
-    expect(await read('/workers', before.id)).toEqual(before)
-    expect(await changesOf(before.id)).toEqual([])
-  })
+it('a change that changes nothing has no event and leaves the record as it is', async () => {
+  const before = await makeWorker()
+  expect((await change('/workers', before.id, { last_name: 'Okafor', metadata: {} })).body).toEqual(before)
+  expect(await read('/workers', before.id)).toEqual(before)
+  expect(await changesOf(before.id)).toEqual([])
 })
 
 /** Work on a connection of its own in a transaction that is rolled back at its end. */

@@ -1,13 +1,14 @@
 /**
  * A query takes one statement, however deep it is, and so does what a resolver leads to. Every edge of the schema is queried
- * over the sandbox fixtures, which contain every reference.
+ * over the sandbox fixtures, which contain every reference. A write takes as many as its steps.
  */
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schema } from '../../schema/index.ts'
 import { resources } from '../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../src/access/sandbox.ts'
-import { graphql, startTestServer, type TestServer } from '../support/server.ts'
+import { allResources, create } from '../support/resources.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { calledStatement, sentStatements } from '../support/statements.ts'
 
 let server: TestServer
@@ -123,4 +124,51 @@ it('what a mutation answers compares the id with one value: PostgreSQL plans one
   const sent = await sentStatements(() => graphql(server, key, create))
   const answer = sent.find((statement) => calledStatement(statement) === 'read the answer')
   expect(answer?.text).toMatch(/ t1\.id = \$2::uuid$/)
+})
+
+describe('a write sends, with begin and commit,', () => {
+  const BACKGROUND = new Set(['publish changes', 'write request log'])
+  let key: string
+  const made = new Map<string, string>()
+
+  beforeAll(async () => {
+    key = await server.key()
+    for (const path of ['/workers', '/clients', '/projects', '/tasks', '/timesheets']) {
+      const valid = await allResources.find((each) => each.path === path)?.valid?.(server, key)
+      made.set(path, (await create(server, key, path, valid ?? {})).body.id)
+    }
+  })
+
+  /** The statements of the transaction of a request that succeeds. */
+  async function sentBy(work: () => Promise<Answer>): Promise<string[]> {
+    let status = 0
+    const statements = await sentStatements(async () => {
+      status = (await work()).status
+    })
+    expect([200, 201]).toContain(status)
+    const names = statements.map(calledStatement).filter((name) => !BACKGROUND.has(name))
+    const from = names.indexOf('begin')
+    return names.slice(from, names.indexOf('commit', from) + 1)
+  }
+
+  it.each([
+    ['/workers', 6, { first_name: 'Ada', last_name: 'Okafor' }],
+    ['/clients', 6, { name: 'Harbour' }],
+    ['/tasks', 6, { title: 'Call' }],
+  ])('for one more of %s: %i', async (path, count, body) => {
+    expect(await sentBy(() => create(server, key, path, body))).toHaveLength(count)
+  })
+
+  it.each([
+    ['/workers', 7, { last_name: 'Hall', status: 'active' }],
+    ['/workers', 6, { last_name: 'Hall', status: 'active' }], // which it has already: no event
+    ['/clients', 7, { contact_email: null, name: 'Dock' }],
+    ['/projects', 7, { code: 'DW-2' }],
+    ['/tasks', 7, { priority: 'low' }],
+    ['/timesheets', 7, { status: 'submitted' }],
+    ['/timesheets', 10, { status: 'approved' }], // also its assignment, its rate, and what it comes to
+  ])('for a change of %s: %i', async (path, count, body) => {
+    const url = `${server.base}${path}/${made.get(path)}`
+    expect(await sentBy(() => request(url, { method: 'PATCH', key, body }))).toHaveLength(count)
+  })
 })
