@@ -23,7 +23,7 @@ import { request } from '../support/server.ts'
 let { server, client, person, browser } = {} as Parties
 
 beforeAll(async () => {
-  ;({ server, client, person, browser } = await startParties())
+  ;({ server, client, person, browser } = await startParties({})) // it counts all rows of its database
 })
 afterAll(() => server.stop())
 

@@ -4,14 +4,7 @@ import { revokeApiKey } from '../../../src/access/credentials.ts'
 import { removeRequestCounts, removeRequests } from '../../../src/access/request-log/retention.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../../support/people.ts'
-import {
-  type Answer,
-  graphql,
-  joinTestServer,
-  request,
-  startTestServer,
-  type TestServer,
-} from '../../support/server.ts'
+import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 
 const FIELDS = `id at requestId surface method path operation credentialId credentialKind credentialName environment
   status errorCode durationMs`
@@ -21,7 +14,7 @@ let key: string
 let cookie: string
 
 beforeAll(async () => {
-  server = await joinTestServer()
+  server = await startTestServer()
   key = await server.key({ name: 'payroll' })
   cookie = await signIn(server, (await makePerson(server, 'developer')).email)
 })

@@ -9,6 +9,7 @@ import { openRequestLog } from '../../../src/access/request-log/recorder.ts'
 import { BatchWriters } from '../../../src/platform/database/batch-writers.ts'
 import type { ErrorCode } from '../../../src/platform/errors/errors.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
+import { countIntervals } from '../../support/intervals.ts'
 
 let world: AccessWorld
 
@@ -60,10 +61,12 @@ function batches() {
 /** Run `work` with a log that flushes only when `flushTimer` passes a quarter of a second. */
 async function withTimer(work: (pass: (ms: number) => Promise<unknown>) => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const intervals = countIntervals()
   try {
     await work((ms) => vi.advanceTimersByTimeAsync(ms))
-    expect(vi.getTimerCount()).toBe(0) // a closed log has stopped
+    expect(intervals.running(250)).toBe(0) // a closed log has stopped
   } finally {
+    intervals.restore()
     vi.useRealTimers()
   }
 }

@@ -2,11 +2,20 @@
 import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endUnread, READER_LIMITS } from '../../../src/platform/http/unread.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { endUnread } from '../../../src/platform/http/unread.ts'
+import { countIntervals, type Intervals } from '../../support/intervals.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
-afterEach(() => void vi.useRealTimers())
+const LIMITS = { silence: 66_000 }
+/** Milliseconds between two looks at a reader. */
+const PERIOD = 11_000
+
+let intervals: Intervals
+
+beforeEach(() => {
+  intervals = countIntervals()
+})
+afterEach(() => intervals.restore())
 
 const response = () => new ServerResponse(new IncomingMessage(new Socket()))
 
@@ -18,15 +27,15 @@ async function close(res: ServerResponse): Promise<void> {
 
 it('that is closed while it is watched', async () => {
   const res = response()
-  endUnread(res, READER_LIMITS)
-  expect(vi.getTimerCount()).toBe(1)
+  endUnread(res, LIMITS)
+  expect(intervals.running(PERIOD)).toBe(1)
   await close(res)
-  expect(vi.getTimerCount()).toBe(0)
+  expect(intervals.running(PERIOD)).toBe(0)
 })
 
 it('that was closed before, as by a client that waited for its turn and left', async () => {
   const res = response()
   await close(res)
-  endUnread(res, READER_LIMITS)
-  expect(vi.getTimerCount()).toBe(0)
+  endUnread(res, LIMITS)
+  expect(intervals.running(PERIOD)).toBe(0)
 })
