@@ -1,24 +1,30 @@
 /** Intervals that a test's own code begins: other parts of the process, as a server that files share, begin some too. */
-import { vi } from 'vitest'
 
 export interface Intervals {
   /** How many of this period, in milliseconds, have begun since and not ended. */
   running(period: number): number
+  /** To be called, where timers are fake, before they are real again. */
   restore(): void
 }
 
-/** Count intervals from now on. If timers are fake, restore before they are real again. */
+/** Count intervals from now on. */
 export function countIntervals(): Intervals {
-  const begun = vi.spyOn(globalThis, 'setInterval')
-  const ended = vi.spyOn(globalThis, 'clearInterval')
+  const { setInterval: begin, clearInterval: end } = globalThis
+  const periods = new Map<unknown, number | undefined>()
+  globalThis.setInterval = ((work: () => void, period?: number) => {
+    const timer = begin(work, period)
+    periods.set(timer, period)
+    return timer
+  }) as typeof setInterval
+  globalThis.clearInterval = (timer) => {
+    periods.delete(timer)
+    end(timer)
+  }
   return {
-    running(period) {
-      const all = begun.mock.results.filter((_result, index) => begun.mock.calls[index]?.[1] === period)
-      return all.filter(({ value }) => !ended.mock.calls.some(([timer]) => timer === value)).length
-    },
+    running: (period) => [...periods.values()].filter((each) => each === period).length,
     restore() {
-      begun.mockRestore()
-      ended.mockRestore()
+      globalThis.setInterval = begin
+      globalThis.clearInterval = end
     },
   }
 }
