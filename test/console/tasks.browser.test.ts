@@ -117,7 +117,10 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press('Shift+ArrowLeft')
       await column(page, 'Open').getByText('Survey: hire level').waitFor()
       await page.keyboard.press('Shift+ArrowRight')
-      await page.keyboard.press('Shift+ArrowRight') // the focus has gone with the card
+      await column(page, 'In progress').getByText('Survey: hire level').waitFor()
+      const isFocused = () => card(page, 'Survey: hire level').evaluate((each) => each === document.activeElement)
+      await expect.poll(isFocused).toBe(true) // the focus has gone with the card
+      await page.keyboard.press('Shift+ArrowRight')
       await column(page, 'Done').getByText('Survey: hire level').waitFor()
       await expect.poll(async () => (await stored(id)).status).toBe('done')
 

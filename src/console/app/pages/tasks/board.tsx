@@ -37,12 +37,15 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')
   const frame = useRef<HTMLDivElement>(null)
-  /** The card to focus once it is rendered in its new column. */
-  const wanted = useRef<string>(undefined)
+  /** The card to focus once it is rendered in its new column: the columns may change before. */
+  const wanted = useRef<{ id: string; to: TaskStatus }>(undefined)
   const hint = useId()
   const focus = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus()
   useEffect(() => {
-    if (wanted.current !== undefined) focus(wanted.current)
+    if (wanted.current === undefined) return
+    const { id, to } = wanted.current
+    if (!columns?.some(({ status, tasks }) => status === to && tasks.some((task) => task.id === id))) return
+    focus(id)
     wanted.current = undefined
   }, [columns])
 
@@ -62,7 +65,7 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
       const to = statusBeside(task.status, event.key)
       if (to === undefined || !mayWrite) return
       event.preventDefault()
-      wanted.current = task.id
+      wanted.current = { id: task.id, to }
       return move(task.id, to)
     }
     const next = cardBeside(columns, task.id, event.key)
