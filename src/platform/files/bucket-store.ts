@@ -33,6 +33,9 @@ const ATTEMPTS = 2
 /** More than the concurrent downloads of a process, each of which holds a connection until its client has read all. */
 const CONNECTIONS = 1200
 
+/** What fails is thrown; the client would print a line of its own besides. */
+const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
 /** Open the bucket that the settings name. */
 export function openBucketStore(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
@@ -43,6 +46,7 @@ export function openBucketStore(
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts: ATTEMPTS,
+    logger: SILENT,
     requestChecksumCalculation: 'WHEN_REQUIRED', // not every store supports a trailing checksum after a stream
     responseChecksumValidation: 'WHEN_REQUIRED', // the validating stream hides that the underlying stream broke
     requestHandler: {

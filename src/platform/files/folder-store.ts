@@ -27,6 +27,25 @@ class FolderStore implements Store {
     this.#folder = folder
   }
 
+  async put(key: string, contents: Uint8Array | Readable): Promise<void> {
+    const target = this.#pathOf(key)
+    const draft = path.join(this.#folder, DRAFTS, randomUUID())
+    for (const each of [draft, target]) await mkdir(path.dirname(each), { recursive: true, mode: PRIVATE_FOLDER })
+    try {
+      const file = await open(draft, 'wx', PRIVATE_FILE)
+      try {
+        await file.writeFile(contents)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, target)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
   getBytes(key: string): Promise<Uint8Array> {
     return readFile(this.#pathOf(key))
   }
@@ -54,25 +73,6 @@ class FolderStore implements Store {
     const target = path.join(this.#folder, key)
     if (!target.startsWith(this.#folder + path.sep)) throw new Error(`${key} is no key of a file`)
     return target
-  }
-
-  async put(key: string, contents: Uint8Array | Readable): Promise<void> {
-    const target = this.#pathOf(key)
-    const draft = path.join(this.#folder, DRAFTS, randomUUID())
-    for (const each of [draft, target]) await mkdir(path.dirname(each), { recursive: true, mode: PRIVATE_FOLDER })
-    try {
-      const file = await open(draft, 'wx', PRIVATE_FILE)
-      try {
-        await file.writeFile(contents)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(draft, target)
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
   }
 }
 
