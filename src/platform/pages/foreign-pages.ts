@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError } from '../errors/errors.ts'
 
-const BUILT = path.join(import.meta.dirname, '../../../dist/console')
+/** The output of that build. */
+export const BUILT = path.join(import.meta.dirname, '../../../dist/console')
 /** Scalar's script, in the output of the build. */
 export const REFERENCE = 'foreign/reference.js'
 /** GraphiQL's page, with `GRAPHIQL_OPTIONS` in the place of its options. */
@@ -11,9 +12,9 @@ export const GRAPHIQL = 'foreign/graphiql.html'
 export const GRAPHIQL_OPTIONS = 'the options of GraphiQL'
 
 /** @throws {ApiError} unavailable before it is built */
-export async function readForeignPage(name: typeof REFERENCE | typeof GRAPHIQL): Promise<string> {
+export async function readForeignPage(name: typeof REFERENCE | typeof GRAPHIQL, built = BUILT): Promise<string> {
   try {
-    return await readFile(path.join(BUILT, name), 'utf8')
+    return await readFile(path.join(built, name), 'utf8')
   } catch (cause) {
     const message = 'This page is not built. Run `npm run build:console`, then load it again.'
     throw new ApiError('unavailable', { message, cause })
