@@ -42,11 +42,16 @@ async function sumOf(file: string): Promise<string> {
     .digest('hex')}  ${path.basename(file)}\n`
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { to: { type: 'string', default: 'dist/release' }, help: { type: 'boolean' } },
-  })
-  if (values.help) console.log(HELP)
-  else
-    for (const file of await release(path.resolve(values.to), (step) => console.error(`${step} …`))) console.log(file)
+async function main(): Promise<void> {
+  const options = { to: { type: 'string', default: 'dist/release' }, help: { type: 'boolean' } } as const
+  const { values } = parseArgs({ options })
+  if (values.help) return console.log(HELP)
+  const files = await release(path.resolve(values.to), (step) => console.error(`${step} …`))
+  console.log(files.join('\n'))
 }
+
+if (import.meta.main)
+  await main().catch((error: Error) => {
+    console.error(`release: ${error.message}`)
+    process.exitCode = 1
+  })
