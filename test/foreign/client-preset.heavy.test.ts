@@ -1,28 +1,12 @@
 /** What graphql-codegen's client preset makes of the schema compiles under strict types, and answers with these types. */
-import { execFile } from 'node:child_process'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { preset } from '@graphql-codegen/client-preset'
 import { codegen } from '@graphql-codegen/core'
 import { buildSchema, parse } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../support/process.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-
-const run = promisify(execFile)
-const options = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  rootDir: '.',
-  outDir: 'compiled',
-  module: 'nodenext',
-  target: 'esnext',
-  rewriteRelativeImportExtensions: true,
-  types: ['node'],
-  typeRoots: [path.resolve('node_modules/@types')],
-  skipLibCheck: true,
-}
+import { typeScriptProject } from './typescript-project.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,27 +46,11 @@ console.log(JSON.stringify({ total, statuses, name: createClient.name }))
 `
 
 it('compiles, and reads and writes with the types of the schema', { timeout: 300_000 }, async () => {
-  const { folder: cwd, remove } = await temporaryFolder()
-  try {
-    await symlink(path.resolve('test/foreign/node_modules'), path.join(cwd, 'node_modules'))
-    await writeFile(path.join(cwd, 'package.json'), '{"type":"module"}')
-    await writeFile(
-      path.join(cwd, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions: options, files: ['program.ts'] }),
-    )
-    await writeFile(path.join(cwd, 'program.ts'), program)
-    await mkdir(path.join(cwd, 'gql'))
-    for (const [name, text] of await generate()) await writeFile(path.join(cwd, 'gql', name), text)
-    const compiler = path.resolve('node_modules/typescript/bin/tsc')
-    await run(process.execPath, [compiler, '--project', cwd]).catch((error) => {
-      throw new Error(error.stdout) // what the compiler says
-    })
-    const compiled = path.join(cwd, 'compiled', 'program.js')
-    const { stdout } = await run(process.execPath, [compiled, `${server.url}/graphql`, await server.key()])
-    expect(JSON.parse(stdout)).toEqual({ total: 0, statuses: [], name: 'Harbour' })
-  } finally {
-    await remove()
-  }
+  await using project = await typeScriptProject({ exactOptionalPropertyTypes: true })
+  await project.write('program.ts', program)
+  for (const [name, text] of await generate()) await project.write(`gql/${name}`, text)
+  const result = await project.result(`${server.url}/graphql`, await server.key())
+  expect(result).toEqual({ total: 0, statuses: [], name: 'Harbour' })
 })
 
 /** @returns the texts of the generated files, by name */

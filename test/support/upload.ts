@@ -11,7 +11,7 @@ export interface Upload {
   headers?: Record<string, string>
 }
 
-const MUTATION = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id status } }'
+const MUTATION = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id status fileUrl } }'
 
 /** Send an operation with files, each by the path of its variable, such as `variables.input.file`. */
 export async function sendFiles(

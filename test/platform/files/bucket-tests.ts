@@ -12,7 +12,7 @@ import { eventually } from '../../support/eventually.ts'
 import { create } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { openTroubledStore, type TroubledStore } from '../../support/troubled-store.ts'
-import { sendFiles } from '../../support/upload.ts'
+import { sendFiles, upload } from '../../support/upload.ts'
 
 /** @param start starts the store */
 export function testFilesInBucket(start: () => Promise<BucketServer>): void {
@@ -43,12 +43,10 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
 
   const pdf = sandboxFile('a test')
 
-  async function upload(more: object = {}) {
-    const worker = await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })
-    const query = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id fileUrl } }'
-    const input = { workerId: worker.body.id, type: 'passport', name: 'Passport', file: null, ...more }
-    const files = { 'variables.input.file': new File([new Uint8Array(pdf)], 'passport.pdf') }
-    return (await sendFiles(server, { authorization: `Bearer ${key}` }, { query, variables: { input } }, files)).body
+  async function uploadPassport(more: object = {}) {
+    const workerId = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body.id
+    const input = { type: 'passport', name: 'Passport', ...more }
+    return (await upload(server, key, { workerId, bytes: pdf, input })).body
   }
 
   const onServer = (url: string) => server.url + new URL(url).pathname
@@ -56,7 +54,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
   const bucketKeys = async () => [...(await listKeys(await openStore(readConfig(settings))))]
 
   it('a file is stored in the bucket and returned through its link', async () => {
-    const { fileUrl } = (await upload()).data.uploadDocument
+    const { fileUrl } = (await uploadPassport()).data.uploadDocument
     expect(await bucketKeys()).toHaveLength(1)
     const file = await fetch(onServer(fileUrl))
     expect(file.status).toBe(200)
@@ -66,7 +64,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
   it('the file of a document that could not be written is removed from the bucket', async () => {
     const before = await bucketKeys()
     await server.database.pool.query("alter table documents add check (name <> 'Refused')")
-    expect((await upload({ name: 'Refused' })).errors).toHaveLength(1)
+    expect((await uploadPassport({ name: 'Refused' })).errors).toHaveLength(1)
     await eventually(async () => (await bucketKeys()).length === before.length)
     expect(await bucketKeys()).toEqual(before)
   })
@@ -74,7 +72,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
   it('a file that the store has kept, though it said 500, is removed with its upload', async () => {
     const before = await bucketKeys()
     store.trouble = 'forgetful'
-    const refused = await upload()
+    const refused = await uploadPassport()
     store.trouble = 'none'
     expect(refused.errors[0].extensions.code).toBe('unavailable')
     expect(await bucketKeys()).toEqual(before)
@@ -82,7 +80,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
 
   it('while the store does not answer, others of the organisation write', async () => {
     store.trouble = 'silent'
-    const pending = upload()
+    const pending = uploadPassport()
     await eventually(async () => store.waiting > 0)
     const written = await create(server, key, '/workers', { first_name: 'C', last_name: 'D' })
     expect([written.status, store.waiting]).toEqual([201, 1])
@@ -154,7 +152,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
     }
 
     it('are reported after a day and removed after a week; no others are', async () => {
-      const { fileUrl } = (await upload()).data.uploadDocument
+      const { fileUrl } = (await uploadPassport()).data.uploadDocument
       const old = await stray(8)
       const young = await stray(2)
       const others = [young, await stray(0.5), await stray(8, randomUUID()), await stray(8, 'notes')]
@@ -178,7 +176,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
   })
 
   it('a link to a missing file returns 404; an unavailable store returns 503, and no record is created', async () => {
-    const { fileUrl } = (await upload()).data.uploadDocument
+    const { fileUrl } = (await uploadPassport()).data.uploadDocument
     const bucket = await openStore(readConfig(settings))
     for (const name of await bucketKeys()) await bucket.delete(name)
     expect((await request(onServer(fileUrl))).body.error.code).toBe('not_found')
@@ -187,7 +185,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
     const before = await total()
     const answer = await request(onServer(fileUrl))
     expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable'])
-    expect((await upload()).errors[0].extensions.code).toBe('unavailable')
+    expect((await uploadPassport()).errors[0].extensions.code).toBe('unavailable')
     expect(await total()).toBe(before)
   })
 }

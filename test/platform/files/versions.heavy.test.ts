@@ -20,7 +20,7 @@ import { eventually } from '../../support/eventually.ts'
 import { temporaryFolder } from '../../support/process.ts'
 import { create } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
-import { sendFiles } from '../../support/upload.ts'
+import { upload } from '../../support/upload.ts'
 
 const Bucket = 'files'
 const pdf = sandboxFile('a test')
@@ -50,12 +50,10 @@ describe.skipIf(!hasCeph)('a versioned bucket', () => {
   }, 5 * 60_000)
   afterAll(() => stack.disposeAsync())
 
-  async function upload(more: object = {}) {
-    const worker = await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })
-    const query = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id fileUrl } }'
-    const input = { workerId: worker.body.id, type: 'passport', name: 'Passport', file: null, ...more }
-    const files = { 'variables.input.file': new File([new Uint8Array(pdf)], 'passport.pdf') }
-    return (await sendFiles(server, { authorization: `Bearer ${key}` }, { query, variables: { input } }, files)).body
+  async function uploadPassport(more: object = {}) {
+    const workerId = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body.id
+    const input = { type: 'passport', name: 'Passport', ...more }
+    return (await upload(server, key, { workerId, bytes: pdf, input })).body
   }
 
   /** What the bucket has: versions that are shown, versions behind them, and marks of what was deleted. */
@@ -80,7 +78,7 @@ describe.skipIf(!hasCeph)('a versioned bucket', () => {
 
   it('has one version of each file, which its signed link returns', async () => {
     for (let count = 1; count <= 2; count++) {
-      const { fileUrl } = (await upload()).data.uploadDocument
+      const { fileUrl } = (await uploadPassport()).data.uploadDocument
       expect(await counts()).toEqual({ shown: count, behind: 0, marks: 0 })
       const file = await fetch(onServer(fileUrl))
       expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
@@ -90,14 +88,14 @@ describe.skipIf(!hasCeph)('a versioned bucket', () => {
 
   it('keeps a file behind a mark when its record could not be written', async () => {
     await server.database.pool.query("alter table documents add check (name <> 'Refused')")
-    const { errors } = await upload({ name: 'Refused' })
+    const { errors } = await uploadPassport({ name: 'Refused' })
     expect(errors).toHaveLength(1)
     await eventually(async () => (await counts()).marks === 1)
     expect(await counts()).toEqual({ shown: 2, behind: 1, marks: 1 })
   })
 
   it('is known to a backup, and a restore says which files it lacks until their versions are back', async () => {
-    const { fileUrl } = (await upload()).data.uploadDocument
+    const { fileUrl } = (await uploadPassport()).data.uploadDocument
     const backup = path.join(folder, 'backup')
     expect((await muster(['backup', backup, '--without-database'], 'one')).json).toMatchObject({ bucket: Bucket })
     const { shown } = await contents()
