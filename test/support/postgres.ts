@@ -1,7 +1,7 @@
 /**
  * One PostgreSQL for the whole test run, in a temporary folder, with a migrated database that every test file copies.
  */
-import { chmod, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -15,6 +15,7 @@ import { addPartitions } from '../../src/platform/database/partitions/maintenanc
 import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventForms } from '../../src/server/database.ts'
 import { partitionedTables } from '../../src/server/growth.ts'
+import { isAlive, postmasterOf, signalProcess } from './process.ts'
 
 /** A copy of a database is a thousand files, which a disk takes half a second of processor time to make, and this a tenth. */
 const MEMORY = '/dev/shm'
@@ -32,7 +33,8 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'muster-test-'))
   await chmod(folder, 0o711)
   process.env.TMPDIR = folder // what a process of tests leaves behind goes with it
-  const memory = (await hasRoom(MEMORY)) ? await mkdtemp(path.join(MEMORY, 'muster-test-')) : undefined
+  await removeAbandoned()
+  const memory = (await hasRoom(MEMORY)) ? await mkdtemp(path.join(MEMORY, `muster-test-${process.pid}-`)) : undefined
   if (memory) await chmod(memory, 0o711)
   const home = path.join(memory ?? folder, 'server')
   await mkdir(home, { mode: 0o755 })
@@ -42,6 +44,17 @@ export default async function setup(project: TestProject) {
   return async () => {
     await server.release()
     for (const each of [folder, memory]) if (each) await rm(each, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Remove the clusters of runs that were killed, and stop their PostgreSQL: unlike on a disk, they take memory. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(MEMORY).catch(() => [])) {
+    const [, owner] = /^muster-test-(\d+)-/.exec(name) ?? []
+    if (owner === undefined || isAlive(Number(owner))) continue
+    const postmaster = await postmasterOf(path.join(MEMORY, name, 'server'))
+    if (postmaster !== undefined) signalProcess(postmaster, 'SIGQUIT')
+    await rm(path.join(MEMORY, name), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
