@@ -9,9 +9,12 @@ export interface Upload {
   /** Further fields of the input. */
   input?: Record<string, unknown>
   headers?: Record<string, string>
+  /** Fields of the answer. */
+  select?: string
 }
 
-const MUTATION = 'mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id status fileUrl } }'
+const mutationOf = (fields: string) =>
+  `mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { ${fields} } }`
 
 /** Send an operation with files, each by the path of its variable, such as `variables.input.file`. */
 export async function sendFiles(
@@ -33,12 +36,12 @@ export async function sendFiles(
 export async function upload(
   server: TestServer,
   key: string | undefined,
-  { workerId, bytes, name = 'paper.pdf', input = {}, headers = {} }: Upload,
+  { workerId, bytes, name = 'paper.pdf', input = {}, headers = {}, select = 'id status' }: Upload,
 ): Promise<Answer> {
   const fields = { workerId, type: 'certificate', name: 'Paper', ...input, file: null }
   const sent = key === undefined ? headers : { authorization: `Bearer ${key}`, ...headers }
   const file = new File([new Uint8Array(bytes)], name)
-  const operation = { query: MUTATION, variables: { input: fields } }
+  const operation = { query: mutationOf(select), variables: { input: fields } }
   return sendFiles(server, sent, operation, { 'variables.input.file': file })
 }
 

@@ -46,7 +46,7 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
   async function uploadPassport(more: object = {}) {
     const workerId = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body.id
     const input = { type: 'passport', name: 'Passport', ...more }
-    return (await upload(server, key, { workerId, bytes: pdf, input })).body
+    return (await upload(server, key, { workerId, bytes: pdf, input, select: 'id fileUrl' })).body
   }
 
   const onServer = (url: string) => server.url + new URL(url).pathname

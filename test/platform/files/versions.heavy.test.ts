@@ -53,7 +53,7 @@ describe.skipIf(!hasCeph)('a versioned bucket', () => {
   async function uploadPassport(more: object = {}) {
     const workerId = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body.id
     const input = { type: 'passport', name: 'Passport', ...more }
-    return (await upload(server, key, { workerId, bytes: pdf, input })).body
+    return (await upload(server, key, { workerId, bytes: pdf, input, select: 'id fileUrl' })).body
   }
 
   /** What the bucket has: versions that are shown, versions behind them, and marks of what was deleted. */
