@@ -13,6 +13,8 @@ export const TIME_LIMIT = 'TASK_SECONDS'
 export interface Limits {
   memoryMb: number
   seconds: number
+  /** Process id of the one that waits for the answers. */
+  parent: number
 }
 
 /** Answer each task of this process with the result or the error of `work`. Call it once, in the process's module. */
@@ -20,7 +22,11 @@ export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise
   // This process ends with its parent. A terminal or service manager signals both, and the parent decides.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
-  const limits: Limits = { memoryMb: Number(process.env[MEMORY_LIMIT]), seconds: Number(process.env[TIME_LIMIT]) }
+  const limits: Limits = {
+    memoryMb: Number(process.env[MEMORY_LIMIT]),
+    seconds: Number(process.env[TIME_LIMIT]),
+    parent: process.ppid,
+  }
   const guard = new Worker(new URL('./guard.ts', import.meta.url), { workerData: limits })
   process.on('message', async (task: Task) => {
     guard.postMessage(process.cpuUsage()) // a task's time begins
@@ -31,5 +37,5 @@ export function answerTasks<Task, Result>(work: (task: Task) => Result | Promise
     }
   })
   guard.unref()
-  guard.once('online', () => process.send?.(READY))
+  guard.once('message', () => process.send?.(READY)) // no task runs unguarded
 }
