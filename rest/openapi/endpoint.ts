@@ -21,6 +21,15 @@ export function openapiEndpoint(
   schema: GraphQLSchema,
   publicUrl: string,
 ): (req: Request, res: Response) => Promise<void> | undefined {
+  let description: RenderedResponse | undefined // made when somebody asks: a server starts the sooner
+  return (req, res) => {
+    if (req.path !== '/openapi.json') return undefined
+    description ??= render(schema, publicUrl)
+    return respond(description, req, res)
+  }
+}
+
+function render(schema: GraphQLSchema, publicUrl: string): RenderedResponse {
   const body = Buffer.from(JSON.stringify(describeApi(schema, publicUrl)))
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const caching = { 'cache-control': `public, max-age=${MAX_AGE_SECONDS}`, 'access-control-allow-origin': '*' }
@@ -30,7 +39,7 @@ export function openapiEndpoint(
     body,
   }
   markEncodings(description)
-  return (req, res) => (req.path === '/openapi.json' ? respond(description, req, res) : undefined)
+  return description
 }
 
 async function respond(description: RenderedResponse, req: Request, res: Response): Promise<void> {
