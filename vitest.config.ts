@@ -34,6 +34,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
+    runner: 'test/support/runner.ts',
     setupFiles: ['test/support/cost.ts', 'test/support/transaction-guard.ts'],
     reporters: ['default', new CostReporter()],
     globalSetup: ['test/support/postgres.ts', 'test/support/console.ts'],
