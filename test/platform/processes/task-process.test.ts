@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks())
 const answer = (value: string): Task => ({ kind: 'answer', value })
 
 it.each([
-  ['takes too long', 'hang', 'time', 3],
+  ['takes too long', 'hang', 'time', 1],
   ['fills the heap', 'grow', 'memory', 60],
   ['fills the memory beside the heap', 'inflate', 'memory', 60],
   ['asks for one value that is too large', 'burst', 'memory', 60],

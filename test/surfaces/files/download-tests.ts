@@ -5,7 +5,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -31,6 +31,7 @@ const SECRET = Buffer.from('the secret of this installation')
 const TEXT = Buffer.from('0123456789')
 /** Larger than what the kernel keeps of it for a reader that does not read. */
 const LARGE = randomBytes(32 * MIB)
+const SCAN = LARGE.subarray(0, 3 * MIB)
 
 /** @param start starts the store */
 export function testDownloads(start: () => Promise<BucketServer>): void {
@@ -124,6 +125,7 @@ export function testDownloads(start: () => Promise<BucketServer>): void {
     beforeAll(async () => {
       const store = await open()
       await storeFile(store, 'text', TEXT, 'application/pdf')
+      await storeFile(store, 'scan', SCAN, 'application/pdf')
       await storeFile(store, 'large', LARGE, 'application/pdf')
       const served = await serve(store)
       http = served.http
@@ -191,9 +193,9 @@ export function testDownloads(start: () => Promise<BucketServer>): void {
     })
 
     it('arrives whole, and from where a download broke off', async () => {
-      expect((await download(url('large'))).body.equals(LARGE)).toBe(true)
-      const { body } = await download(url('large'), { range: `bytes=${MIB}-` })
-      expect(body.equals(LARGE.subarray(MIB))).toBe(true)
+      expect((await download(url('scan'))).body.equals(SCAN)).toBe(true)
+      const { body } = await download(url('scan'), { range: `bytes=${MIB}-` })
+      expect(body.equals(SCAN.subarray(MIB))).toBe(true)
     })
 
     it('that does not exist is 404, also a part', async () => {
@@ -223,21 +225,28 @@ export function testDownloads(start: () => Promise<BucketServer>): void {
       for (const answer of idle) answer.destroy()
       await http.close(0)
     })
+  })
 
-    it('is sent to 64 readers of an address at a time', async () => {
-      const { http, url } = await serve(await open())
-      const links = Array.from({ length: 9 }, (_, at) => url('large', `${at}.pdf`))
+  describe('a reader', () => {
+    it('is one of at most 64 of an address at a time', async () => {
+      const store = await inFolder()
+      await storeFile(store, 'endless', TEXT, 'application/pdf')
+      store.openRange = async () => {
+        const file = new Readable({ read() {} }) // it does not end, and fills nothing that the kernel keeps for a reader
+        file.push(TEXT.subarray(0, 1))
+        return file
+      }
+      const { http, url } = await serve(store)
+      const links = Array.from({ length: 9 }, (_, at) => url('endless', `${at}.pdf`))
       const idle = await Promise.all(links.slice(0, 8).flatMap((link) => Array.from({ length: 8 }, () => begin(link))))
       expect(idle.every(({ statusCode }) => statusCode === 200)).toBe(true)
       const refused = await download(links[8] as string)
       expect([refused.status, codeOf(refused), refused.headers['retry-after']]).toEqual([429, 'rate_limited', '10'])
       for (const answer of idle) answer.destroy()
-      await eventually(async () => (await download(links[8] as string, { range: 'bytes=0-0' })).status === 206)
+      await eventually(async () => (await download(links[8] as string, {}, 'HEAD')).status === 200)
       await http.close(0)
     })
-  })
 
-  describe('a reader', () => {
     it.each([
       ['a folder', inFolder],
       ['a bucket', inBucket],
