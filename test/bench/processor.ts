@@ -20,6 +20,13 @@ export function processorTime(pid: number): number {
   return (ticksOf(pid) * 1000) / TICKS_PER_SECOND
 }
 
+/** That of this process and of the children that it has waited for, in milliseconds: one file is read for it. */
+export function ownProcessorTime(): number {
+  const times = new Map<number, { parent: number; ticks: number }>()
+  readTimes(process.pid, times)
+  return ((times.get(process.pid)?.ticks ?? 0) * 1000) / TICKS_PER_SECOND
+}
+
 /** The parent of `pid`. */
 export function parentOf(pid: number): number {
   const times = new Map<number, { parent: number; ticks: number }>()

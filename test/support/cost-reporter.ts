@@ -1,9 +1,9 @@
-/** Prints, after a run of many files, which took longest, and what all of them started: that is where time goes. */
+/** Prints, after a run of many files, which cost most, and what all of them started: that is where time goes. */
 import path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import type { Cost } from './cost.ts'
 
-const SLOWEST = 10
+const DEAREST = 20
 /** After fewer files, vitest's own lines say it. */
 const MANY = 20
 
@@ -12,16 +12,25 @@ export class CostReporter implements Reporter {
     if (modules.length <= MANY) return
     const rows = modules.map((module) => ({
       file: path.relative(process.cwd(), module.moduleId),
-      seconds: module.diagnostic().duration / 1000,
-      cost: module.meta().cost ?? { servers: 0, databases: 0, processes: 0 },
+      wall: module.diagnostic().duration / 1000,
+      cost: module.meta().cost ?? { milliseconds: 0, servers: 0, databases: 0, processes: 0 },
     }))
-    rows.sort((one, other) => other.seconds - one.seconds)
-    console.log(`\n${SLOWEST} slowest files of ${rows.length}:`)
-    for (const { file, seconds, cost } of rows.slice(0, SLOWEST))
-      console.log(`${seconds.toFixed(1).padStart(8)} s  ${file}: ${words(cost)}`)
+    rows.sort((one, other) => other.cost.milliseconds - one.cost.milliseconds)
+    console.log(
+      `\n${DEAREST} dearest files of ${rows.length}, in processor seconds without PostgreSQL's, and in seconds:`,
+    )
+    for (const { file, wall, cost } of rows.slice(0, DEAREST))
+      console.log(
+        `${(cost.milliseconds / 1000).toFixed(1).padStart(8)}${wall.toFixed(1).padStart(8)}  ${file}: ${words(cost)}`,
+      )
     const total = (what: keyof Cost) => rows.reduce((sum, { cost }) => sum + cost[what], 0)
-    const all = { servers: total('servers'), databases: total('databases'), processes: total('processes') }
-    console.log(`All files: ${words(all)}.`)
+    const all = {
+      milliseconds: total('milliseconds'),
+      servers: total('servers'),
+      databases: total('databases'),
+      processes: total('processes'),
+    }
+    console.log(`All files: ${(all.milliseconds / 1000).toFixed(0)} processor seconds, ${words(all)}.`)
   }
 }
 

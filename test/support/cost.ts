@@ -1,8 +1,11 @@
 /** Counts what each test file starts; `cost-reporter.ts` shows it at the end of a run. */
 import diagnostics from 'node:diagnostics_channel'
 import { afterEach } from 'vitest'
+import { ownProcessorTime } from '../bench/processor.ts'
 
 export interface Cost {
+  /** Processor time of the file's process and of the children that it has waited for, in milliseconds. */
+  milliseconds: number
   servers: number
   /** Copies of the database. */
   databases: number
@@ -16,12 +19,14 @@ declare module 'vitest' {
   }
 }
 
+type Counts = Omit<Cost, 'milliseconds'>
+
 const COUNTS = Symbol.for('muster: what the running test file has started')
-const ofProcess = globalThis as { [COUNTS]?: Cost }
-const none = (): Cost => ({ servers: 0, databases: 0, processes: 0 })
+const ofProcess = globalThis as { [COUNTS]?: Counts }
+const none = (): Counts => ({ servers: 0, databases: 0, processes: 0 })
 
 /** Test files share a process, and its counts. */
-function counts(): Cost {
+function counts(): Counts {
   if (ofProcess[COUNTS] === undefined) {
     ofProcess[COUNTS] = none()
     diagnostics.subscribe('child_process', () => countStart('processes'))
@@ -29,11 +34,12 @@ function counts(): Cost {
   return ofProcess[COUNTS]
 }
 
-export function countStart(what: keyof Cost): void {
+export function countStart(what: keyof Counts): void {
   counts()[what]++
 }
 
 Object.assign(counts(), none())
+const before = ownProcessorTime()
 afterEach(({ task }) => {
-  task.file.meta.cost = { ...counts() }
+  task.file.meta.cost = { ...counts(), milliseconds: ownProcessorTime() - before }
 })

@@ -15,6 +15,7 @@ import { addPartitions } from '../../src/platform/database/partitions/maintenanc
 import { openQueue } from '../../src/platform/jobs/queue.ts'
 import { eventForms } from '../../src/server/database.ts'
 import { partitionedTables } from '../../src/server/growth.ts'
+import { processorTime } from '../bench/processor.ts'
 import { isAlive, postmasterOf, signalProcess } from './process.ts'
 
 /** A copy of a database is a thousand files, which a disk takes half a second of processor time to make, and this a tenth. */
@@ -42,6 +43,8 @@ export default async function setup(project: TestProject) {
   const templateUrl = await makeTemplate(server.url)
   project.provide('templateUrl', templateUrl)
   return async () => {
+    const postmaster = await postmasterOf(home)
+    if (postmaster) console.log(`PostgreSQL: ${(processorTime(postmaster) / 1000).toFixed(0)} processor seconds.`)
     await server.release()
     for (const each of [folder, memory]) if (each) await rm(each, { recursive: true, force: true, maxRetries: 5 })
   }
