@@ -40,7 +40,7 @@ const callerOf = ({ credential }: CallerWrite) => credential.userId ?? credentia
  */
 export async function uploadDocument(write: CallerWrite & UploadWrite, file: Upload, input: unknown) {
   const { extract, ...data } = validInput(newDocument, input)
-  if (data.issuedOn) checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
+  checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
   const saved = await saveUpload(write, file, 'input.file')
   const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
@@ -76,7 +76,7 @@ export async function reviewDocument(write: CallerWrite, id: string, decision: D
     })
   }
   const { issuedOn, expiresOn } = { ...current, ...change }
-  if (issuedOn) checkPeriod(issuedOn, expiresOn, 'expiresOn')
+  checkPeriod(issuedOn, expiresOn, 'expiresOn')
   const accepted = decision === 'accept'
   const status = accepted ? validityOf(expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
   const reviewed = await updateOne(write, resources.documents, current, { ...change, ...status })

@@ -30,6 +30,8 @@ interface Upload {
   as?: string
 }
 
+const storedBytes = async () => (await request(`${server.base}/me`, { key })).body.storage.stored_bytes
+
 async function upload({ bytes = pdf, name = 'passport.pdf', more = {}, as = key }: Upload = {}) {
   const worker = await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })
   const query = `mutation ($input: UploadDocumentInput!) { uploadDocument(input: $input) { id fileName contentType sizeBytes status fileUrl fileUrlExpiresAt } }`
@@ -44,6 +46,7 @@ const stored = async () => (await readdir(filesOf(server), { recursive: true }).
 
 describe('an upload', () => {
   it('is stored, typed by its content, and returned only through a link', async () => {
+    const before = await storedBytes()
     const made = (await upload({ bytes: png, name: 'scan.pdf' })).data.uploadDocument
     expect(made).toMatchObject({
       fileName: 'scan.pdf',
@@ -51,6 +54,7 @@ describe('an upload', () => {
       sizeBytes: png.length,
       status: 'pending',
     })
+    expect(await storedBytes()).toBe(before + png.length)
     const record = (await request(`${server.base}/documents/${made.id}`, { key })).body
     expect(record).toMatchObject({ file_name: 'scan.pdf', content_type: 'image/png', size_bytes: png.length })
     expect(Object.keys(record)).not.toContain('file_key')
@@ -63,6 +67,13 @@ describe('an upload', () => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename=scan.pdf.png')
     expect(file.headers.get('x-request-id')).toMatch(/^req_/)
     expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true)
+  })
+
+  it.each([true, false])('is queued for extraction if it asks for that: %s', async (extract) => {
+    const { id } = (await upload({ more: { extract } })).data.uploadDocument
+    const { data } = (await request(`${server.base}/ai-jobs?limit=200`, { key })).body
+    const jobs = data.filter((job: { document_id: string }) => job.document_id === id)
+    expect(jobs).toHaveLength(extract ? 1 : 0)
   })
 
   it('is offered without characters that turn the text, and with the ending of its type', async () => {
@@ -149,6 +160,9 @@ it('a review decides a pending document once', async () => {
     const query = `mutation { reviewDocument(id: "${id}", decision: ${decision}) { status } }`
     const review = () => request(`${server.url}/graphql`, { method: 'POST', key, body: { query } })
     expect((await review()).body.data.reviewDocument.status).toBe(status)
-    expect((await review()).body.errors[0].extensions.code).toBe('invalid_transition')
+    expect((await review()).body.errors[0].extensions).toMatchObject({
+      code: 'invalid_transition',
+      details: [{ path: 'id', code: 'invalid_transition' }],
+    })
   }
 })

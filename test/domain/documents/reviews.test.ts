@@ -70,6 +70,34 @@ it.each([
   expect((await recordOf(id)).status).toBe('pending')
 })
 
+/** An issued pack whose only paper is this document. */
+async function makePackOf(document_id: string): Promise<string> {
+  const template = 'mutation ($name: String!) { saveDocumentTemplate(input: { name: $name, body: "Rules" }) { id } }'
+  const { data } = (await graphql(server, key, template, { name: `Rules ${document_id}` })).body
+  const pack = { name: 'Induction', worker_id: workerId, templates: '[]', status: 'issued' }
+  const pack_id = await insert(server, key, 'document_packs', pack)
+  const paper = { worker_id: workerId, template_id: data.saveDocumentTemplate.id, content: '[]', document_id }
+  await insert(server, key, 'pack_papers', { pack_id, ...paper })
+  return pack_id
+}
+const PACK = '($id: ID!) { documentPack(id: $id) { status papers { acceptedAt } } }'
+const packOf = async (id: string) => (await graphql(server, key, `query ${PACK}`, { id })).body.data.documentPack
+
+it('accepts a paper of a pack, which completes it; a rejected one is left to its worker', async () => {
+  const [accepted, rejected] = [await makePending(), await makePending()]
+  const [completed, open] = [await makePackOf(accepted), await makePackOf(rejected)]
+  await review(accepted, 'accept')
+  await review(rejected, 'reject')
+  expect(await packOf(completed)).toEqual({ status: 'completed', papers: [{ acceptedAt: expect.any(String) }] })
+  expect(await packOf(open)).toEqual({ status: 'issued', papers: [{ acceptedAt: null }] })
+})
+
+it('is by staff, not by the worker, if the document is of no pack', async () => {
+  const accept = 'mutation ($id: ID!) { acceptPackDocument(id: $id) { status } }'
+  const { errors } = (await graphql(server, key, accept, { id: await makePending() })).body
+  expect(errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path: 'id' }] })
+})
+
 it('is refused to the second of two people, who has not seen the decision of the first', async () => {
   const id = await makePending()
   const { updated_at: since } = await recordOf(id)
