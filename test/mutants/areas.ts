@@ -49,6 +49,8 @@ const domain = Object.fromEntries(
     automations: [
       'domain/automations/conditions.test.ts',
       'domain/automations/shape.test.ts',
+      'domain/automations/actions.test.ts',
+      'domain/automations/rule-checks.test.ts',
       'console/automations/sentence.test.ts',
       'domain/automations',
     ],

@@ -9,6 +9,7 @@ export interface EventRow {
   object_type: string
   object_id: string
   sequence: string
+  depth: number
   created_at: Date
   /** The stored `data`, as text. */
   text: string

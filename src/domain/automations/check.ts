@@ -104,7 +104,7 @@ function checkParameters({ type, parameters: values }: Action, report: Report): 
   if (read.success) return true
   const allowed = Object.keys(parameters[type].shape).join(', ')
   for (const issue of read.error.issues) {
-    const name = issue.path.join('.')
+    const name = String(issue.path[0])
     const isMissing = issue.code === 'invalid_type' && !Object.hasOwn(values, name)
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) report(key, `is not a parameter of ${type}; its parameters are ${allowed}`)

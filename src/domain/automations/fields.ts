@@ -22,13 +22,9 @@ export interface FieldChange {
   apply(write: CallerWrite, id: string, text: string): Promise<void>
 }
 
-const cache = new Map<Changeable, ReadonlyMap<string, FieldChange>>()
-
 /** The fields of an object that automations can set, by their REST names. */
 export function fieldsOf(kind: Changeable): ReadonlyMap<string, FieldChange> {
-  const fields = cache.get(kind) ?? new Map(readFields(changes[kind]))
-  cache.set(kind, fields)
-  return fields
+  return new Map(readFields(changes[kind]))
 }
 
 function* readFields({ update, status }: Changes): Generator<[string, FieldChange]> {
@@ -67,7 +63,7 @@ interface Parser {
   read(text: string, name: string): unknown
 }
 
-/** Undefined for types that cannot be given as one text, such as lists and labels. */
+/** Undefined for types that cannot be given as one text, such as lists and labels. No change has a number. */
 function parserOf(schema: z.ZodType): Parser | undefined {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodEnum) {
@@ -76,7 +72,6 @@ function parserOf(schema: z.ZodType): Parser | undefined {
   }
   if (inner instanceof z.ZodDate)
     return isTimestamp(inner) ? { kind: 'timestamp', read: readTimestamp } : { kind: 'date', read: readDay }
-  if (inner instanceof z.ZodNumber) return { kind: 'number', read: Number }
   if (inner instanceof z.ZodString) return { kind: 'text', read: (text) => text }
   return undefined
 }

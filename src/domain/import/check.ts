@@ -31,7 +31,7 @@ export function recordChecker(
     const input: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(record)) {
       const field = fields.get(name)
-      const date = field?.type === 'date' && value !== null ? readDate(value) : undefined
+      const date = field?.type === 'date' ? readDate(value) : undefined
       if (field === undefined)
         unknown.push({ path: name, code: 'unknown_field', message: 'is not a field of this request' })
       else if (field.type !== 'date' || value === null) input[camelCase(name)] = value

@@ -1,8 +1,10 @@
 /** What runs did, why they did nothing, and what to do about failures: as the log tells it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventsOf } from '../../support/events.ts'
 import { create, createId } from '../../support/resources.ts'
 import { ended, makeRule } from '../../support/rules.ts'
-import { dataOf, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { dataOf, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { stamped } from '../../support/write.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -83,4 +85,53 @@ it('an automation can be created disabled, and then does nothing', async () => {
   await create(server, own, '/clients', { name: 'Harbour' })
   const { rows } = await server.database.pool.query('select from automation_runs where org_id = $1', [orgId])
   expect(rows).toEqual([])
+})
+
+it('what a run causes is one step further from the event that began it', async () => {
+  const orgId = await server.organisation()
+  const own = await server.key({ orgId })
+  const actions = [{ type: 'create_task', parameters: { title: 'Greet' } }]
+  const id = await makeRule(server, own, { trigger: 'client.created', actions })
+  await create(server, own, '/clients', { name: 'Harbour' })
+  await ended(server, own, id)
+  const depths = (await eventsOf(server, orgId)).map(({ type, depth }) => [type, depth])
+  expect(depths).toEqual(
+    expect.arrayContaining([
+      ['client.created', 0],
+      ['task.created', 1],
+      ['automation.updated', 1],
+    ]),
+  )
+})
+
+it('the last error goes when the definition changes, and stays with another name', async () => {
+  const orgId = await server.organisation()
+  const own = await server.key({ orgId })
+  const actions = [{ type: 'notify', parameters: { title: 'T' } }]
+  const id = await makeRule(server, own, { trigger: 'client.created', actions })
+  const change = async (input: object) => {
+    await stamped(server, orgId, (client) =>
+      client.query("update automations set last_error = 'It failed.' where id = $1", [id]),
+    )
+    const query = `mutation ($id: ID!, $input: UpdateAutomationInput!) {
+      updateAutomation(id: $id, input: $input) { lastError } }`
+    return (await dataOf(server, own, query, { id, input })).updateAutomation.lastError
+  }
+  expect(await change({ name: 'Other' })).toBe('It failed.')
+  expect(await change({ trigger: 'client.updated' })).toBeNull()
+  expect(await change({ conditions: [{ path: 'object.name', op: 'exists' }] })).toBeNull()
+  expect(await change({ actions })).toBeNull()
+})
+
+it('the log is read by what its arguments can be, and each that cannot is named', async () => {
+  const key = await server.key()
+  const query =
+    'query ($of: ID, $at: ID, $after: String) { automationRuns(automationId: $of, eventId: $at, cursor: $after) { data { id } } }'
+  const refusalOf = async (variables: Record<string, string>) => {
+    const { errors } = (await graphql(server, key, query, variables)).body
+    return errors[0].extensions.details.map(({ path }: { path: string }) => path)
+  }
+  expect(await refusalOf({ of: 'x', at: 'x', after: 'x' })).toEqual(['automationId', 'eventId', 'cursor'])
+  const id = '00000000-0000-7000-8000-000000000001'
+  for (const after of [`x.${id}`, 'evt_1', `.${id}`]) expect(await refusalOf({ after })).toEqual(['cursor'])
 })

@@ -3,6 +3,10 @@
  * than other files.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileCatalogue } from '../../../rest/events/descriptions.ts'
+import { schema } from '../../../schema/index.ts'
+import { readRule } from '../../../src/domain/automations/rules.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { makePerson, makeWorkerPerson } from '../../support/people.ts'
 import { createRule, makeRule, type NewRule } from '../../support/rules.ts'
 import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
@@ -19,15 +23,31 @@ afterAll(() => server.stop())
 const notify = { type: 'notify', parameters: { title: 'T' } }
 type Condition = NonNullable<NewRule['conditions']>[number]
 
-async function detailsOf(rule: NewRule) {
+interface Detail {
+  path: string
+  code: string
+  message: string
+}
+
+async function detailsOf(rule: NewRule): Promise<Detail[]> {
   const { body } = await createRule(server, key, rule)
   expect(body.errors?.[0].extensions.code).toBe('validation_failed')
-  return body.errors[0].extensions.details as { path: string; code: string; message: string }[]
+  return body.errors[0].extensions.details
+}
+
+const catalogue = compileCatalogue(schema)
+
+/** Without the server, which only a rule that names people needs. */
+async function problemsOf(rule: NewRule): Promise<readonly Detail[]> {
+  const error = await readRule({ catalogue } as never, rule).catch((thrown: unknown) => thrown)
+  if (!(error instanceof ApiError)) throw error
+  expect(error.code).toBe('validation_failed')
+  return error.details as Detail[]
 }
 const refusalOf = (condition: Condition, trigger = 'worker.created') =>
-  detailsOf({ trigger, conditions: [condition], actions: [notify] })
+  problemsOf({ trigger, conditions: [condition], actions: [notify] })
 const refusalOfAction = (type: string, parameters: Record<string, string>, trigger = 'worker.created') =>
-  detailsOf({ trigger, actions: [{ type, parameters }] })
+  problemsOf({ trigger, actions: [{ type, parameters }] })
 
 describe('a condition is rejected when', () => {
   const cases: [string, Condition, string, RegExp, string?][] = [
@@ -104,7 +124,6 @@ describe('a condition is rejected when', () => {
       'value',
       /'gone' is not a possible value of [a-z_.]+: must be one of active, candidate, inactive/,
     ],
-    ['the kind is another', { path: 'object.object', op: 'eq', value: 'client' }, 'value', /must be one of worker/],
     [
       'the object type is another',
       { path: 'object.object', op: 'eq', value: 'client' },
@@ -146,7 +165,7 @@ describe('a condition is rejected when', () => {
   it('there are more than twenty, or more than ten actions', async () => {
     const many = Array.from({ length: 5000 }, () => ({ path: 'object.trade', op: 'exists' }))
     const actions = Array.from({ length: 11 }, () => notify)
-    expect(await detailsOf({ trigger: 'worker.created', conditions: many, actions })).toEqual([
+    expect(await problemsOf({ trigger: 'worker.created', conditions: many, actions })).toEqual([
       { path: 'input.conditions', code: 'too_big', message: 'must have at most 20 items' },
       { path: 'input.actions', code: 'too_big', message: 'must have at most 10 items' },
     ])
@@ -209,12 +228,6 @@ describe('an action is rejected when', () => {
       /must be one of info, warning, critical/,
     ],
     ['the number of days is invalid', ['create_task', { title: 'T', due_in_days: '-1' }], 'due_in_days', /0 to 999/],
-    [
-      'a user is unknown',
-      ['create_task', { title: 'T', assignee_id: 'Ada' }],
-      'assignee_id',
-      /member of the organisation/,
-    ],
     [
       'a field does not exist',
       ['update_record', { field: 'colour', value: 'red' }],
@@ -312,10 +325,12 @@ describe('an action is rejected when', () => {
     const worker = await makeWorkerPerson(server)
     const own = await makePerson(server, 'developer')
     for (const [userId, message] of [
+      ['Ada', /member of the organisation/],
       [outsider.userId, /member of the organisation/],
       [worker.userId, /owner, admin, developer, staff/],
     ] as const) {
-      const details = await refusalOfAction('notify', { title: 'T', recipient_id: userId })
+      const to = [{ type: 'notify', parameters: { title: 'T', recipient_id: userId } }]
+      const details = await detailsOf({ trigger: 'worker.created', actions: to })
       expect(details).toMatchObject([{ path: 'input.actions[0].parameters.recipient_id', code: 'unknown_reference' }])
       expect(details[0]?.message).toMatch(message)
     }

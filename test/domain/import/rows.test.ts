@@ -31,6 +31,7 @@ describe('a row of cells', () => {
       line: 3,
       record: { external_id: 'P-1', first_name: '=Ada' },
     })
+    expect(readCells(4, ["'\tP-1", '', '', ''], columns).record).toEqual({ external_id: 'P-1' })
     expect(readCells(4, ['', ' ', 'Leeds', ''], columns)).toEqual({ line: 4, record: { metadata: { site: 'Leeds' } } })
   })
 
