@@ -54,7 +54,13 @@ const domain = Object.fromEntries(
       'console/automations/sentence.test.ts',
       'domain/automations',
     ],
-    batch: ['rest/batch/batch.test.ts', 'rest/batch', 'domain/records.test.ts'],
+    batch: [
+      'domain/batch.test.ts',
+      'rest/batch/batch.test.ts',
+      'rest/batch',
+      'schema/mutations/update-workers.test.ts',
+      'schema/compliance/review.test.ts',
+    ],
     compliance: [
       'domain/compliance/assess.test.ts',
       'domain/compliance',
@@ -222,11 +228,16 @@ export const areas: Readonly<Record<string, Area>> = {
   records: {
     code: globSync('src/domain/{*,input/*,records/*}.ts'),
     tests: [
-      'test/domain/transitions.test.ts',
-      'test/domain/issues.test.ts',
+      ...['transitions', 'issues', 'checks', 'input', 'nearest-name', 'row-writes', 'batch'].map(
+        (name) => `test/domain/${name}.test.ts`,
+      ),
+      'test/domain/letters.test.ts',
       ...globSync('test/domain/*.test.ts'),
-      'test/rest/batch',
-      'test/domain',
+      'test/rest/batch/batch.test.ts',
+      'test/rest/batch/captured.test.ts',
+      'test/domain/documents/storage.test.ts',
+      'test/domain/planning/planning.test.ts',
+      'test/domain/notifications',
       ...EVERY_WRITE,
     ],
   },

@@ -71,9 +71,9 @@ export async function writeEntries<
   const inputs = [...creates, ...updates].map(({ data }) => data)
   const checkIds = await checkReferences(references, write, inputs)
   const columns = new Map<number, object>()
-  const named = new Map<string, number>()
+  const named = new Map<string | undefined, number>()
   const accept = ({ index, externalId, data }: Entry<New | Change>, own: object) => {
-    if (externalId !== undefined) refuseSecond(named.get(externalId))
+    refuseSecond(named.get(externalId))
     checkIds(data)
     columns.set(index, own)
     if (externalId !== undefined) named.set(externalId, index)

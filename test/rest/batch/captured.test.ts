@@ -139,5 +139,10 @@ describe('timesheets', () => {
       sheet(worker_id, pier, 2, { external_id: named() }),
     )
     expect(problemsOf(more)).toEqual([undefined, ['validation_failed', 'entries[0].hours too_big']])
+    const freed = await upsert(
+      sheet(worker_id, yard, 8, { external_id }),
+      sheet(worker_id, pier, 2, { external_id: named() }),
+    )
+    expect(problemsOf(freed)).toEqual([undefined, undefined])
   })
 })

@@ -93,7 +93,11 @@ it('keeps the others when some fail, each with the error of a single update', as
     ['not_found', null],
     ['updated', candidate],
   ])
-  expect(data[4].error.message).toBe('This record is the one at index 0, too.')
+  expect(data[4].error).toEqual({
+    code: 'conflict',
+    message: 'This record is the one at index 0, too.',
+    details: [{ path: 'id', code: 'taken', message: 'must be unique: the record at index 0 has this value' }],
+  })
   expect(await updatedAt(same)).toBe(before)
   expect(await read(stale)).toMatchObject({ status: 'active' })
   expect(await read(foreign, foreignKey)).toMatchObject({ status: 'active' })
