@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === undefined)('over plain http', () => {
 
   it('a command of the guides is copied', async () => {
     const page = await open('owner', '/account')
-    await page.goto(`${suite.world.origin}/docs/guides/getting-started`)
+    await page.goto(`${suite.world.origin}/docs/guides/quickstart`)
     await page.getByRole('button', { name: 'Copy' }).first().click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     const field = await paste(page)

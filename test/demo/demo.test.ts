@@ -78,7 +78,7 @@ it('of the two weeks before it is loaded, one is invoiced and one is a draft', a
 })
 
 it("the guides' commands run as they are: a document is read, a pack accepted, an invoice printed", async () => {
-  const commands = ['extraction', 'packs', 'invoices'].flatMap((guide) => codeIn(guide, 'sh')).join('\n')
+  const commands = ['documents', 'packs', 'invoices'].flatMap((guide) => codeIn(guide, 'sh')).join('\n')
   const folder = server.settings.MUSTER_DATA_DIR
   await writeFile(path.join(folder, 'passport.pdf'), await makeScan([[passportPage()]]))
   const script = commands.replaceAll('http://localhost:4000', server.url)

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../src/platform/database/client.
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 import { type Examined, examineDistribution, examineFunctions } from './examine.ts'
 
-const guide = readFileSync('src/surfaces/docs/guides/grow.md', 'utf8')
+const guide = readFileSync('src/surfaces/docs/guides/scaling.md', 'utf8')
 
 let own: TestDatabase
 let database: Database

@@ -59,6 +59,6 @@ it('refuses a proof that there is not', async () => {
 })
 
 it('the guide on sizes quotes every proof', () => {
-  const guide = readGuide('sizing')
+  const guide = readGuide('scaling')
   for (const { name } of proofs) expect(guide).toContain(`\n| \`${name}\` | `)
 })

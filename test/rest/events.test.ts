@@ -97,7 +97,7 @@ it('goes on from the last event that a client has seen', async () => {
 
 it('gives the program of the guide every event once, in order', async () => {
   const { as, ids } = await threeEvents()
-  const [code] = codeIn('sync', 'js catch-up')
+  const [code] = codeIn('export-and-sync', 'js catch-up')
   // oxlint-disable-next-line typescript/no-implied-eval -- the text of the guide is what is tested
   const catchUp = new Function('BASE', 'KEY', `${code}; return catchUp`)(server.base, as)
   const seen: string[] = []

@@ -20,7 +20,7 @@ interface SyncedRecord {
 }
 type Sync = (records: Map<string, SyncedRecord>, path: string, since?: string) => Promise<string>
 
-const [code] = codeIn('sync', 'js sync')
+const [code] = codeIn('export-and-sync', 'js sync')
 
 let server: TestServer
 let key: string

@@ -38,7 +38,7 @@ const startCaddy: StartProxy = async (port, servers, folder) => {
 }
 
 const startHaproxy: StartProxy = async (port, servers, folder) => {
-  const guide = readFileSync('src/surfaces/docs/guides/run.md', 'utf8')
+  const guide = readFileSync('src/surfaces/docs/guides/install.md', 'utf8')
   const block = /```\n(defaults\n[^`]*backend muster\n[^`]*)```/.exec(guide)?.[1] as string
   const settings = block
     .replace(/bind .*/, `bind 127.0.0.1:${port}`)

@@ -5,19 +5,24 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { type Asset, type BuiltPages, makeAsset, servePages } from '../../platform/pages/built-page.ts'
 import { Html, html } from '../../platform/pages/html.ts'
 import { docsBar } from './docs-bar.ts'
 import { renderGuide, type Section } from './guide-html.ts'
-import { GUIDES, type Guide, groups, loadGuides } from './guides.ts'
+import { GUIDES, type Guide, groups, loadGuides, moved } from './guides.ts'
 
 const MOUNT = '/docs/guides'
 const FILES = path.join(import.meta.dirname, 'page-files')
 
 /** Mounted at `/docs/guides`. @param basePath path of the REST surface, whose OpenAPI document is searched too */
 export function guidePages(basePath: string): Router {
-  return servePages(() => buildGuides(basePath))
+  const router = Router()
+  router.get(
+    Object.keys(moved).map((name) => `/${name}`),
+    (req: Request, res: Response) => res.redirect(301, `${MOUNT}/${moved[req.path.slice(1)]}`),
+  )
+  return router.use(servePages(() => buildGuides(basePath)))
 }
 
 /** One entry of the search. */

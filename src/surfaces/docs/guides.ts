@@ -6,64 +6,55 @@ export const GUIDES = path.join(import.meta.dirname, 'guides')
 
 interface Group {
   title: string
-  /** Names of guides: `sync` is guides/sync.md. */
+  /** Names of guides: `events` is guides/events.md. */
   guides: readonly string[]
 }
 
 export const groups: readonly Group[] = [
+  { title: 'Start', guides: ['quickstart', 'concepts'] },
   {
-    title: 'Integrate',
-    guides: [
-      'getting-started',
-      'permissions',
-      'find',
-      'export',
-      'sync',
-      'bulk',
-      'idempotency',
-      'http',
-      'errors',
-      'limits',
-      'webhooks',
-      'events',
-      'oauth',
-      'agents',
-      'sandbox',
-    ],
+    title: 'Use the API',
+    guides: ['authentication', 'requests', 'errors', 'rate-limits', 'pagination', 'export-and-sync', 'bulk-import'],
   },
-  {
-    title: 'Build on GraphQL',
-    guides: [
-      'graphql',
-      'sign-in',
-      'compliance',
-      'planner',
-      'files',
-      'extraction',
-      'packs',
-      'invoices',
-      'automations',
-      'notifications',
-    ],
-  },
-  {
-    title: 'Operate',
-    guides: [
-      'run',
-      'production',
-      'sizing',
-      'backup',
-      'grow',
-      'staff',
-      'console',
-      'portal',
-      'settings',
-      'command-line',
-      'observe',
-    ],
-  },
-  { title: 'Understand', guides: ['background', 'architecture', 'dependencies'] },
+  { title: 'Events', guides: ['webhooks', 'events'] },
+  { title: 'Connect', guides: ['oauth', 'mcp'] },
+  { title: 'GraphQL', guides: ['graphql', 'frontends'] },
+  { title: 'Recipes', guides: ['compliance', 'documents', 'packs', 'invoices', 'automations'] },
+  { title: 'Apps', guides: ['apps'] },
+  { title: 'Operate', guides: ['install', 'settings', 'scaling', 'backup', 'observability'] },
+  { title: 'Contribute', guides: ['architecture'] },
 ]
+
+/** Where the content of guides went that had other names: their addresses redirect. */
+export const moved: Readonly<Record<string, string>> = {
+  agents: 'mcp',
+  background: 'scaling',
+  bulk: 'bulk-import',
+  'command-line': 'settings',
+  console: 'apps',
+  dependencies: 'architecture',
+  export: 'export-and-sync',
+  extraction: 'documents',
+  files: 'documents',
+  find: 'pagination',
+  'getting-started': 'quickstart',
+  grow: 'scaling',
+  http: 'requests',
+  idempotency: 'errors',
+  limits: 'rate-limits',
+  notifications: 'frontends',
+  observe: 'observability',
+  permissions: 'authentication',
+  planner: 'compliance',
+  portal: 'apps',
+  production: 'install',
+  run: 'install',
+  sandbox: 'quickstart',
+  'sign-in': 'frontends',
+  sizing: 'scaling',
+  staff: 'apps',
+  sync: 'export-and-sync',
+}
 
 export interface Guide {
   name: string

@@ -225,7 +225,7 @@ describe('introspection', () => {
 })
 
 it('the guide has the price list', () => {
-  const guide = readGuide('limits')
+  const guide = readGuide('rate-limits')
   for (const { of, perPoint } of Object.values(costs))
     expect(guide).toContain(`| ${of} | ${perPoint.toLocaleString('en-GB')} |`)
 })

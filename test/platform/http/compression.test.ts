@@ -87,7 +87,7 @@ describe('an Accept-Encoding header', () => {
 describe.each([
   ['a list', () => raw(LIST), (encodings: string) => raw(LIST, accept(encodings))],
   ['a GraphQL query', () => graphql({}), (encodings: string) => graphql(accept(encodings))],
-  ['a guide', () => raw('/docs/guides/sync'), (encodings: string) => raw('/docs/guides/sync', accept(encodings))],
+  ['a guide', () => raw('/docs/guides/events'), (encodings: string) => raw('/docs/guides/events', accept(encodings))],
   [
     'the description',
     () => raw('/api/public/v1/openapi.json'),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const guide = readGuide('find')
+const guide = readGuide('pagination')
 const requests = [...guide.matchAll(/`GET (\/[^`]+)`/g)].map(([, address = '']) => address)
 
 it.each(requests)('GET %s finds something in the sandbox', async (address) => {

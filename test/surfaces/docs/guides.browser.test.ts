@@ -1,7 +1,7 @@
 /** The guides as they are served: each a page under a strict policy, with a search over them and the API reference. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadGuides } from '../../../src/surfaces/docs/guides.ts'
+import { loadGuides, moved } from '../../../src/surfaces/docs/guides.ts'
 import { faults } from '../../support/accessibility.ts'
 import { chromiumPath, launchBrowser, watch } from '../../support/browser.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -24,6 +24,16 @@ it('the index links every guide, and each is a page with its title', async () =>
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'")
     expect(page.body).toContain(`<title>${title.replaceAll("'", '&#39;')} · Muster</title>`)
     expect(page.body).not.toContain('.md"')
+  }
+})
+
+it('an address that a guide had before redirects to where its content is now', async () => {
+  const pages = (await loadGuides()).map(({ name }) => name)
+  for (const [old, name] of Object.entries(moved)) {
+    expect(pages).toContain(name)
+    expect(pages).not.toContain(old)
+    const answer = await fetch(`${server.url}/docs/guides/${old}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/docs/guides/${name}`])
   }
 })
 
@@ -54,7 +64,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     const { hosts, problems } = watch(page)
     await page.goto(`${server.url}/docs/guides/webhooks`)
     await page.getByRole('link', { name: 'Replace MUSTER_SECRET' }).click()
-    await page.waitForURL('**/docs/guides/run#replace-muster_secret')
+    await page.waitForURL('**/docs/guides/install#replace-muster_secret')
     const find = async (words: string, first: string) => {
       await page.keyboard.press('/')
       await page.keyboard.type(words)

@@ -49,7 +49,7 @@ it('lists every code of a detail with its meaning', () => {
 
 it('lists every scope with its meaning', () => {
   const rows = Object.entries(scopes).map(([scope, meaning]) => `| \`${scope}\` | ${meaning} |`)
-  const [, section = ''] = readGuide('permissions').split(/^## .*[Ss]copes.*$/m)
+  const [, section = ''] = readGuide('authentication').split(/^## .*[Ss]copes.*$/m)
   expect(
     section
       .split('## ')[0]

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const guide = readGuide('limits').replaceAll(/\s+/g, ' ')
+const guide = readGuide('rate-limits').replaceAll(/\s+/g, ' ')
 
 type Field = GraphQLField<unknown, unknown>
 const isList = (type: GraphQLOutputType): boolean => isListType(type) || (isNonNullType(type) && isList(type.ofType))
