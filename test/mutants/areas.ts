@@ -70,7 +70,12 @@ const domain = Object.fromEntries(
     ],
     daily: ['domain/daily', 'domain/compliance', 'domain/mobilisation'],
     documents: ['domain/documents', 'domain/compliance', 'schema/compliance'],
-    extraction: ['domain/extraction/fields.test.ts', 'domain/extraction/image-size.test.ts', 'domain/extraction'],
+    extraction: [
+      ...['fields', 'image-size', 'apply', 'scanned-page', 'attempts'].map(
+        (name) => `domain/extraction/${name}.test.ts`,
+      ),
+      'domain/extraction',
+    ],
     finance: ['domain/finance/timesheet-entries.test.ts', 'domain/finance/timesheet-rules.test.ts', 'domain/finance'],
     import: [
       'domain/import/rows.test.ts',

@@ -76,6 +76,12 @@ describe('an image is painted', () => {
     expect(painted(2, { ...bits, kind: 'bits' }, [2, 0, 0, -2, 9, 9])).toEqual([255, 255, 255, 255])
   })
 
+  it('where it is placed', () => {
+    const inverse = { ...bits, data: Uint8Array.of(0b10000000, 0b01000000), kind: 'bits' } as const
+    expect(painted(3, inverse, [2, 0, 0, -2, 1, 2])).toEqual([255, 255, 0, 255, 0, 255, 255, 255, 255])
+    expect(painted(3, inverse, [2, 0, 0, -2, 0, 3])).toEqual([255, 255, 255, 255, 0, 255, 0, 255, 255])
+  })
+
   it('scaled down, as the mean of the covered pixels', () => {
     expect(painted(1, { ...bits, kind: 'bits' })).toEqual([128])
   })
