@@ -24,7 +24,7 @@ it.each(requests)('GET %s finds something in the sandbox', async (address) => {
 
 it('lists what each resource is found by', () => {
   expect(requests.length).toBeGreaterThan(10)
-  const [, section = ''] = guide.split('## What each resource is found by')
+  const [, section = ''] = guide.split('## Filters, sorts and search fields by resource')
   const rows = section.split('\n').filter((line) => line.startsWith('| `'))
   expect(rows).toEqual(findingRows())
 })

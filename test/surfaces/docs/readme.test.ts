@@ -42,7 +42,7 @@ it('lists every error code with its status and message', () => {
 })
 
 it('lists every code of a detail with its meaning', () => {
-  const [, section = ''] = readGuide('errors').split('## Codes of details')
+  const [, section = ''] = readGuide('errors').split('## Detail codes')
   const rows = Object.entries(detailTable).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
   expect(section.split('\n').filter((line) => line.startsWith('| `') && !line.includes('[].'))).toEqual(rows)
 })
