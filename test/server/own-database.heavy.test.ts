@@ -85,7 +85,7 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     const backup = path.join(backups, names[1] as string)
     await ask(cluster.url('postgres'), 'create database restored')
     await shell('chmod', ['-R', 'a+rX', backups]) // the test's account of PostgreSQL reads it
-    const restoring = commandsOf('With your own database').find((line) => line.startsWith('pg_restore')) as string
+    const restoring = commandsOf('Restore your own database').find((line) => line.startsWith('pg_restore')) as string
     const address = cluster.url('restored').replace(':secret@', '@')
     await postgres.shell(
       restoring
