@@ -94,7 +94,7 @@ const domain = Object.fromEntries(
       'domain/tasks',
     ],
     notifications: ['domain/notifications', 'schema/notifications', 'domain/compliance'],
-    papers: ['domain/papers/markdown.test.ts', 'domain/papers', 'schema/papers'],
+    papers: ['domain/papers/markdown.test.ts', 'domain/papers/reissuing.test.ts', 'domain/papers', 'schema/papers'],
     planning: ['domain/planning', 'domain/mobilisation', 'domain/papers'],
     tasks: ['domain/tasks', 'domain/mobilisation', 'domain/automations'],
     workforce: ['domain/external-ids.test.ts', 'domain/records.test.ts', 'rest/parity.test.ts'],

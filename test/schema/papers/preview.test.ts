@@ -108,6 +108,12 @@ describe('without records', () => {
     expect((await preview(body)).problem).toMatch(problem)
   })
 
+  it('shows the text with what stands against it, where it can be read at all', async () => {
+    const { blocks, problem } = await preview('Dear {{worker.first_name')
+    expect(problem).not.toBeNull()
+    expect(blocks[0].pieces[0].text).toBe('Dear {{worker.first_name')
+  })
+
   it('refuses a text that is empty, too long, or cannot be stored, and names the field', async () => {
     for (const body of ['', 'x'.repeat(50_001), 'a\0b']) {
       const { errors } = await ask(body)
