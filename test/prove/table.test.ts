@@ -1,5 +1,6 @@
 /** The table of `npm run prove`, when a bound is held, and how the command is used. */
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { readGuide } from '../support/guides.ts'
@@ -58,7 +59,9 @@ it('refuses a proof that there is not', async () => {
   await expect(command).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining("no proof 'magic'") })
 })
 
-it('the guide on sizes quotes every proof', () => {
-  const guide = readGuide('scaling')
-  for (const { name } of proofs) expect(guide).toContain(`\n| \`${name}\` | `)
+it.each([
+  ['the scaling guide', readGuide('scaling')],
+  ['the results', readFileSync('test/prove/results.md', 'utf8')],
+])('%s quotes every proof', (_, text) => {
+  for (const { name } of proofs) expect(text).toContain(`\n| \`${name}\` | `)
 })
