@@ -7,14 +7,14 @@ interface Cost {
   perPoint: number
 }
 
-/** The costs. The guide limits.md repeats them. */
+/** The costs. The guide rate-limits.md repeats them. */
 export const costs = {
-  request: { of: 'A request, at least', perPoint: 1 },
-  text: { of: 'The bytes of a request that are parsed, such as JSON, decompressed', perPoint: 65_536 },
-  complexity: { of: 'The complexity of a GraphQL operation', perPoint: 200 },
-  introspection: { of: 'The fields of the schema that an introspection query answers', perPoint: 1000 },
-  exported: { of: 'The records of an export, while it runs', perPoint: 5000 },
-  records: { of: 'The records of a batch', perPoint: 50 },
+  request: { of: 'Requests', perPoint: 1 },
+  text: { of: 'Bytes of a parsed request body, such as JSON, after decompression', perPoint: 65_536 },
+  complexity: { of: 'Complexity of a GraphQL operation', perPoint: 200 },
+  introspection: { of: 'Schema fields returned by an introspection query', perPoint: 1000 },
+  exported: { of: 'Records of an export, charged while it runs', perPoint: 5000 },
+  records: { of: 'Records of a batch', perPoint: 50 },
 } as const satisfies Record<string, Cost>
 
 /** The complexity of a field that is computed from many records. */
