@@ -30,7 +30,7 @@ describe('the guide has', () => {
   })
 
   it('every field that rules set', () => {
-    const table = rowsUnder('kind of record').map(([kind, fields]) => [kind?.trim(), new Set(namesIn(fields))])
+    const table = rowsUnder('record type').map(([kind, fields]) => [kind?.trim(), new Set(namesIn(fields))])
     const kinds = Object.keys(changes) as (keyof typeof changes)[]
     expect(table).toEqual(kinds.map((kind) => [kind, new Set(fieldsOf(kind).keys())]))
   })
