@@ -68,7 +68,7 @@ const domain = Object.fromEntries(
       'domain/documents',
       'domain/daily',
     ],
-    daily: ['domain/daily', 'domain/compliance', 'domain/mobilisation'],
+    daily: ['domain/daily/due.test.ts', 'domain/daily/run.test.ts', 'domain/daily'],
     documents: ['domain/documents', 'domain/compliance', 'schema/compliance'],
     extraction: [
       ...['fields', 'image-size', 'apply', 'scanned-page', 'attempts'].map(
@@ -93,11 +93,21 @@ const domain = Object.fromEntries(
       'domain/daily',
       'domain/tasks',
     ],
-    notifications: ['domain/notifications', 'schema/notifications', 'domain/compliance'],
+    notifications: [
+      'domain/notifications/digest-email.test.ts',
+      'domain/notifications/digests.test.ts',
+      'domain/notifications',
+      'schema/notifications',
+    ],
     papers: ['domain/papers/markdown.test.ts', 'domain/papers/reissuing.test.ts', 'domain/papers', 'schema/papers'],
     planning: ['domain/planning', 'domain/mobilisation', 'domain/papers'],
     tasks: ['domain/tasks', 'domain/mobilisation', 'domain/automations'],
-    workforce: ['domain/external-ids.test.ts', 'domain/records.test.ts', 'rest/parity.test.ts'],
+    workforce: [
+      'domain/workforce.test.ts',
+      'domain/external-ids.test.ts',
+      'domain/records.test.ts',
+      'rest/parity.test.ts',
+    ],
   }).map(([folder, tests]): [string, Area] => [
     folder,
     {

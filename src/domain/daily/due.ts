@@ -40,8 +40,7 @@ export async function findDueOrganisations(services: SystemServices & { mailing:
     await jobs.sendAll(database.prisma, dayQueue, days, ({ orgId }) => orgId)
     await jobs.sendAll(database.prisma, digestQueue, digests, ({ orgId }) => orgId)
     jobs.announce()
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE) return
-    after = last.id
+    if (rows.length < PAGE) return
+    after = (rows.at(-1) as OrganisationRow).id
   }
 }
