@@ -10,6 +10,8 @@ import { checkConnections, checkVersion } from '../../src/server/doctor/database
 import { diagnose } from '../../src/server/doctor/diagnose.ts'
 import type { Finding } from '../../src/server/doctor/finding.ts'
 import { checkNode } from '../../src/server/doctor/machine.ts'
+import { startRedis } from '../access/budget/redis.ts'
+import { openSlowRedis } from '../access/budget/slow-redis.ts'
 import { command } from '../support/command.ts'
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
@@ -238,6 +240,18 @@ describe('says what is wrong with', () => {
     expect(await found('redis', { REDIS_URL })).toMatchObject(
       fault('fail', /ECONNREFUSED.*Start it, correct REDIS_URL/),
     )
+  })
+
+  it('a Redis that takes longer than servers wait', async ({ skip }) => {
+    const redis = await startRedis()
+    if (redis === undefined) return skip('redis-server is not installed (apt-get install redis-server)')
+    const way = await openSlowRedis(redis.url)
+    way.delay(400)
+    expect(await found('redis', { REDIS_URL: way.url })).toMatchObject(
+      fault('fail', /takes \d+ ms to answer, and servers wait 300 ms/),
+    )
+    way.close()
+    await redis.remove()
   })
 
   it('the folder of files', async () => {

@@ -57,7 +57,7 @@ export function openBudget(
   const countAgain = async () => {
     if (isShared() === false) processes = Math.max(1, await countProcesses().catch(() => processes))
   }
-  redis?.on('reconnecting', countAgain) // on each attempt, which is at most every two seconds
+  redis?.on('reconnecting', countAgain) // on each attempt
 
   /** Ask Redis; if it does not answer, this process's own counter. */
   async function ask<Result>(

@@ -8,11 +8,12 @@ import type { Config } from '../../platform/config.ts'
 import { explainConnection } from '../../platform/database/open.ts'
 import { openStore } from '../../platform/files/open-store.ts'
 import { PRIVATE_FILE } from '../../platform/folders/private-folder.ts'
+import { REDIS_ANSWER } from '../../platform/redis.ts'
 import { type Finding, findings, reasonOf } from './finding.ts'
 
 const TIMEOUT = 5000
 
-/** Whether Redis answers; it is optional. */
+/** Whether Redis answers as soon as servers need it; it is optional. */
 export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promise<Finding> {
   const { ok, fail } = findings('redis')
   if (redisUrl === undefined) return ok('REDIS_URL is not set: each process counts rates for itself.')
@@ -28,6 +29,10 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
   try {
     await redis.connect()
     await redis.ping()
+    const asked = performance.now()
+    await redis.ping() // the second: the first may have waited for this process
+    const milliseconds = Math.round(performance.now() - asked)
+    if (milliseconds > REDIS_ANSWER) return fail(tooSlow(milliseconds))
     return ok('Redis answers.')
   } catch (error) {
     return fail(
@@ -37,6 +42,9 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
     redis.disconnect()
   }
 }
+
+const tooSlow = (milliseconds: number) =>
+  `Redis takes ${milliseconds} ms to answer, and servers wait ${REDIS_ANSWER} ms: they count rates for themselves. Give it a machine that is near and not overloaded.`
 
 /** Whether the pooler at DATABASE_URL answers, if DATABASE_DIRECT_URL is set as well. */
 export async function checkPooler(url: string): Promise<Finding> {
