@@ -190,6 +190,35 @@ describe.skipIf(chromiumPath === undefined)('a browser', { timeout: SLOW }, () =
       await page.getByRole('heading', { name: 'Hello, Ben' }).waitFor()
     })
 
+    it('does not keep what was on its way to a tab when its person signed out in another', async () => {
+      await signInAs(ada)
+      const page = await open('/console/hours')
+      await page.getByRole('heading', { name: 'Hours' }).waitFor()
+      let isAnswered = false
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/graphql', async (route) => {
+        const response = await route.fetch()
+        isAnswered = true
+        await held
+        await route.fulfill({ response })
+      })
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))) // it reads again
+      await expect.poll(() => isAnswered).toBe(true)
+      const other = await open('/account')
+      await other.getByRole('button', { name: 'Sign out' }).click()
+      await other.waitForURL((url) => url.pathname === '/sign-in')
+      await signInAs(ben)
+      await other.goto(`${world.origin}/console`)
+      await other.getByRole('heading', { name: 'Hello, Ben' }).waitFor()
+      const ofAda = async () => (await keptIn(other)).rest.filter((key) => key.includes(ada.userId))
+      await expect.poll(ofAda).toEqual([])
+      const arrived = page.waitForEvent('requestfinished')
+      release()
+      await arrived
+      await page.evaluate(() => new Promise((shown) => setTimeout(shown, 500)))
+      expect(await ofAda()).toEqual([])
+    })
+
     it('forgets at each way out one person alone, and deletes nothing that was not sent without asking them', async () => {
       await signInAs(ada)
       const page = await open('/console')

@@ -262,3 +262,24 @@ describe('an answer', () => {
     })
   })
 })
+
+describe('an entry that is deleted while it is being sent, because its person signs out in another tab', () => {
+  it.each<Outcome>([
+    { kind: 'refused', refusal: { message: 'No.', fields: {} } },
+    { kind: 'oldPage' },
+    { kind: 'unreached' },
+    { kind: 'signedOut' },
+  ])('stays deleted: $kind', async (outcome) => {
+    stored.set('hours', entry('hours'))
+    const queue = new Queue({
+      owner: 'ada',
+      store,
+      send: async ({ id }) => {
+        await store.remove(id)
+        return outcome
+      },
+    })
+    await queue.flush()
+    expect([...stored.keys()]).toEqual([])
+  })
+})

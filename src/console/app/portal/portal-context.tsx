@@ -18,6 +18,7 @@ import { useApiQuery } from '../api/hooks.ts'
 import { randomKey } from '../api/random-key.ts'
 import { useRecordChanges } from '../live/records.tsx'
 import { notify } from '../parts/states/notify.ts'
+import { readKeptSession } from '../session/kept-session.ts'
 import { reportOldPage } from '../session/new-version.ts'
 import { useSession } from '../session/session.tsx'
 import { PortalRecordsDocument } from './operations.ts'
@@ -79,8 +80,9 @@ export function PortalProvider({ children }: { children: ReactNode }) {
     if (!query.data) return
     const records = recordsOf(query.data)
     setLast({ records, at: Date.now() })
+    if (readKeptSession()?.id !== me.id) return // they signed out in another tab while this was on its way
     void kept.put(`${owner}:records`, { records, at: Date.now() }).catch(() => {})
-  }, [query.data, owner])
+  }, [query.data, owner, me.id])
   useEffect(() => {
     void kept.get(`${owner}:records`).then(
       (found) => found && setLast((now) => now ?? (found as typeof last)),

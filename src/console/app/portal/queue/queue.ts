@@ -157,12 +157,17 @@ export class Queue {
       onSent(entry)
     } else if (outcome.kind === 'refused') {
       const { triedAt: _tried, ...rest } = entry
-      await store.put({ ...rest, state: 'refused', refusal: outcome.refusal })
+      await this.#keep({ ...rest, state: 'refused', refusal: outcome.refusal })
     } else if (outcome.kind === 'oldPage' && before !== undefined) {
-      await store.put(before) // the server has not processed it
+      await this.#keep(before) // the server has not processed it
       await this.load()
     }
     return outcome.kind
+  }
+
+  /** Store what became of an entry, unless it was deleted meanwhile, as when its person signs out in another tab. */
+  async #keep(entry: Entry): Promise<void> {
+    await this.#options.store.exchange(entry.id, () => [entry])
   }
 
   #set(change: Partial<QueueState>): void {
