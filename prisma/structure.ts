@@ -2,8 +2,8 @@
  * What the migrations make besides rows: tables, columns, constraints, indexes, triggers, functions and extensions. A
  * `pg_restore` that breaks off leaves rows without their constraints and triggers, and then nothing keeps the data right.
  *
- * `structure.txt` has one line for each part, the same for all supported versions of PostgreSQL. Partitions, which are made
- * at run time, and the queue's schema, which keeps itself, have none.
+ * `structure.txt` has one line for each part, the same for all supported versions of PostgreSQL. The queue's schema, which
+ * keeps itself, has none, and the partitions of a table, which are made at run time, have one together.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,8 +17,9 @@ export const structureFile = path.join(import.meta.dirname, 'structure.txt')
 /**
  * Each line is kind, name, definition. A definition is printed where a person can read it, and else its checksum. Not null
  * is said of columns, because only PostgreSQL 18 has constraints for it. What does not work counts as missing: an invalid
- * index, a disabled trigger, a constraint that is not validated, or whose triggers are disabled, as a restore with
- * `--disable-triggers` leaves them that broke off.
+ * index, a disabled trigger, a constraint that is not validated, or whose index is invalid or triggers are disabled, as a
+ * restore with `--disable-triggers` leaves them that broke off. So do partitions of which one is not attached or has a
+ * disabled trigger, and a setting that disables all triggers.
  */
 const LINES = `
   with tables as (
@@ -34,6 +35,12 @@ const LINES = `
   union all select format('type %s: %s', typname, string_agg(enumlabel, ', ' order by enumsortorder))
     from pg_type t join pg_enum on enumtypid = t.oid where typnamespace = current_schema()::regnamespace group by typname
   union all select format('table %s', name) from tables
+  union all select format('partitions of %s', name) from tables t join pg_partitioned_table on partrelid = oid
+    where partdefid <> 0
+      and not exists (select from tables loose where loose.name ~ format('^%s_(first|default|\\d{8}_\\d{4})$', t.name))
+      and not exists (select from pg_inherits join pg_trigger on tgrelid = inhrelid
+        where inhparent = t.oid and tgenabled not in ('O', 'A'))
+  union all select format('setting session_replication_role: %s', current_setting('session_replication_role'))
   union all select format('column %s.%s: %s%s%s', name, attname, format_type(atttypid, atttypmod),
       case when attnotnull then ' not null' end,
       case when attgenerated <> '' then ' generated ' when attidentity <> '' then ' identity' when adbin is not null then ' default ' end
@@ -42,6 +49,7 @@ const LINES = `
     left join pg_attrdef on adrelid = t.oid and adnum = attnum
   union all select format('constraint %s of %s: %s', conname, name, pg_get_constraintdef(c.oid, true))
     from tables t join pg_constraint c on conrelid = t.oid where contype in ('c', 'f', 'p', 'u', 'x') and convalidated
+      and not exists (select from pg_index where indexrelid = conindid and contype <> 'f' and not indisvalid)
       and not exists (select from pg_trigger where tgconstraint = c.oid and tgenabled not in ('O', 'A'))
   union all select format('%sindex %s of %s: %s', case when indisunique then 'unique ' end, i.relname, name,
       replace(pg_get_indexdef(i.oid, 0, true), ' ON ONLY ', ' ON '))
