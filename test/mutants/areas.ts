@@ -274,6 +274,21 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   schema: {
     code: globSync('schema/**/*.ts').filter((file) => !/\/operations\/|generated/.test(file)),
-    tests: ['test/schema', 'test/rest', 'test/domain', 'test/access/scopes'],
+    tests: [
+      'test/schema/finding/window.test.ts',
+      'test/schema/values',
+      'test/schema/rights',
+      'test/schema/scalars.test.ts',
+      'test/schema/plans/telling.test.ts',
+      'test/schema/plans',
+      'test/schema/finding',
+      'test/schema',
+      'test/access/scopes',
+      'test/rest',
+      'test/access/people/roles.test.ts',
+      'test/access/people/members.test.ts',
+      'test/access/oauth/clients.test.ts',
+      'test/domain',
+    ],
   },
 }
