@@ -13,10 +13,10 @@ export function addBackupCommands(program: Command): void {
   program
     .command('backup')
     .description(
-      'Copy the embedded database, files and secret to a new folder, while the server runs. The folder has all secrets of the installation: keep it as safe as the installation.',
+      'Copy the embedded database, files and secret to a new folder while the server runs. The folder contains all secrets of the installation: protect it.',
     )
-    .argument('<folder>', 'folder that is created')
-    .option('--without-database', 'files and secret only, for a database of your own that pg_dump has dumped before')
+    .argument('<folder>', 'folder to create')
+    .option('--without-database', 'only files and secret, if you dump your own database with pg_dump first')
     .option(...asJson)
     .action(async (folder: string, options: Output & { withoutDatabase?: boolean }) => {
       const { backUp } = await import('../server/backup/backup.ts')
@@ -40,9 +40,9 @@ export function addBackupCommands(program: Command): void {
 
   program
     .command('restore')
-    .description('Restore a backup into an empty MUSTER_DATA_DIR, after checking all of it.')
-    .argument('<folder>', 'folder that `muster backup` has made')
-    .option('--dry-run', 'check the backup and restore nothing')
+    .description('Check a backup completely, then restore it into an empty MUSTER_DATA_DIR.')
+    .argument('<folder>', 'folder created by `muster backup`')
+    .option('--dry-run', 'check the backup without restoring it')
     .option(...asJson)
     .action(async (folder: string, options: Output & { dryRun?: boolean }) => {
       const { restore } = await import('../server/backup/restore.ts')
@@ -57,7 +57,7 @@ export function addBackupCommands(program: Command): void {
 
 function describe({ folder, manifest, inspection }: RestoreResult): string {
   const made = `of ${manifest.created_at}, made by version ${manifest.version},`
-  if (inspection === undefined) return `The backup ${made} is whole and fits. Nothing was restored.`
+  if (inspection === undefined) return `The backup ${made} is complete and can be restored. Nothing was restored.`
   const { organisations, workers, api_keys, webhook_endpoints, pending_deliveries, files } = inspection
   const lines = [
     `Restored the backup ${made} to ${folder}:`,
@@ -65,12 +65,12 @@ function describe({ folder, manifest, inspection }: RestoreResult): string {
   ]
   const where =
     manifest.bucket === null
-      ? 'they were missing in the backup'
+      ? 'they were missing from the backup'
       : 'bring their versions in the S3 bucket back, or set S3_BUCKET to a copy that has them'
   lines.push(
     files.missing === 0
-      ? `All ${files.named} files that records name are there.`
-      : `${files.missing} of ${files.named} files that records name are missing; ${where}.`,
+      ? `All ${files.named} files that records refer to exist.`
+      : `${files.missing} of ${files.named} files that records refer to are missing; ${where}.`,
   )
   lines.push('Webhooks that were delivered after the backup are delivered again, with the same ids.')
   return lines.join('\n')

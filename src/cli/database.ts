@@ -26,9 +26,11 @@ export function addDatabaseCommands(program: Command): void {
     .description('Manage demo data.')
     .command('load')
     .description(
-      'Load the demo organisation: 500 workers, 40 clients, 120 projects. The large one, a second organisation for the same people, has 20,000 workers, 800 projects and two years of assignments, documents, timesheets, expenses and invoices, and half a year of events.',
+      'Load the demo organisation: 500 workers, 40 clients, 120 projects. The large size is a second organisation with 20,000 workers, 800 projects, two years of records and half a year of events.',
     )
-    .addOption(new Option('--size <size>', 'how much').choices(['small', 'large']).default('small'))
+    .addOption(
+      new Option('--size <size>', 'size of the demo organisation').choices(['small', 'large']).default('small'),
+    )
     .option(...asJson)
     .action(async ({ size, ...output }: Output & { size: 'small' | 'large' }) => {
       const { loadDemoStandalone } = await import('../server/demo.ts') // imports the whole schema

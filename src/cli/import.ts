@@ -35,37 +35,31 @@ export function addImportCommand(program: Command): void {
   program
     .command('import')
     .description(
-      'Load the records of a file through the REST API, with the rules and events of single writes. Records are found by external_id, so that it is safe to run the command again: it goes on where it stopped.',
+      'Import the records of a file through the REST API. Records are matched by external_id, so you can run the command again: it continues where it stopped.',
     )
     .addArgument(new Argument('<resource>', 'what the records are').choices(importables))
     .argument('<file>', 'CSV with a header, or NDJSON: a JSON object on each line')
     .addOption(new Option('--key <key>', 'API key with the scope of a create').env('MUSTER_API_KEY'))
     .addOption(new Option('--url <url>', 'address of the server').env('PUBLIC_URL').default('http://localhost:4000'))
     .addOption(
-      new Option('--mode <mode>', 'upsert updates the records that exist; create refuses them')
+      new Option('--mode <mode>', 'upsert updates existing records; create rejects them')
         .choices(['upsert', 'create'] satisfies BatchMode[])
         .default('upsert'),
     )
     .addOption(
-      new Option('--format <format>', 'default: by the name of the file').choices(['csv', 'ndjson'] satisfies Format[]),
+      new Option('--format <format>', 'default: from the file name').choices(['csv', 'ndjson'] satisfies Format[]),
     )
-    .option('--delimiter <character>', 'between the cells of CSV', ',')
+    .option('--delimiter <character>', 'separator of CSV columns', ',')
     .addOption(
-      new Option(
-        '--map <column=field>',
-        'field of a CSV column with another name; may be repeated; COLUMN= leaves it out',
-      )
+      new Option('--map <column=field>', 'map a CSV column to a field; repeatable; COLUMN= skips the column')
         .argParser(readMap)
         .default(new Map(), 'none'),
     )
-    .option('--errors <file>', 'write the rows that failed to this file, as NDJSON with their lines and errors')
-    .option(
-      '--dry-run',
-      'have the rows checked without writing any; without a key, only what needs no server is checked',
-    )
-    .option('--batch <records>', `records of a request, up to ${MAX_BATCH}`, upTo(MAX_BATCH), MAX_BATCH)
-    .option('--parallel <requests>', `requests at a time, up to ${MAX_PARALLEL}`, upTo(MAX_PARALLEL), 2)
-    .option('--run <name>', 'send everything again although a run of the last 24 hours has: any new name', '')
+    .option('--errors <file>', 'write failed rows to this file, as NDJSON with line numbers and errors')
+    .option('--dry-run', 'check the rows without writing any; without a key, only the checks that need no server')
+    .option('--batch <records>', `records per request, up to ${MAX_BATCH}`, upTo(MAX_BATCH), MAX_BATCH)
+    .option('--parallel <requests>', `concurrent requests, up to ${MAX_PARALLEL}`, upTo(MAX_PARALLEL), 2)
+    .option('--run <name>', 'resend everything, ignoring runs of the last 24 hours; pass any new name', '')
     .option(...asJson)
     .action(importFile)
 }

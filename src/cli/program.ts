@@ -20,8 +20,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
-/** `serve` and `worker` load no other commands, because their code would stay in memory. */
-async function makeProgram([name]: readonly string[]): Promise<Command> {
+/** `serve` and `worker` load no other commands, because their code would stay in memory. @param args of the command line */
+export async function makeProgram([name]: readonly string[]): Promise<Command> {
   const program = new Command('muster')
     .description('Muster, a workforce-mobilisation service.')
     .helpCommand(true)

@@ -20,11 +20,11 @@ interface CreateOptions extends Output {
 export function addRegistrationTokenCommands(program: Command): void {
   const group = program
     .command('registration-token')
-    .description('Manage the tokens with which products register OAuth clients by themselves; see OAUTH_REGISTRATION.')
+    .description('Manage tokens for dynamic client registration; see OAUTH_REGISTRATION.')
 
   group
     .command('create')
-    .description('Make a token for clients of an organisation. It is shown only once.')
+    .description('Create a registration token for an organisation. It is shown only once.')
     .addOption(organisationOption())
     .requiredOption('--name <name>', 'for whom it is')
     .addOption(
@@ -52,7 +52,7 @@ export function addRegistrationTokenCommands(program: Command): void {
 
   group
     .command('list')
-    .description('List the tokens of an organisation.')
+    .description('List the registration tokens of an organisation.')
     .addOption(organisationOption())
     .option(...asJson)
     .action(async (options: Output & { org: string }) => {
@@ -70,7 +70,7 @@ export function addRegistrationTokenCommands(program: Command): void {
 
   group
     .command('revoke')
-    .description('Revoke a token. Clients that were registered with it stay: see `client revoke`.')
+    .description('Revoke a registration token. Clients that were registered with it keep working: see `client revoke`.')
     .argument('<id>', 'id of the token, see `registration-token list`')
     .option(...asJson)
     .action(async (id: string, output: Output) => {

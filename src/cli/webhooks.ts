@@ -19,10 +19,12 @@ const describe = ({ orgId, name, endpointId, url, reason, seconds, endpoints }: 
 export function addWebhookCommands(program: Command): void {
   program
     .command('webhooks')
-    .description('See what waits to be delivered.')
+    .description('Inspect webhook deliveries.')
     .command('late')
-    .description('List the organisations whose webhooks are late, each with its latest endpoint and the reason.')
-    .option('--limit <number>', 'how many organisations', readNumber, 100)
+    .description(
+      'List the organisations whose webhook deliveries are late, each with its latest endpoint and the reason.',
+    )
+    .option('--limit <number>', 'maximum number of organisations', readNumber, 100)
     .option(...asJson)
     .action(async ({ limit, ...output }: Output & { limit: number }) => {
       const { late } = await withDatabase(({ pool }) => readWebhookBacklog(pool, limit))

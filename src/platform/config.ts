@@ -31,34 +31,32 @@ const RETRY_SCHEDULE = '5,300,1800,7200,18000,36000,50400,72000,86400'
 
 /** All settings with their defaults and descriptions. */
 export const settings = z.object({
-  PORT: integer(0, 65535).default(4000).describe('Port to listen on; 0 picks a free port'),
-  HOST: z.string().optional().describe('Address to listen on; default 127.0.0.1, in production 0.0.0.0'),
+  PORT: integer(0, 65535).default(4000).describe('Port to listen on; 0 chooses a free port'),
+  HOST: z.string().optional().describe('Address to listen on; default: 127.0.0.1, in production 0.0.0.0'),
   PUBLIC_URL: url(/^https?$/, 'https://api.example.com')
     .optional()
-    .describe('Public URL of this server, without a path; required in production; default http://localhost:PORT'),
-  ALLOW_HTTP: boolean('false').describe(
-    'Whether PUBLIC_URL may be plain http in production; for trusted networks only',
-  ),
+    .describe('Public URL of this server, without a path; required in production; default: http://localhost:PORT'),
+  ALLOW_HTTP: boolean('false').describe('Allow a plain http PUBLIC_URL in production; for trusted networks only'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
     .optional()
-    .describe('Connection string of PostgreSQL; default: an embedded PostgreSQL'),
+    .describe('PostgreSQL connection string; default: an embedded PostgreSQL'),
   DATABASE_DIRECT_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
     .optional()
     .describe(
-      'Connection string of PostgreSQL itself where DATABASE_URL leads to a connection pooler such as PgBouncer; for notifications and migrations, which need a session',
+      'Direct PostgreSQL connection string, required if DATABASE_URL points to a connection pooler such as PgBouncer; used for notifications and migrations',
     ),
   DATABASE_PREPARED_STATEMENTS: z
     .enum(['true', 'false'])
     .optional()
     .transform((text) => (text === undefined ? undefined : text === 'true'))
     .describe(
-      'Whether connections keep prepared statements; default: unless DATABASE_DIRECT_URL is set, since not every pooler can',
+      'Use prepared statements; default: true, or false if DATABASE_DIRECT_URL is set, because not every pooler supports them',
     ),
   MUSTER_DATA_DIR: z
     .string()
     .min(1)
     .default('.muster')
-    .describe('Folder of the embedded PostgreSQL, stored files and the generated secret'),
+    .describe('Folder for the embedded PostgreSQL, stored files and the generated secret'),
   DATABASE_POOL: integer(2, 500).default(20).describe('Maximum number of PostgreSQL connections per process'),
   DATABASE_REPLICA_URLS: z
     .string()
@@ -70,114 +68,104 @@ export const settings = z.object({
     })
     .refine((urls = []) => urls.length <= 16, 'must have at most 16 connection strings')
     .describe(
-      'Connection strings of standby servers of DATABASE_URL, comma-separated; they answer reads as far as they are not behind, with up to DATABASE_POOL connections each',
+      'Connection strings of read replicas of DATABASE_URL, comma-separated; each gets up to DATABASE_POOL connections',
     ),
   DATABASE_WAIT_MS: integer(50, 10_000)
     .default(1000)
     .describe(
-      'Milliseconds that a request waits for a free PostgreSQL connection, and for its turn on a busy process, before it gets 503',
+      'Milliseconds that a request waits for a database connection, or for its turn in a busy process, before it gets 503',
     ),
   SLOW_STATEMENT_MS: integer(0, 3_600_000)
     .default(1000)
-    .describe('Milliseconds from which a statement is logged as slow, with the operation that sent it; 0 logs none'),
+    .describe('Log SQL statements that take at least this many milliseconds; 0 turns this off'),
   MEMORY_MB: integer(200, 65_536)
     .optional()
     .describe(
-      'Memory that a process is to use, in MiB: its caches and how soon it collects garbage follow it; default 350, or three quarters of what its container has if that is less',
+      'Target memory of a process in MiB, for its caches and garbage collection; default: 350, or three quarters of the container memory if that is less',
     ),
   ANSWER_CACHE_MB: integer(0, 65_536)
     .optional()
     .describe(
-      'Memory for answers to REST reads, in MiB; they are sent again until the next write. 0 keeps none; default: a quarter of what MEMORY_MB has over 205, and at least 8',
+      'Memory for cached REST responses in MiB; 0 turns the cache off; default: a quarter of the part of MEMORY_MB above 205, at least 8',
     ),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
-    .describe('Redis for rate limits shared by all processes; without it each process counts separately'),
+    .describe('Redis URL, for rate limits shared by all processes; without it each process counts separately'),
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
     .default('development')
-    .describe('production disables the demo data and requires PUBLIC_URL, METRICS_TOKEN, MUSTER_SECRET and SMTP_URL'),
+    .describe('production turns off demo data and requires PUBLIC_URL, METRICS_TOKEN, MUSTER_SECRET and SMTP_URL'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('warn')
-    .describe('Minimum level of log lines (JSON on standard error); info logs each request'),
+    .describe('Minimum log level; info logs each request. The log is JSON on standard error'),
   DRAIN_SECONDS: integer(0, 300)
     .optional()
     .describe(
-      'Seconds that a server goes on serving after SIGTERM, while /readyz says 503 so that a proxy takes it out; default 0, in production 5',
+      'Seconds that a server keeps serving after SIGTERM while /readyz returns 503; default: 0, in production 5',
     ),
-  SHUTDOWN_SECONDS: integer(1, 300).default(20).describe('Seconds that a shutdown waits for open requests'),
+  SHUTDOWN_SECONDS: integer(1, 300).default(20).describe('Seconds to wait for open requests at shutdown'),
   MAX_CONNECTIONS: integer(10, 1_000_000)
     .default(10_000)
-    .describe(
-      'Maximum number of open HTTP connections; one more ends the one that has been idle, or sending a request, longest',
-    ),
+    .describe('Maximum number of open HTTP connections; beyond it the longest idle connection is closed'),
   TRUST_PROXY: integer(0, 10).default(0).describe('Number of reverse proxies in front of the server'),
   MUSTER_SECRET: z
     .string()
     .min(32)
     .optional()
     .describe(
-      'Signs cookies and file links; at least 32 characters, the same in all processes; default: generated and stored in MUSTER_DATA_DIR',
+      'Secret that signs cookies and file links and encrypts webhook secrets; at least 32 characters, the same in all processes; default: generated and stored in MUSTER_DATA_DIR',
     ),
   MUSTER_PREVIOUS_SECRET: z
     .string()
     .min(32)
     .optional()
-    .describe('Another secret whose cookies, links and stored data are accepted, while MUSTER_SECRET is replaced'),
+    .describe('Second secret that is accepted while you replace MUSTER_SECRET'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com')
     .optional()
-    .describe(
-      'Mail server for invitations and password resets; required in production; without it emails are printed to standard error',
-    ),
-  MAIL_PRINT: boolean('false').describe('Whether emails may be printed in production, with links that set passwords'),
-  MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('Sender of emails'),
+    .describe('Mail server; required in production; without it emails are printed to standard error'),
+  MAIL_PRINT: boolean('false').describe('Allow printing emails in production, including links that set passwords'),
+  MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('From address of emails'),
   INVITATIONS_PER_DAY: integer(1, 100_000)
     .default(300)
-    .describe('Invitations that one organisation can send by email in 24 hours; one member can send half as many'),
+    .describe('Maximum number of invitations by email in 24 hours per organisation; one member can send half as many'),
   STORAGE_LIMIT_MB: integer(1, 100_000_000)
     .default(51_200)
-    .describe('Megabytes of files that one organisation can store; more uploads are refused'),
-  S3_BUCKET: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('S3 bucket for files; without it files are stored in MUSTER_DATA_DIR'),
+    .describe('Maximum megabytes of stored files per organisation'),
+  S3_BUCKET: z.string().min(1).optional().describe('S3 bucket for files; default: files are stored in MUSTER_DATA_DIR'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
   S3_ENDPOINT: url(/^https?$/, 'https://storage.example.com')
     .optional()
-    .describe('URL of an S3-compatible store; default: AWS S3'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('Access key id for the bucket; default: the AWS credential chain'),
+    .describe('URL of an S3-compatible service; default: AWS S3'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('Access key ID for the bucket; default: the AWS credential chain'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret access key for the bucket'),
-  OAUTH_CODE_SECONDS: integer(10, 600).default(60).describe('Lifetime of an authorisation code, in seconds'),
-  OAUTH_ACCESS_TOKEN_SECONDS: integer(10, 86_400).default(3600).describe('Lifetime of an access token, in seconds'),
+  OAUTH_CODE_SECONDS: integer(10, 600).default(60).describe('Lifetime of an authorisation code in seconds'),
+  OAUTH_ACCESS_TOKEN_SECONDS: integer(10, 86_400).default(3600).describe('Lifetime of an access token in seconds'),
   OAUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000)
     .default(2_592_000)
-    .describe('Lifetime of a refresh token, in seconds; each use issues a new one'),
+    .describe('Lifetime of a refresh token in seconds; each use issues a new one'),
   OAUTH_REGISTRATION: z
     .enum(['off', 'token', 'open'])
     .default('off')
     .describe(
-      'Who may register OAuth clients at /oauth/register: nobody, who has a token of `muster registration-token`, or everybody',
+      'Who can register OAuth clients at /oauth/register: nobody (off), holders of a token from `muster registration-token` (token), or everybody (open)',
     ),
   OAUTH_REGISTRATION_SCOPES: z
     .string()
     .default('read')
     .transform((text) => text.split(' ').filter((scope) => scope !== ''))
     .refine((scopes) => scopes.length > 0, 'must have at least one scope, such as read')
-    .describe('Scopes that clients can have that everybody may register, space-separated'),
-  OAUTH_DEVICE_CODE_SECONDS: integer(60, 3600)
-    .default(600)
-    .describe('Time that a person has to type the code of a device, in seconds'),
+    .describe('Scopes that openly registered clients can have, space-separated'),
+  OAUTH_DEVICE_CODE_SECONDS: integer(60, 3600).default(600).describe('Lifetime of a device code in seconds'),
   OAUTH_DEVICE_POLL_SECONDS: integer(1, 60)
     .default(5)
-    .describe('Seconds that a device waits between two requests for its tokens'),
-  EVENT_RETENTION_DAYS: integer(1, 3650).default(30).describe('Days that events are kept'),
-  WEBHOOK_WORKER: boolean('true').describe('Whether the server process delivers webhooks; false: run `muster worker`'),
+    .describe('Minimum seconds between two token requests of a device'),
+  EVENT_RETENTION_DAYS: integer(1, 3650).default(30).describe('Retention of events in days'),
+  WEBHOOK_WORKER: boolean('true').describe('Deliver webhooks in the server process; if false, run `muster worker`'),
   WEBHOOK_CAPACITY: integer(1, 10_000)
     .default(500)
     .describe(
-      'Maximum number of concurrent webhook requests per process; one organisation has at most three quarters of those that the others leave',
+      'Maximum number of concurrent webhook requests per process; one organisation gets at most three quarters of the free ones',
     ),
   WEBHOOK_RETRY_SCHEDULE: z
     .string()
@@ -188,20 +176,20 @@ export const settings = z.object({
       `must be the seconds between attempts, comma-separated, such as ${RETRY_SCHEDULE}`,
     )
     .transform((steps) => steps.map(Number))
-    .describe('Seconds between attempts to deliver a webhook, comma-separated'),
-  WEBHOOK_TIMEOUT_SECONDS: integer(1, 10).default(10).describe('Timeout of a webhook request, in seconds'),
+    .describe('Seconds between delivery attempts, comma-separated'),
+  WEBHOOK_TIMEOUT_SECONDS: integer(1, 10).default(10).describe('Timeout of a webhook request in seconds'),
   WEBHOOK_ALLOW_PRIVATE: boolean('false').describe(
-    'Whether webhooks may use private addresses and plain HTTP; for development and tests only',
+    'Allow webhooks to private addresses and over plain HTTP; for development only',
   ),
   BACKGROUND_WORKER: boolean('true').describe(
-    'Whether the server process runs background jobs; false: run `muster worker`',
+    'Run background jobs in the server process; if false, run `muster worker`',
   ),
   AI_BASE_URL: url(/^https?$/, 'https://api.openai.com/v1')
     .optional()
-    .describe('OpenAI-compatible service for document extraction; default: the built-in extractor'),
+    .describe('URL of an OpenAI-compatible service for document extraction; default: the built-in extractor'),
   AI_MODEL: z.string().min(1).optional().describe('Model of that service; required with AI_BASE_URL'),
-  AI_API_KEY: z.string().min(1).optional().describe('API key of that service, if it requires one'),
-  AI_TIMEOUT_SECONDS: integer(1, 100).default(60).describe('Timeout of a request to the model, in seconds'),
+  AI_API_KEY: z.string().min(1).optional().describe('API key of that service'),
+  AI_TIMEOUT_SECONDS: integer(1, 100).default(60).describe('Timeout of a request to the model in seconds'),
   PDF_FONTS: z
     .string()
     .min(1)
@@ -212,43 +200,43 @@ export const settings = z.object({
   GRAPHQL_DOCUMENTS: z
     .enum(['any', 'trusted'])
     .default('any')
-    .describe('GraphQL documents that callers may send: any, or trusted ones only, such as those of the console'),
+    .describe('GraphQL documents that callers can send: any, or trusted documents only'),
   GRAPHQL_DOCUMENTS_DIR: z
     .string()
     .min(1)
     .optional()
-    .describe('Folder with manifests (*.json) of more trusted GraphQL documents, of your own frontends'),
+    .describe('Folder with manifests (*.json) of trusted GraphQL documents for your own frontends'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('Bearer token required by /metrics; required in production; without it /metrics is public'),
-  METRICS_PUBLIC: boolean('false').describe('Whether /metrics may be public in production'),
+    .describe(
+      'Bearer token for /metrics, at least 16 characters; required in production; without it /metrics is public',
+    ),
+  METRICS_PUBLIC: boolean('false').describe('Allow a public /metrics in production'),
   METRICS_PORT: integer(0, 65535)
     .optional()
-    .describe('Port of HOST on which `muster worker` has /metrics and /healthz; 0 picks a free port; default: none'),
+    .describe('Port on which `muster worker` serves /metrics and /healthz; 0 chooses a free port; default: none'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318')
     .optional()
-    .describe('OpenTelemetry receiver (OTLP over HTTP) of traces and metrics; default: none are sent'),
+    .describe('OpenTelemetry receiver for traces and metrics (OTLP over HTTP); default: nothing is sent'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318/v1/traces')
     .optional()
-    .describe('Receiver of traces, with its path; default: /v1/traces below OTEL_EXPORTER_OTLP_ENDPOINT'),
+    .describe('Full URL of the receiver for traces; default: /v1/traces below OTEL_EXPORTER_OTLP_ENDPOINT'),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318/v1/metrics')
     .optional()
-    .describe('Receiver of metrics, with its path; default: /v1/metrics below OTEL_EXPORTER_OTLP_ENDPOINT'),
+    .describe('Full URL of the receiver for metrics; default: /v1/metrics below OTEL_EXPORTER_OTLP_ENDPOINT'),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .optional()
     .refine((text = '') => pairsOf(text).every(isHeader), 'must be headers such as api-key=secret, comma-separated')
-    .describe('Headers that the receiver asks for, as name=value, comma-separated; values may be percent-encoded'),
-  OTEL_EXPORTER_OTLP_TIMEOUT: integer(100, 600_000)
-    .default(10_000)
-    .describe('Milliseconds that the receiver has for a batch'),
+    .describe('Headers for the receiver as name=value, comma-separated; values may be percent-encoded'),
+  OTEL_EXPORTER_OTLP_TIMEOUT: integer(100, 600_000).default(10_000).describe('Timeout of an export in milliseconds'),
   OTEL_TRACES_EXPORTER: z
     .enum(['console', 'otlp', 'none'])
     .default('otlp')
-    .describe('console: traces are printed to standard error, not sent; none: no traces are sent'),
-  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('none: no metrics are sent'),
+    .describe('otlp sends traces, console prints them to standard error, none turns them off'),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp').describe('otlp sends metrics, none turns them off'),
   OTEL_TRACES_SAMPLER: z
     .enum([
       'always_on',
@@ -259,20 +247,18 @@ export const settings = z.object({
       'parentbased_traceidratio',
     ])
     .default('parentbased_always_on')
-    .describe('Which traces are sent; parentbased: the caller decides for its own'),
+    .describe('Sampler of traces; with a parentbased one the caller decides for its own requests'),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0(\.\d+)?|1(\.0+)?|\.\d+)$/, 'must be a number from 0 to 1')
     .default('1')
     .transform(Number)
-    .describe('Share of the traces that a ratio sampler takes'),
-  OTEL_BSP_SCHEDULE_DELAY: integer(10, 600_000)
-    .default(5000)
-    .describe('Milliseconds that a finished span waits for others, to be sent with them'),
+    .describe('Share of traces that a ratio sampler keeps, from 0 to 1'),
+  OTEL_BSP_SCHEDULE_DELAY: integer(10, 600_000).default(5000).describe('Milliseconds between two exports of traces'),
   OTEL_METRIC_EXPORT_INTERVAL: integer(100, 3_600_000)
     .default(60_000)
     .describe('Milliseconds between two exports of metrics'),
-  OTEL_SERVICE_NAME: z.string().min(1).default('muster').describe('Name of this service in traces and metrics'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('muster').describe('Service name in traces and metrics'),
 })
 
 /** Name, meaning and default (empty if there is none) of each setting, in the order of the table. */

@@ -23,15 +23,15 @@ const lists = Object.values(resources).map(({ path }) => path.slice(1))
 export function addExportCommand(program: Command): void {
   program
     .command('export')
-    .description('Export all records of a list. It fails unless the export is whole.')
-    .addArgument(new Argument('<list>', 'what to export').choices(lists))
-    .addOption(new Option('--format <format>', 'form of the export').choices(['ndjson', 'csv']).default('ndjson'))
+    .description('Export every record of a list. Exits with 1 if the export is incomplete.')
+    .addArgument(new Argument('<list>', 'list to export').choices(lists))
+    .addOption(new Option('--format <format>', 'export format').choices(['ndjson', 'csv']).default('ndjson'))
     .addOption(
       new Option('--filter <name=value...>', 'parameters of the list, e.g. status=active "start_date[gte]=2026-01-01"')
         .argParser(addFilter)
         .default([]),
     )
-    .option('-o, --output <file>', 'file to write, which is replaced when the export is whole; default: stdout')
+    .option('-o, --output <file>', 'output file, replaced once the export is complete; default: stdout')
     .addOption(urlOption('default: that of the latest login; with a key, PUBLIC_URL'))
     .addOption(new Option('--key <key>', 'API key; default: the login').env('MUSTER_API_KEY'))
     .option(...asJson)

@@ -23,12 +23,14 @@ interface Me {
 export function addLoginCommands(program: Command): void {
   program
     .command('login')
-    .description('Log in to a server: open the address that is printed, on any device, and type the code.')
+    .description('Sign in to a server: open the printed URL on any device and enter the code.')
     .addOption(urlOption('default: PUBLIC_URL, else http://localhost:4000'))
     .addOption(
-      new Option('--scopes <scopes>', 'what to ask for').argParser(readScopes).default(['read', 'write'], 'read write'),
+      new Option('--scopes <scopes>', 'scopes to request')
+        .argParser(readScopes)
+        .default(['read', 'write'], 'read write'),
     )
-    .option('--browser', 'open the address in the browser of this computer')
+    .option('--browser', 'open the URL in this computer’s browser')
     .option(...asJson)
     .action(async ({ url, scopes, browser, ...output }: ServerOption & { scopes: string[]; browser?: boolean }) => {
       const server = url ?? readAddress(readConfig(process.env).publicUrl)
@@ -50,9 +52,9 @@ export function addLoginCommands(program: Command): void {
 
   program
     .command('logout')
-    .description('End the login: its tokens are revoked, and forgotten here.')
+    .description('Sign out: revoke the tokens of the login and delete them from this computer.')
     .addOption(urlOption('default: that of the latest login'))
-    .option('--local', 'only forget it here, e.g. if the server does not exist any more')
+    .option('--local', 'only delete them from this computer, e.g. if the server no longer exists')
     .option(...asJson)
     .action(async ({ url, local, ...output }: ServerOption & { local?: boolean }) => {
       const server = await currentServer(url)
@@ -67,7 +69,7 @@ export function addLoginCommands(program: Command): void {
 
   program
     .command('whoami')
-    .description('Print the organisation and the scopes of the login, and ask the server whether it is still valid.')
+    .description('Print the organisation and the scopes of the login, and check that it is still valid.')
     .addOption(urlOption('default: that of the latest login'))
     .option(...asJson)
     .action(async ({ url, ...output }: ServerOption) => {

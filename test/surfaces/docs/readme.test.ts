@@ -1,8 +1,10 @@
 /** README, CONTRIBUTING and the guides are right: tables agree with the code; scripts, files and links that they name exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { scopes } from '../../../src/access/scopes/scopes.ts'
+import { makeProgram } from '../../../src/cli/program.ts'
 import { eventTypes } from '../../../src/events/catalogue.ts'
 import { describeSettings } from '../../../src/platform/config.ts'
 import { openDatabase } from '../../../src/platform/database/client.ts'
@@ -32,6 +34,25 @@ it('lists every setting with its default and meaning', () => {
     ({ name, meaning, standard }) => `| \`${name}\` | ${standard && `${standard} `}| ${meaning} |`,
   )
   expect(readme.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(rows)
+})
+
+/** Names of the commands that do something, with their options: `key create` has `--org`. */
+function actionsOf(command: Command, parents: string[] = []): [name: string, options: string[]][] {
+  const names = [...parents, command.name()]
+  if (command.commands.length > 0) return command.commands.flatMap((each) => actionsOf(each, names))
+  return [[names.slice(1).join(' '), command.options.flatMap(({ long, short }) => [long ?? '', short ?? ''])]]
+}
+
+it('lists every command, with options that it has', async () => {
+  const actions = new Map(actionsOf(await makeProgram([])))
+  const [, section = ''] = readGuide('settings').split('## Command line')
+  const cells = section.split('\n').flatMap((line) => /^\| (`.*?`) \| \S/.exec(line)?.[1] ?? [])
+  const usages = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, usage]) => usage as string))
+  const nameOf = (usage: string) => /^[a-z-]+( [a-z][a-z-]*)*/.exec(usage)?.[0] ?? ''
+  expect(usages.map(nameOf).sort()).toEqual([...actions.keys()].sort())
+  for (const usage of usages)
+    for (const [option] of usage.matchAll(/(?<=[ [])--?[a-z][a-z-]*/g))
+      expect(actions.get(nameOf(usage)), usage).toContain(option)
 })
 
 it('lists every error code with its status and message', () => {
