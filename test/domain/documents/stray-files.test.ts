@@ -90,6 +90,13 @@ it('are left when they are over a hundred, and more than one file in a hundred',
   expect(contents.size).toBe(0)
 })
 
+it('are removed when they are over a hundred, but not one file in a hundred', async () => {
+  const others = Array.from({ length: 12_000 }, () => [nameIn('00000000-0000-7000-8000-00000000aaaa'), 8] as const)
+  const contents: Contents = new Map([...strays(110, 8), ...others])
+  expect(await sweep(contents)).toMatchObject([{ level: 'warn', files: 110 }])
+  expect(contents.size).toBe(others.length)
+})
+
 it('are found among more files than are compared at once', async () => {
   const others = Array.from({ length: 50_000 }, () => [nameIn('00000000-0000-7000-8000-00000000aaaa'), 8] as const)
   const contents: Contents = new Map([...strays(60, 8), ...others, ...strays(60, 8)])

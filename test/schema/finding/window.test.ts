@@ -105,7 +105,8 @@ describe('a filter', () => {
   })
 
   it('by an id has ids', () => {
-    expect(refused({ filter: { clientId: ['P-1'] } }, 'Project')).toEqual(['filter.clientId'])
+    for (const id of ['P-1', 'x'.repeat(500), 'a\0'])
+      expect(refused({ filter: { clientId: [id] } }, 'Project')).toEqual(['filter.clientId'])
   })
 
   it('by labels has them in the order of their names', () => {

@@ -97,3 +97,12 @@ it('all operations of the frontends, but those of the control plane alone', () =
   expect(readers.length).toBeGreaterThan(10)
   expect(unplanned).toEqual([])
 })
+
+it.each([
+  ['{ workers { data { id } } }', true],
+  ['{ workers(limit: 1) { data { id } pagination { total } } }', true],
+  ['{ one: workers { data { id } } two: workers { data { id } } }', false],
+  ['{ worker(id: "x") { id } }', false],
+])('%s can be exported: %s', (query, isList) => {
+  expect(planReads(schema, parse(query))?.exports !== undefined).toBe(isList)
+})
