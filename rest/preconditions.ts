@@ -40,7 +40,7 @@ export function requireMatch(
 ): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   if (stamp === undefined || !tags.includesState(ifMatch, stamp, workerId))
-    throw new ApiError('precondition_failed', { message: 'This is not in the version that `If-Match` names.' })
+    throw new ApiError('precondition_failed', { message: 'The current version does not match `If-Match`.' })
 }
 
 const ON_CREATE = 'is for updates and deletes only: to create a record once, send an Idempotency-Key'

@@ -27,47 +27,47 @@ export const errorTable = {
   credential_expired: { status: 401, message: 'The credential has expired. Request a new one.' },
   credential_revoked: { status: 401, message: 'The credential was revoked. Request a new one.' },
   dpop_proof_invalid: { status: 401, message: 'The DPoP proof is missing, invalid, or was used before.' },
-  dpop_nonce_required: { status: 401, message: 'The DPoP proof must have the nonce of the header DPoP-Nonce.' },
+  dpop_nonce_required: { status: 401, message: 'The DPoP proof must contain the nonce from the `DPoP-Nonce` header.' },
   insufficient_scope: { status: 403, message: 'The credential does not have the required scope.' },
   cross_site_request: {
     status: 403,
-    message: 'Requests with a session cookie must come from this site or have the header `x-requested-with: muster`.',
+    message: 'Requests with a session cookie must come from this site or send the header `x-requested-with: muster`.',
   },
   document_not_trusted: {
     status: 403,
-    message: 'This server runs trusted documents only. Send the `documentId` of one of them, or its exact text.',
+    message: 'This server runs trusted documents only. Send the `documentId` or the exact text of one.',
   },
   link_invalid: {
     status: 403,
     message: 'The link is invalid or has expired. Read the record again to get a new link.',
   },
-  not_found: { status: 404, message: 'There is no such resource.' },
+  not_found: { status: 404, message: 'Not found. Check the path and the id.' },
   persisted_query_not_found: {
     status: 404,
-    message: 'The server does not have this GraphQL document. Send its text.',
+    message: 'The server does not have this persisted query. Send its full text.',
   },
   method_not_allowed: { status: 405, message: 'This path does not support the request method.' },
   not_acceptable: {
     status: 406,
-    message: 'The header Accept allows no type that this path can send. Send `Accept: application/json`, or none.',
+    message:
+      'The Accept header does not match any type this endpoint can return. Send `Accept: application/json` or omit it.',
   },
   conflict: { status: 409, message: 'The request conflicts with the current state of the record.' },
   idempotency_in_progress: {
     status: 409,
-    message: 'A request with this Idempotency-Key is in progress. Retry in a moment.',
+    message: 'A request with this Idempotency-Key is still in progress. Retry in a moment.',
     retryAfterSeconds: 1,
   },
   precondition_failed: {
     status: 412,
-    message:
-      'The record is not in the version that the request names, so nothing was written. Read it again and repeat the change.',
+    message: 'The record has changed since you read it, so nothing was written. Read it again and retry.',
   },
   payload_too_large: { status: 413, message: 'The request body is too large. The maximum is 1 MiB.' },
-  storage_full: { status: 413, message: 'The organisation has no room for the file.' },
+  storage_full: { status: 413, message: 'The organisation does not have enough storage left for this file.' },
   unsupported_media_type: { status: 415, message: 'Send the body as `Content-Type: application/json` in UTF-8.' },
   range_not_satisfiable: {
     status: 416,
-    message: 'The file is shorter than the range begins. `Content-Range` has its length.',
+    message: 'The range starts after the end of the file. `Content-Range` has the file size.',
   },
   validation_failed: { status: 422, message: 'The request has invalid fields.' },
   invalid_transition: {
@@ -80,13 +80,13 @@ export const errorTable = {
   },
   rate_limited: {
     status: 429,
-    message: 'The rate limit of the credential is exceeded. Retry after the time in `Retry-After`.',
+    message: 'The rate limit is exceeded. Wait the number of seconds in `Retry-After`, then retry.',
     retryAfterSeconds: 60,
   },
   internal_error: { status: 500, message: 'An internal error occurred. Contact support with the request id.' },
   unavailable: {
     status: 503,
-    message: 'The service is temporarily unavailable. Try again in a moment.',
+    message: 'The service is temporarily unavailable. Retry in a moment.',
     retryAfterSeconds: 1,
   },
 } as const satisfies Record<string, ErrorRow>

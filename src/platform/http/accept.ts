@@ -30,6 +30,6 @@ export function acceptedType<Type extends string>(
   const [last, ...others] = [...offered].reverse()
   if (others.length === 0) throw new ApiError('not_acceptable')
   throw new ApiError('not_acceptable', {
-    message: `The header Accept allows no type that this path can send. Send ${others.reverse().join(', ')} or ${last}, or no Accept.`,
+    message: `The Accept header does not match any type this endpoint can return. Send ${others.reverse().join(', ')} or ${last}, or omit it.`,
   })
 }
