@@ -56,7 +56,7 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     postgres = await openDebianPostgres(folder)
     archive = await postgres.makeFolder('archive')
     bases = await postgres.makeFolder('bases')
-    const [archiving = ''] = settingsOf('Go back to a point in time')
+    const [archiving = ''] = settingsOf('Point-in-time recovery')
     cluster = await postgres.start(await postgres.init('one-cluster', here(archiving)))
     await ask(cluster.url('postgres'), 'create database muster')
     installation = { DATABASE_URL: cluster.url('muster'), MUSTER_DATA_DIR: path.join(folder, 'one') }
@@ -85,12 +85,13 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     const backup = path.join(backups, names[1] as string)
     await ask(cluster.url('postgres'), 'create database restored')
     await shell('chmod', ['-R', 'a+rX', backups]) // the test's account of PostgreSQL reads it
-    const restoring = commandsOf('Restore your own database').find((line) => line.startsWith('pg_restore')) as string
+    const restoring = commandsOf('Restore your own database').find((line) => line.includes('pg_restore')) as string
     const address = cluster.url('restored').replace(':secret@', '@')
     await postgres.shell(
       restoring
+        .replace('runuser -u muster -- ', '')
         .replace('postgresql://muster@127.0.0.1:5432/muster_copy', address)
-        .replace('/var/backups/muster/2026-03-02T030000Z.dump', `${backup}.dump`),
+        .replace('$BACKUP', backup),
     )
     const settings = { DATABASE_URL: cluster.url('restored'), MUSTER_DATA_DIR: path.join(folder, 'other') }
     const { restored } = await muster(['restore', backup], settings)
@@ -128,9 +129,7 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
   })
 
   it('is brought back to a point in time before a mistake, as the guide says', async () => {
-    const [taking, ...pruning] = commandsOf('Go back to a point in time').filter((line) =>
-      /pg_basebackup|^find/.test(line),
-    )
+    const [taking, ...pruning] = commandsOf('Point-in-time recovery').filter((line) => /pg_basebackup|^find/.test(line))
     await postgres.shell(here(taking as string).replace('runuser -u postgres -- ', ''), cluster)
     const [name] = await readdir(bases)
     await muster(['org', 'create', '--name', 'Before'])
@@ -142,10 +141,10 @@ describe.skipIf(debianVersion === undefined)('a database of one’s own', () => 
     expect(await readdir(bases)).toEqual([name])
     const copy = path.join(path.dirname(cluster.data), 'recovered')
     await postgres.shell(`cp -a ${bases}/${name} ${copy} && touch ${copy}/recovery.signal`)
-    const settings = here(settingsOf('Go back to a point in time')[1] as string)
+    const settings = here(settingsOf('Point-in-time recovery')[1] as string)
     await appendFile(
       path.join(copy, 'postgresql.auto.conf'),
-      settings.replace('2026-03-02 09:14:00+00', String(before?.moment)),
+      settings.replace('YYYY-MM-DD HH:MM:SS+00', String(before?.moment)),
     )
     const recovered = await postgres.start(copy)
     const names = await muster(['org', 'list'], { ...installation, DATABASE_URL: recovered.url('muster') })
