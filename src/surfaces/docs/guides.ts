@@ -61,7 +61,7 @@ export interface Guide {
   group: string
   /** Its first heading. */
   title: string
-  /** The first paragraph: what a reader can do afterwards. */
+  /** The first paragraph: what the page answers. */
   summary: string
   markdown: string
 }
