@@ -15,7 +15,7 @@ const outcomes = ['sent', 'refused', 'failed'] as const
 /** Attempts to send an email, exposed at `/metrics`. All are initialised with 0. */
 export const letterAttempts = new Counter({
   name: 'muster_letters_total',
-  help: 'Attempts of this process to send an email, by kind: sent, refused (the address, for good), or failed (tried again later)',
+  help: 'Attempts of this process to send an email by kind: sent, refused (address rejected permanently) or failed (retried)',
   labelNames: ['kind', 'outcome'],
   registers: [],
 })

@@ -20,7 +20,7 @@ export function measureHold(ended: Promise<void>): void {
 /** Includes open holds, so that a hold that never ends is visible. */
 export const longestHold = new Gauge({
   name: 'muster_clock_hold_seconds',
-  help: "The longest time since the last scrape that a write held its organisation's clock",
+  help: 'Longest time that a write locked its organisation since the last scrape',
   registers: [],
   collect() {
     const now = performance.now()

@@ -18,7 +18,7 @@ export function openRequestMetrics(): Metrics {
   const registry = openProcessMetrics()
   const duration = new Histogram({
     name: 'muster_request_duration_seconds',
-    help: 'Duration of requests, by surface and method',
+    help: 'Duration of requests by surface and method',
     labelNames: ['surface', 'method'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

@@ -42,7 +42,7 @@ export function openMetrics(
   const { registry } = metrics
   new Counter({
     name: 'muster_request_log_lost_total',
-    help: 'Entries that the request log dropped since the start, because they could not be written to the database',
+    help: 'Request log entries that could not be written to the database and were dropped',
     registers: [registry],
     collect() {
       this.reset()
@@ -51,7 +51,7 @@ export function openMetrics(
   })
   new Gauge({
     name: 'muster_redis_up',
-    help: 'Whether Redis answers, so that all processes count rate limits together: 1 or 0; absent without REDIS_URL',
+    help: '1 if Redis answers and processes share rate limits, otherwise 0; absent without REDIS_URL',
     registers: [registry],
     collect() {
       const isShared = budget.isShared()
@@ -125,7 +125,7 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
 
   new Gauge({
     name: 'muster_database_up',
-    help: 'Whether the database answered this scrape: 1 or 0',
+    help: '1 if the database answered this scrape, otherwise 0',
     registers: [registry],
     async collect() {
       this.set(
@@ -138,25 +138,22 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   })
   gauge(
     'muster_database_writable',
-    'Whether the database takes writes: 1, or 0 for a standby or one that was made read-only',
+    '1 if the database accepts writes, 0 if it is a standby or read-only',
     [],
     (each, { isReadOnly }) => each.set(isReadOnly ? 0 : 1),
   )
-  gauge(
-    'muster_postgresql_connections',
-    'Connections to PostgreSQL of all programs, Muster or not',
-    [],
-    (each, { connections }) => each.set(connections.open),
+  gauge('muster_postgresql_connections', 'Connections to PostgreSQL of all programs', [], (each, { connections }) =>
+    each.set(connections.open),
   )
   gauge(
     'muster_postgresql_connections_max',
-    'Connections that PostgreSQL takes of others than superusers (max_connections)',
+    'Connections that PostgreSQL allows without those for superusers (max_connections)',
     [],
     (each, { connections }) => each.set(connections.most),
   )
   gauge(
     'muster_webhook_deliveries',
-    'Webhook deliveries of all processes that are due, wait for a retry, or have stopped; counted up to 10,000',
+    'Webhook deliveries that are due, wait for a retry or have stopped; counted up to 10,000',
     ['state'],
     (each, { webhooks }) => {
       for (const state of ['due', 'waiting', 'stopped'] as const) each.set({ state }, webhooks[state])
@@ -164,13 +161,13 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   )
   gauge(
     'muster_webhook_lateness_seconds',
-    'How long the oldest webhook delivery that could be sent should have been sent already',
+    'How long the oldest webhook delivery that can be sent is overdue',
     [],
     (each, { webhooks }) => each.set(webhooks.oldestSeconds),
   )
   gauge(
     'muster_webhook_organisation_lateness_seconds',
-    'How late the webhooks of the ten latest organisations are, and why: worker, turn, receiver or failing',
+    'How late webhooks are, for the ten latest organisations, and why: worker, turn, receiver or failing',
     ['org', 'reason'],
     (each, { webhooks }) => {
       for (const { orgId, reason, seconds } of webhooks.late) each.set({ org: orgId, reason }, seconds)
@@ -178,7 +175,7 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   )
   gauge(
     'muster_jobs',
-    'Jobs of all processes by queue: due, active, retrying (failed, to be tried again), or failed (given up in the last ten minutes)',
+    'Jobs by queue: due, active, retrying, or failed (given up in the last ten minutes)',
     ['queue', 'state'],
     (each, { jobs }) => {
       for (const backlog of jobs)
@@ -188,7 +185,7 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   )
   gauge(
     'muster_job_lateness_seconds',
-    'How long the oldest job of a queue could have been run already',
+    'How long the oldest due job of a queue has waited',
     ['queue'],
     (each, { jobs }) => {
       for (const { queue, oldestSeconds } of jobs) each.set({ queue }, oldestSeconds)
@@ -196,7 +193,7 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   )
   gauge(
     'muster_job_age_seconds',
-    'How long ago the oldest job of a queue that is not done was enqueued, however often it was tried',
+    'Age of the oldest unfinished job of a queue, including retries',
     ['queue'],
     (each, { jobs }) => {
       for (const { queue, ageSeconds } of jobs) each.set({ queue }, ageSeconds)
@@ -204,13 +201,13 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   )
   gauge(
     'muster_backup_age_seconds',
-    'How long ago `muster backup` last made a whole backup; if it never did, how long ago the database was made',
+    'Age of the last complete backup, or of the database if there is none',
     [],
     (each, { backupAge }) => each.set(backupAge),
   )
   gauge(
     'muster_partitions_ahead_seconds',
-    'How far the partitions of a table that grows by the day reach beyond now',
+    'How far ahead partitions exist, by partitioned table',
     ['table'],
     (each, { reserves }) => {
       for (const { table, aheadSeconds } of reserves) each.set({ table }, aheadSeconds)

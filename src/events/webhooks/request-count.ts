@@ -5,7 +5,7 @@ import { outcomes } from './outcomes.ts'
 /** The number of requests by outcome. All outcomes are initialised with 0. */
 export const webhookRequests = new Counter({
   name: 'muster_webhook_requests_total',
-  help: 'Webhook requests made by this process, by outcome',
+  help: 'Webhook requests of this process by outcome',
   labelNames: ['outcome'],
   registers: [],
 })

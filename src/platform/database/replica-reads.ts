@@ -4,7 +4,7 @@ import type { ReplicaOutcome } from './replicas.ts'
 
 export const replicaReads = new Counter<'outcome'>({
   name: 'muster_replica_reads_total',
-  help: 'Reads that a replica was asked for: answered (fresh), or answered by the primary because the replica was behind or failed',
+  help: 'Reads sent to a replica: answered by it (fresh), or by the primary because the replica was behind or failed',
   labelNames: ['outcome'],
   registers: [],
 })

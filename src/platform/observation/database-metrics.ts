@@ -10,7 +10,7 @@ export function addDatabaseMetrics(
 ): void {
   new Gauge({
     name: 'muster_database_connections',
-    help: 'Database connections of this process: in use, idle, and callers that wait for one',
+    help: 'Database connections of this process: in use, idle, and callers waiting for one',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -21,7 +21,7 @@ export function addDatabaseMetrics(
   })
   new Gauge({
     name: 'muster_database_connections_max',
-    help: 'Database connections that this process may open (DATABASE_POOL)',
+    help: 'Maximum number of database connections of this process (DATABASE_POOL)',
     registers: [registry],
     collect() {
       this.set(pool.options.max)
@@ -29,7 +29,7 @@ export function addDatabaseMetrics(
   })
   new Gauge({
     name: 'muster_clock_difference_seconds',
-    help: "How far this machine's clock is ahead of the database's, compared each minute",
+    help: "Seconds that this machine's clock is ahead of the database's, checked every minute",
     registers: [registry],
     collect() {
       this.set(clockDifference() / 1000)
@@ -38,7 +38,7 @@ export function addDatabaseMetrics(
   let counted = statements.slow
   new Counter({
     name: 'muster_slow_statements_total',
-    help: 'Statements that took SLOW_STATEMENT_MS or longer',
+    help: 'SQL statements that took SLOW_STATEMENT_MS or longer',
     registers: [registry],
     collect() {
       this.inc(statements.slow - counted)
@@ -47,7 +47,7 @@ export function addDatabaseMetrics(
   })
   new Counter({
     name: 'muster_rows_set_aside_total',
-    help: 'Rows that the database refused and that were not written, by what writes them in batches: `request_log` (with the counts), `last_used`, `webhook_attempts`',
+    help: 'Rows of batch writes that the database refused and that were dropped, by writer: `request_log` (with the counts), `last_used`, `webhook_attempts`',
     labelNames: ['writer'],
     registers: [registry],
     collect() {
@@ -57,7 +57,7 @@ export function addDatabaseMetrics(
   })
   new Gauge({
     name: 'muster_writer_standing_seconds',
-    help: 'How long what writes rows in batches has not been able to: 0 if nothing waits. Over 5 s, `/readyz` says `degraded` and names it',
+    help: 'How long a batch writer has been failing, 0 if it works; above 5 s `/readyz` is `degraded`',
     labelNames: ['writer'],
     registers: [registry],
     collect() {

@@ -18,6 +18,6 @@ export function addDiskMetrics(registry: Registry, { dataDir }: Pick<Config, 'da
         else this.set(blocksOf(disk) * disk.bsize)
       },
     })
-  gauge('muster_disk_free_bytes', 'Bytes that are free on the disk of MUSTER_DATA_DIR', ({ bavail }) => bavail)
-  gauge('muster_disk_size_bytes', 'Bytes that the disk of MUSTER_DATA_DIR has', ({ blocks }) => blocks)
+  gauge('muster_disk_free_bytes', 'Free bytes on the disk of MUSTER_DATA_DIR', ({ bavail }) => bavail)
+  gauge('muster_disk_size_bytes', 'Total bytes of the disk of MUSTER_DATA_DIR', ({ blocks }) => blocks)
 }

@@ -12,7 +12,7 @@ export function openProcessMetrics(): Registry {
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'muster_build_info',
-    help: 'Always 1; the version that runs',
+    help: 'Always 1, with the running version as a label',
     labelNames: ['version'],
     registers: [registry],
   }).set({ version }, 1)
@@ -26,7 +26,7 @@ function addEventLoopDelay(registry: Registry): void {
   measured.enable()
   new Gauge({
     name: 'muster_event_loop_delay_seconds',
-    help: 'How late the event loop was since the last scrape: median, 99th percentile and maximum',
+    help: 'Event loop delay since the last scrape: median, 99th percentile and maximum',
     labelNames: ['percentile'], // not `quantile`, the label of summaries
     registers: [registry],
     collect() {
