@@ -18,9 +18,10 @@ it('are each in a table of the guide, and no others', () => {
         [...(/^\| (`.*?) \|/.exec(line)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name as string),
       )
       .sort()
-  expect(listed('What runs')).toEqual(Object.keys(manifest.dependencies).sort())
-  expect(listed('What builds')).toEqual(Object.keys(manifest.devDependencies).sort())
-  for (const name of Object.keys(manifest.optionalDependencies)) expect(section('What runs')).toContain(`\`${name}\``)
+  expect(listed('Runtime dependencies')).toEqual(Object.keys(manifest.dependencies).sort())
+  expect(listed('Development dependencies')).toEqual(Object.keys(manifest.devDependencies).sort())
+  for (const name of Object.keys(manifest.optionalDependencies))
+    expect(section('Runtime dependencies')).toContain(`\`${name}\``)
 })
 
 it('have exact versions', () => {
