@@ -2,8 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DigestLetter } from '../../../src/access/people/letter-queue.ts'
+import { forOrganisation } from '../../../src/access/tenancy/client.ts'
 import { postDigest, writeDigest } from '../../../src/domain/notifications/digest.ts'
+import { markMyNotificationsRead, markMyNotificationsUnread } from '../../../src/domain/notifications/read.ts'
 import type { SystemServices } from '../../../src/events/system-write.ts'
+import type { Topic } from '../../../src/platform/changes/changes.ts'
 import { asPerson, makePerson, makeWorker, signIn } from '../../support/people.ts'
 import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
 import { insert, markDeleted } from '../../support/write.ts'
@@ -142,6 +145,15 @@ it('a digest is none for who wants none, or reads no notifications, or is no mem
     expect(await digestOf(userId)).toEqual({ titles: undefined, sent: undefined })
 })
 
+it('a digest of a time before the member is none, and does not count as their first', async () => {
+  await raise('Call Ada')
+  const until = await lastWrite()
+  const { userId } = await person('staff')
+  const { titles, sent } = await digestOf(userId, until)
+  await sent?.()
+  expect([titles, (await members().findFirst({ where: { userId } }))?.digestedAt]).toEqual([undefined, null])
+})
+
 it('an older digest that is sent late does not take back what a newer one recorded', async () => {
   const { userId } = await person('staff')
   await raise('First')
@@ -178,6 +190,19 @@ describe('what a person marks', () => {
     expect(await mark(ada, UNREAD, [other, 'not an id'])).toBe(1)
     expect([await left(ada), await left(bo)]).toEqual([['Other'], ['Other', 'One']])
     expect(await mark(bo, READ, [])).toBe(0)
+  })
+
+  it('is published, so that other windows show it', async () => {
+    const { userId } = await person('staff')
+    const id = await raise('One')
+    const published = async (mark: typeof markMyNotificationsRead | typeof markMyNotificationsUnread) => {
+      const changed = new Set<Topic>()
+      const db = forOrganisation(server.database, orgId)
+      const write = { orgId, credential: { userId }, db, at: new Date(), changed }
+      return [await mark(write as unknown as Parameters<typeof mark>[0], [id]), [...changed]]
+    }
+    expect(await published(markMyNotificationsRead)).toEqual([1, ['notifications']])
+    expect(await published(markMyNotificationsUnread)).toEqual([1, ['notifications']])
   })
 
   it('of a digest is theirs', async () => {
