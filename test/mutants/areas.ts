@@ -62,11 +62,9 @@ const domain = Object.fromEntries(
       'schema/compliance/review.test.ts',
     ],
     compliance: [
-      'domain/compliance/assess.test.ts',
+      ...['assess', 'validity', 'assessing'].map((name) => `domain/compliance/${name}.test.ts`),
       'domain/compliance',
       'schema/compliance',
-      'domain/documents',
-      'domain/daily',
     ],
     daily: ['domain/daily/due.test.ts', 'domain/daily/run.test.ts', 'domain/daily'],
     documents: ['domain/documents', 'domain/compliance', 'schema/compliance'],

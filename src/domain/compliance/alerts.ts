@@ -17,7 +17,7 @@ export async function raiseAlerts(write: Write, changed: readonly AssessedWorker
   const assignments = await recordsOf(write).assignment.findMany({
     where: { ...currentOrUpcoming, workerId: { in: nonCompliant.map(({ after }) => after.id) } },
     distinct: ['workerId'],
-    orderBy: [{ workerId: 'asc' }, { startDate: 'asc' }, { id: 'asc' }],
+    orderBy: { startDate: 'asc' },
     include: { project: true },
   })
   const assignmentByWorker = new Map(assignments.map((assignment) => [assignment.workerId, assignment]))

@@ -183,6 +183,11 @@ describe('setting requirements that others may set, too', () => {
     const { errors } = await set([], [everyone('right_to_work')])
     expect(errors[0].extensions.code).toBe('precondition_failed')
     expect(errors[0].message).toMatch(/Read them again/)
+    const rigger = (trade: string, type: DocumentType) => ({ trade, documentTypes: [type] })
+    for (const other of [rigger('rigger', 'licence'), rigger('welder', 'trade_card')]) {
+      const refused = await set([], [everyone('right_to_work'), other])
+      expect(refused.errors?.[0].extensions.code, JSON.stringify(other)).toBe('precondition_failed')
+    }
     expect(await stored()).toEqual(PRESENT)
     expect((await set([], [everyone()])).errors[0].extensions.details[0].path).toBe('ifUnchangedFrom[0].documentTypes')
   })
