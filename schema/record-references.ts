@@ -49,7 +49,7 @@ export function subjectField<Parent>(about: string, referenceOf: (parent: Parent
   return {
     type: RecordType,
     nullable: true as const,
-    description: `The record that ${about}, if it is one of a resource and is not deleted.`,
+    description: `The record that ${about}, or null if it was deleted or is not a \`Record\`.`,
     resolve(parent: Parent, _args: object, context: Context) {
       const { type: object, id } = referenceOf(parent)
       const resource = resourcesByObject.get(object ?? '')

@@ -95,7 +95,7 @@ builder.subscriptionField('changes', (t) =>
     type: [TopicType],
     nullable: false,
     description:
-      'Notifies of changed topics as soon as they change. Many changes in a row are combined, to two messages a second, fewer where very many streams are open. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked, expires, or may no longer read one of its topics.',
+      'Sends topics as soon as they change, in at most two messages per second, and fewer if the server has many open streams. The first message lists all subscribed topics, so that a client that reconnects fetches what it missed. The stream ends when the credential is revoked, expires, or can no longer read one of its topics.',
     authScopes: { anyOf: scopes },
     args: {
       topics: t.arg({

@@ -44,7 +44,7 @@ const resourceTexts: Record<string, { tag: string; one: string; description: str
   '/jobs': {
     tag: 'Jobs',
     one: 'job',
-    description: 'Mobilisation records: the workers that a project needs from a start date.',
+    description: 'Jobs: the roles that a project needs filled, and when.',
   },
   '/assignments': {
     tag: 'Assignments',
@@ -146,7 +146,7 @@ the \`x-sync-watermark\` of the first page and send it as the next \`updated_sin
 are rejected, so that a misspelt filter cannot return everything.
 
 ## Filters, search and sort
-All conditions of a request must hold, and \`total\` counts what matches. A repeated parameter holds for any of its values, up
+All conditions of a request must hold, and \`total\` counts what matches. Repeat a parameter to match any of its values, up
 to ${MAX_VALUES}: \`status=active&status=candidate\`. Ranges are written \`start_date[gte]=2026-01-01\`, and \`job_id[exists]=false\`
 asks for records without a value. \`q\` searches for words, and \`sort=-start_date\` sorts in descending order. A cursor belongs
 to the filters and the sort of its page.
@@ -158,7 +158,7 @@ changed it since; otherwise the response is 412 \`precondition_failed\`.
 
 ## Rate limits
 Each credential has a rate limit, by default 600 points per minute. A request costs one point. The \`x-ratelimit-*\`
-headers show its cost and the remaining points; \`RateLimit-Policy\` and \`RateLimit\` say the same in the standard form. Requests above the limit get the status 429 with \`retry-after\`.
+headers show its cost and the remaining points; \`RateLimit-Policy\` and \`RateLimit\` contain the same in the standard form. Requests above the limit get the status 429 with \`retry-after\`.
 
 ${webhooksIntroduction}
 

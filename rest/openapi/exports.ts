@@ -4,18 +4,18 @@ import { COMPLETE_TRAILER, EXPORT_TYPES, type ExportType, exportFormats } from '
 import type { Schema } from '../response-schema.ts'
 
 /** The description of a list's successful response. */
-export const EXPORTABLE = `One page of the list; with \`Accept: ${EXPORT_TYPES.join('` or `')}\`, all records that the filters let through, from one snapshot, without \`limit\`, \`offset\` and \`cursor\`.`
+export const EXPORTABLE = `One page of the list; with \`Accept: ${EXPORT_TYPES.join('` or `')}\`, all matching records from one snapshot, without \`limit\`, \`offset\` and \`cursor\`.`
 
 const summary = { count: 1, watermark: '2026-02-27T09:30:00.000Z' }
 
 const forms: Record<ExportType, { description: string; example: (record: object) => string }> = {
   'application/x-ndjson': {
     description:
-      'A record a line, and a last line with `"object":"export"` and `"complete":true`. Without that line the export is not whole.',
+      'One record per line, and a last line with `"object":"export"` and `"complete":true`. Without that line, the export is incomplete.',
     example: (record) => `${JSON.stringify(record)}\n${exportFormats['application/x-ndjson'].end(summary).join('')}`,
   },
   'text/csv': {
-    description: `The names of the fields, and a record a line (RFC 4180). The trailer \`${COMPLETE_TRAILER}\` is the number of records. Without it the export is not whole.`,
+    description: `A header row, then one record per line (RFC 4180). The trailer \`${COMPLETE_TRAILER}\` is the number of records. Without it, the export is incomplete.`,
     example: (record) =>
       csvHeader(Object.keys(record)) + csvLines([record as Record<string, unknown>], Object.keys(record)),
   },

@@ -52,7 +52,7 @@ export const failures = {
     headers: [...AUTHENTICATED, 'retry-after'],
   },
   PreconditionFailed: {
-    description: 'What would be sent, or changed, has another version than `If-Match` names; nothing was written.',
+    description: 'The record has changed since the version in `If-Match`; nothing was written.',
     codes: ['precondition_failed'],
     headers: AUTHENTICATED,
   },
@@ -179,7 +179,7 @@ const errorDetail: Schema = {
       type: 'string',
       description: 'Description of the problem, which follows the path: `limit` must be 1 to 200.',
     },
-    conflicting_id: { type: 'string', format: 'uuid', description: 'Id of the record that stands in the way.' },
+    conflicting_id: { type: 'string', format: 'uuid', description: 'Id of the conflicting record.' },
   },
 }
 

@@ -17,7 +17,7 @@ export function findingParameters(variables: ReadonlyMap<string, GraphQLInputTyp
     name: 'sort',
     in: 'query',
     description:
-      'The order; a minus sorts in descending order. Records without the value come last, and those with the same value are in the order of their ids. Default: the order of creation. Cannot be combined with `updated_since`.',
+      'Sort order; a minus sorts in descending order. Records without a value come last; ties are sorted by id. Default: the order of creation. Cannot be combined with `updated_since`.',
     schema: { type: 'string', enum: sorts, [NAMED]: { name: String(variables.get('sort')) } },
     example: sorts[0],
   }

@@ -87,7 +87,7 @@ const successes: Record<DescribedVerb, { description: string; headers: readonly 
   create: { description: 'The new record.', headers: [...AUTHENTICATED, 'location', 'idempotent-replayed'] },
   update: { description: 'The record after the change.', headers: [...AUTHENTICATED, 'idempotent-replayed'] },
   batch: {
-    description: 'What became of each record.',
+    description: 'The result for each record.',
     headers: [...AUTHENTICATED, 'idempotent-replayed'],
   },
   delete: { description: 'The type and id of the deleted record.', headers: [...AUTHENTICATED, 'idempotent-replayed'] },

@@ -54,7 +54,7 @@ const parameters = {
     name: 'updated_since',
     in: 'query',
     description:
-      'Only records changed at or after this time, latest change first. ISO 8601 with a UTC offset, e.g. `2026-01-19T09:00:00Z`; encode a plus sign as `%2B`. The token of a worker misses projects and assignments that came or went without a change of their own.',
+      'Only records changed at or after this time, latest change first. ISO 8601 with a UTC offset, e.g. `2026-01-19T09:00:00Z`; encode a plus sign as `%2B`. With the token of a worker, projects and assignments that became visible or invisible without a change of their own are missing.',
     schema: { type: 'string', format: 'date-time' },
     example: MOMENT,
   },
@@ -68,14 +68,14 @@ const parameters = {
   after: {
     name: 'after',
     in: 'query',
-    description: 'Only events behind this one in the order: the id of the last event that you have seen.',
+    description: 'Only events after this one in the sort order: the id of the last event that you have seen.',
     schema: { type: 'string', pattern: EVENT_ID },
     example: recordExamples.Event?.id,
   },
   order: {
     name: 'order',
     in: 'query',
-    description: 'Order of the events. `oldest_first` with `after` misses none.',
+    description: 'Order of the events. Paging with `oldest_first` and `after` never skips an event.',
     schema: {
       type: 'string',
       enum: ['newest_first', 'oldest_first'],
@@ -116,7 +116,7 @@ const parameters = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The `etag` of what you read, or a list of such. If it has changed since, the response is 412, and nothing is read or written. `*` stands for any version.',
+      'The `etag` of what you read, or a list of them. If it has changed since, the response is 412, and nothing is read or written. `*` matches any version.',
     schema: { type: 'string' },
     example: '*',
   },
@@ -195,7 +195,7 @@ export const headers = {
     example: '"default";q=600;w=60',
   },
   ratelimit: {
-    description: 'What is left of it: `r` points for the next `t` seconds.',
+    description: 'Points left: `r` points for the next `t` seconds.',
     schema: { type: 'string' },
     example: '"default";r=599;t=42',
   },
@@ -224,12 +224,12 @@ export const headers = {
   },
   'x-sync-watermark': {
     description:
-      'On the first page, and of an export: the value to send as `updated_since` in the next sync, so that no change is missed.',
+      'On the first page and on exports: the value to send as `updated_since` in the next sync, so that no change is missed.',
     schema: { type: 'string', format: 'date-time' },
     example: '2026-02-27T09:30:00.000Z',
   },
   'content-disposition': {
-    description: 'Of an export: a name for its file.',
+    description: 'On exports: a file name.',
     schema: { type: 'string' },
     example: 'attachment; filename="workers-2026-02-27.csv"',
   },

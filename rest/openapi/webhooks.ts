@@ -130,7 +130,7 @@ function eventSchema({ name, description }: EventDescription, catalogue: Describ
 
 /** An event as an endpoint with the payload `thin` receives it. */
 const thinEvent: Schema = {
-  description: 'An event that says which record changed, as endpoints with the payload `thin` get it.',
+  description: 'An event as endpoints with the payload `thin` receive it: it identifies the changed record.',
   ...bodySchema(schemaReference('EventType'), {
     type: 'object',
     properties: {
@@ -142,7 +142,7 @@ const thinEvent: Schema = {
         },
         required: ['object', 'id'],
       },
-      sequence: { type: 'integer', format: 'int64', description: 'Rises with each event of the record.' },
+      sequence: { type: 'integer', format: 'int64', description: 'Increases with each event of the record.' },
     },
     required: ['object', 'sequence'],
   }),

@@ -10,7 +10,7 @@ export type ActionType =
   | 'notify'
   | 'update_record';
 
-/** Which ai job records a list contains: all that is given must hold. */
+/** Filters AI job records. All conditions must match. */
 export type AiJobFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -30,15 +30,15 @@ export type AiJobFilter = {
 export type AiJobKind =
   | 'document_extraction';
 
-/** The order of a list of ai job records. Records with the same value are in the order of their ids. */
+/** Sorts AI job records. Ties are sorted by id. */
 export type AiJobSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: AiJobSortField;
 };
 
-/** What a list of ai job records can be sorted by. */
+/** Fields by which AI job records can be sorted. */
 export type AiJobSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -56,7 +56,7 @@ export type AiJobStatus =
   | 'running'
   | 'succeeded';
 
-/** Which assignment records a list contains: all that is given must hold. */
+/** Filters assignment records. All conditions must match. */
 export type AssignmentFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -66,7 +66,7 @@ export type AssignmentFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. */
   projectId?: Array<string> | null | undefined;
@@ -82,15 +82,15 @@ export type AssignmentFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** The order of a list of assignment records. Records with the same value are in the order of their ids. */
+/** Sorts assignment records. Ties are sorted by id. */
 export type AssignmentSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: AssignmentSortField;
 };
 
-/** What a list of assignment records can be sorted by. */
+/** Fields by which assignment records can be sorted. */
 export type AssignmentSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -107,7 +107,7 @@ export type AssignmentStatus =
   | 'ended'
   | 'scheduled';
 
-/** Which automation records a list contains: all that is given must hold. */
+/** Filters automation records. All conditions must match. */
 export type AutomationFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -121,15 +121,15 @@ export type AutomationFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
-/** The order of a list of automation records. Records with the same value are in the order of their ids. */
+/** Sorts automation records. Ties are sorted by id. */
 export type AutomationSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: AutomationSortField;
 };
 
-/** What a list of automation records can be sorted by. */
+/** Fields by which automation records can be sorted. */
 export type AutomationSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -147,37 +147,37 @@ export type AutomationStatus =
 
 /** Up to 1,000 assignments. */
 export type BatchAssignmentsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateAssignmentInput`. */
+  /** The records, each with the fields of a new assignment. */
   records: Array<Record<string, unknown>>;
 };
 
 /** Up to 1,000 clients. */
 export type BatchClientsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateClientInput`. */
+  /** The records, each with the fields of a new client. */
   records: Array<Record<string, unknown>>;
 };
 
 /** Up to 1,000 expenses. */
 export type BatchExpensesInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateExpenseInput`. */
+  /** The records, each with the fields of a new expense. */
   records: Array<Record<string, unknown>>;
 };
 
@@ -185,22 +185,22 @@ export type BatchExpensesInput = {
 export type BatchMode =
   /** Create each record. */
   | 'create'
-  /** Change the record that has the same `externalId`: absent fields keep their values. If there is none, create it. */
+  /** Update the record with the same `externalId`, or create it if there is none. Absent fields keep their values. */
   | 'upsert';
 
 /** Up to 1,000 projects. */
 export type BatchProjectsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateProjectInput`. */
+  /** The records, each with the fields of a new project. */
   records: Array<Record<string, unknown>>;
 };
 
-/** What became of a record of a batch. */
+/** The result for a record of a batch. */
 export type BatchStatus =
   | 'created'
   | 'failed'
@@ -209,41 +209,41 @@ export type BatchStatus =
 
 /** Up to 1,000 tasks. */
 export type BatchTasksInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateTaskInput`. */
+  /** The records, each with the fields of a new task. */
   records: Array<Record<string, unknown>>;
 };
 
 /** Up to 1,000 timesheets. */
 export type BatchTimesheetsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateTimesheetInput`. */
+  /** The records, each with the fields of a new timesheet. */
   records: Array<Record<string, unknown>>;
 };
 
 /** Up to 1,000 workers. */
 export type BatchWorkersInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateWorkerInput`. */
+  /** The records, each with the fields of a new worker. */
   records: Array<Record<string, unknown>>;
 };
 
-/** Which client records a list contains: all that is given must hold. */
+/** Filters client records. All conditions must match. */
 export type ClientFilter = {
   /** Only records whose `contactEmail` is one of these, up to 20, in any case. */
   contactEmail?: Array<string> | null | undefined;
@@ -251,7 +251,7 @@ export type ClientFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<ClientStatus> | null | undefined;
@@ -259,15 +259,15 @@ export type ClientFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
-/** The order of a list of client records. Records with the same value are in the order of their ids. */
+/** Sorts client records. Ties are sorted by id. */
 export type ClientSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: ClientSortField;
 };
 
-/** What a list of client records can be sorted by. */
+/** Fields by which client records can be sorted. */
 export type ClientSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -484,31 +484,31 @@ export type CredentialKind =
   | 'session'
   | 'token';
 
-/** A range of values: all that is given must hold. */
+/** A range of values. All conditions must match. */
 export type DateRange = {
   /** Greater than this. */
   gt?: string | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: string | null | undefined;
   /** Less than this. */
   lt?: string | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: string | null | undefined;
 };
 
-/** A range of values: all that is given must hold. */
+/** A range of values. All conditions must match. */
 export type DateTimeRange = {
   /** Greater than this. */
   gt?: string | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: string | null | undefined;
   /** Less than this. */
   lt?: string | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: string | null | undefined;
 };
 
-/** Which document records a list contains: all that is given must hold. */
+/** Filters document records. All conditions must match. */
 export type DocumentFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -528,7 +528,7 @@ export type DocumentFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** Which document pack records a list contains: all that is given must hold. */
+/** Filters document pack records. All conditions must match. */
 export type DocumentPackFilter = {
   /** Only records whose `completedAt` is in this range. */
   completedAt?: OptionalDateTimeRange | null | undefined;
@@ -546,15 +546,15 @@ export type DocumentPackFilter = {
   workerId?: OptionalIdFilter | null | undefined;
 };
 
-/** The order of a list of document pack records. Records with the same value are in the order of their ids. */
+/** Sorts document pack records. Ties are sorted by id. */
 export type DocumentPackSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: DocumentPackSortField;
 };
 
-/** What a list of document pack records can be sorted by. */
+/** Fields by which document pack records can be sorted. */
 export type DocumentPackSortField =
   /** By `completedAt`. */
   | 'completedAt'
@@ -573,15 +573,15 @@ export type DocumentPackStatus =
   | 'draft'
   | 'issued';
 
-/** The order of a list of document records. Records with the same value are in the order of their ids. */
+/** Sorts document records. Ties are sorted by id. */
 export type DocumentSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: DocumentSortField;
 };
 
-/** What a list of document records can be sorted by. */
+/** Fields by which document records can be sorted. */
 export type DocumentSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -631,7 +631,7 @@ export type ExpenseCategory =
   | 'tools'
   | 'travel';
 
-/** Which expense records a list contains: all that is given must hold. */
+/** Filters expense records. All conditions must match. */
 export type ExpenseFilter = {
   /** Only records whose `amount` is in this range. */
   amount?: IntRange | null | undefined;
@@ -645,7 +645,7 @@ export type ExpenseFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
   incurredOn?: DateRange | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. */
   projectId?: OptionalIdFilter | null | undefined;
@@ -657,15 +657,15 @@ export type ExpenseFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** The order of a list of expense records. Records with the same value are in the order of their ids. */
+/** Sorts expense records. Ties are sorted by id. */
 export type ExpenseSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: ExpenseSortField;
 };
 
-/** What a list of expense records can be sorted by. */
+/** Fields by which expense records can be sorted. */
 export type ExpenseSortField =
   /** By `amount`. */
   | 'amount'
@@ -683,31 +683,31 @@ export type ExpenseStatus =
   | 'rejected'
   | 'submitted';
 
-/** A range of values: all that is given must hold. */
+/** A range of values. All conditions must match. */
 export type FloatRange = {
   /** Greater than this. */
   gt?: number | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: number | null | undefined;
   /** Less than this. */
   lt?: number | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: number | null | undefined;
 };
 
-/** A range of values: all that is given must hold. */
+/** A range of values. All conditions must match. */
 export type IntRange = {
   /** Greater than this. */
   gt?: number | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: number | null | undefined;
   /** Less than this. */
   lt?: number | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: number | null | undefined;
 };
 
-/** Which job records a list contains: all that is given must hold. */
+/** Filters job records. All conditions must match. */
 export type JobFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -731,15 +731,15 @@ export type JobRoleInput = {
   trade: string;
 };
 
-/** The order of a list of job records. Records with the same value are in the order of their ids. */
+/** Sorts job records. Ties are sorted by id. */
 export type JobSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: JobSortField;
 };
 
-/** What a list of job records can be sorted by. */
+/** Fields by which job records can be sorted. */
 export type JobSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -765,7 +765,7 @@ export type MetadataPair = {
   value: string;
 };
 
-/** Which notification records a list contains: all that is given must hold. */
+/** Filters notification records. All conditions must match. */
 export type NotificationFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -783,15 +783,15 @@ export type NotificationFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
-/** The order of a list of notification records. Records with the same value are in the order of their ids. */
+/** Sorts notification records. Ties are sorted by id. */
 export type NotificationSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: NotificationSortField;
 };
 
-/** What a list of notification records can be sorted by. */
+/** Fields by which notification records can be sorted. */
 export type NotificationSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -800,35 +800,35 @@ export type NotificationSortField =
   /** By `updatedAt`. */
   | 'updatedAt';
 
-/** A range of values: all that is given must hold. A record may have no value. */
+/** A range of values that can be absent. All conditions must match. */
 export type OptionalDateRange = {
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
   /** Greater than this. */
   gt?: string | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: string | null | undefined;
   /** Less than this. */
   lt?: string | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: string | null | undefined;
 };
 
-/** A range of values: all that is given must hold. A record may have no value. */
+/** A range of values that can be absent. All conditions must match. */
 export type OptionalDateTimeRange = {
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
   /** Greater than this. */
   gt?: string | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: string | null | undefined;
   /** Less than this. */
   lt?: string | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: string | null | undefined;
 };
 
-/** Which id a record has, of those that may have none. */
+/** Filters an id that can be absent. */
 export type OptionalIdFilter = {
   /** Whether there is an id. */
   exists?: boolean | null | undefined;
@@ -844,7 +844,7 @@ export type PlannerKind =
   | 'training'
   | 'unavailable';
 
-/** Which planner window records a list contains: all that is given must hold. */
+/** Filters planner window records. All conditions must match. */
 export type PlannerWindowFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -860,15 +860,15 @@ export type PlannerWindowFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** The order of a list of planner window records. Records with the same value are in the order of their ids. */
+/** Sorts planner window records. Ties are sorted by id. */
 export type PlannerWindowSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: PlannerWindowSortField;
 };
 
-/** What a list of planner window records can be sorted by. */
+/** Fields by which planner window records can be sorted. */
 export type PlannerWindowSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -879,7 +879,7 @@ export type PlannerWindowSortField =
   /** By `updatedAt`. */
   | 'updatedAt';
 
-/** Which project records a list contains: all that is given must hold. */
+/** Filters project records. All conditions must match. */
 export type ProjectFilter = {
   /** Only records whose `clientId` is one of these, up to 20. */
   clientId?: Array<string> | null | undefined;
@@ -891,7 +891,7 @@ export type ProjectFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: OptionalDateRange | null | undefined;
@@ -901,15 +901,15 @@ export type ProjectFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
-/** The order of a list of project records. Records with the same value are in the order of their ids. */
+/** Sorts project records. Ties are sorted by id. */
 export type ProjectSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: ProjectSortField;
 };
 
-/** What a list of project records can be sorted by. */
+/** Fields by which project records can be sorted. */
 export type ProjectSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -935,14 +935,14 @@ export type Severity =
   | 'info'
   | 'warning';
 
-/** The direction of a sort. Records without the value come last in both. */
+/** Sort direction. Records without a value come last in both. */
 export type SortDirection =
   /** Smallest first. */
   | 'asc'
   /** Largest first. */
   | 'desc';
 
-/** Which task records a list contains: all that is given must hold. */
+/** Filters task records. All conditions must match. */
 export type TaskFilter = {
   /** Only records whose `assigneeId` is one of these, up to 20. */
   assigneeId?: OptionalIdFilter | null | undefined;
@@ -956,7 +956,7 @@ export type TaskFilter = {
   dueOn?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `priority` is one of these, up to 20. */
   priority?: Array<TaskPriority> | null | undefined;
@@ -978,15 +978,15 @@ export type TaskPriority =
   | 'low'
   | 'normal';
 
-/** The order of a list of task records. Records with the same value are in the order of their ids. */
+/** Sorts task records. Ties are sorted by id. */
 export type TaskSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: TaskSortField;
 };
 
-/** What a list of task records can be sorted by. */
+/** Fields by which task records can be sorted. */
 export type TaskSortField =
   /** By `completedAt`. */
   | 'completedAt'
@@ -1024,7 +1024,7 @@ export type TimesheetEntryInput = {
   overtimeHours?: number | null | undefined;
 };
 
-/** Which timesheet records a list contains: all that is given must hold. */
+/** Filters timesheet records. All conditions must match. */
 export type TimesheetFilter = {
   /** Only records whose `approvedAt` is in this range. */
   approvedAt?: OptionalDateTimeRange | null | undefined;
@@ -1034,7 +1034,7 @@ export type TimesheetFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
   periodEnd?: DateRange | null | undefined;
@@ -1054,15 +1054,15 @@ export type TimesheetFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** The order of a list of timesheet records. Records with the same value are in the order of their ids. */
+/** Sorts timesheet records. Ties are sorted by id. */
 export type TimesheetSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: TimesheetSortField;
 };
 
-/** What a list of timesheet records can be sorted by. */
+/** Fields by which timesheet records can be sorted. */
 export type TimesheetSortField =
   /** By `approvedAt`. */
   | 'approvedAt'
@@ -1242,7 +1242,7 @@ export type UploadDocumentInput = {
 export type WebhookDisabledReason =
   /** A user or the command line disabled it. */
   | 'asked'
-  /** The app that it belongs to is not connected any more. */
+  /** The app that it belongs to is no longer connected. */
   | 'disconnected'
   /** All of its deliveries failed for five days. */
   | 'failing'
@@ -1256,7 +1256,7 @@ export type WebhookPayload =
   /** Only the type and id of the record. */
   | 'thin';
 
-/** Which worker records a list contains: all that is given must hold. */
+/** Filters worker records. All conditions must match. */
 export type WorkerFilter = {
   /** Only records whose `complianceStatus` is one of these, up to 20. */
   complianceStatus?: Array<ComplianceStatus> | null | undefined;
@@ -1266,7 +1266,7 @@ export type WorkerFilter = {
   email?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<WorkerStatus> | null | undefined;
@@ -1276,15 +1276,15 @@ export type WorkerFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
-/** The order of a list of worker records. Records with the same value are in the order of their ids. */
+/** Sorts worker records. Ties are sorted by id. */
 export type WorkerSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: WorkerSortField;
 };
 
-/** What a list of worker records can be sorted by. */
+/** Fields by which worker records can be sorted. */
 export type WorkerSortField =
   /** By `createdAt`. */
   | 'createdAt'

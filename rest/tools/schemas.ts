@@ -25,7 +25,7 @@ const descriptions: Readonly<Record<string, string>> = {
   after: 'Only events behind this one in the order: the id of the last event that you have seen, or next_cursor.',
   updated_since: 'Only records changed since, latest first: sync_watermark of an earlier list, which misses no change.',
   include_deleted: 'With updated_since: deleted records, too.',
-  q: 'Each of these words begins a word of the record; at least 2 letters.',
+  q: 'Search: every word must be the start of a word in the record; at least 2 letters.',
   sort: 'A minus sorts in descending order. Not with updated_since.',
   types: 'Only events of these types.',
 }

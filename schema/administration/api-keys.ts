@@ -72,7 +72,7 @@ const MadeKeyType = builder.objectRef<MadeKey>('MadeApiKey').implement({
     apiKey: t.field({
       type: ApiKeyType,
       nullable: false,
-      description: 'The key as lists show it.',
+      description: 'The key, without its secret text.',
       resolve: ({ apiKey }) => apiKey,
     }),
     key: t.exposeString('key', {
@@ -101,7 +101,7 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     scopes: t.stringList({
       required: true,
       description:
-        'Its scopes, e.g. `["read", "workers:write"]`. A live key has none that you may not give: see `developerScopes`.',
+        'Its scopes, e.g. `["read", "workers:write"]`. A live key can only have scopes that you can grant: see `developerScopes`.',
     }),
     ratePerMinute: t.int({
       description: `Rate limit, in points per minute, up to ${MAX_RATE_PER_MINUTE}. Default: ${DEFAULT_RATE_PER_MINUTE}.`,
@@ -140,7 +140,7 @@ builder.mutationFields((t) => ({
     type: MadeKeyType,
     nullable: false,
     description:
-      'Create a new key with the same settings. The old key keeps working for `overlapHours`. The new key is shown only in this response. You must be allowed to give its scopes.',
+      'Create a new key with the same settings. The old key keeps working for `overlapHours`. The new key is shown only in this response. You must be able to grant its scopes.',
     authScopes,
     emitsNothing,
     args: {

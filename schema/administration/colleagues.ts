@@ -15,7 +15,7 @@ builder.queryField('colleagues', (t) =>
   t.field({
     type: [ColleagueType],
     nullable: true,
-    description: 'List the members whose role is not `worker`, by name: the people to whom tasks are given.',
+    description: 'List the members whose role is not `worker`, by name. Tasks can be assigned to them.',
     authScopes: { role: READERS },
     resolve: (_root, _args, { control, credential }) => listColleagues(control, credential.orgId),
   }),

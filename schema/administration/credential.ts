@@ -11,7 +11,7 @@ const BudgetType = builder.objectRef<BudgetState>('Budget').implement({
   description: 'The rate limit of a credential.',
   fields: (t) => ({
     limit: t.exposeInt('limit', { nullable: false, description: 'Points per minute.' }),
-    remaining: t.exposeInt('remaining', { nullable: false, description: 'Points that are left, after this request.' }),
+    remaining: t.exposeInt('remaining', { nullable: false, description: 'Points left after this request.' }),
     resetSeconds: t.exposeInt('resetSeconds', {
       nullable: false,
       description: 'Seconds until the full rate limit is available again.',
@@ -20,12 +20,12 @@ const BudgetType = builder.objectRef<BudgetState>('Budget').implement({
 })
 
 const StorageType = builder.objectRef<{ storedBytes: number; limitBytes: number }>('Storage').implement({
-  description: "The room for an organisation's files.",
+  description: 'Storage for the files of an organisation.',
   fields: (t) => ({
-    storedBytes: t.exposeFloat('storedBytes', { nullable: false, description: 'Bytes of its files.' }),
+    storedBytes: t.exposeFloat('storedBytes', { nullable: false, description: 'Bytes in use.' }),
     limitBytes: t.exposeFloat('limitBytes', {
       nullable: false,
-      description: 'Bytes that it can store. An upload that exceeds them is refused: `storage_full`.',
+      description: 'Storage limit in bytes. An upload that exceeds it fails with `storage_full`.',
     }),
   }),
 })
@@ -62,7 +62,7 @@ const CredentialType = builder.objectRef<Credential>('Credential').implement({
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time at which it expires; null if it does not, or only when it is not used.',
+      description: 'Time at which it expires; null if it never expires, or only after a period without use.',
     }),
     budget: t.field({
       type: BudgetType,
@@ -73,7 +73,7 @@ const CredentialType = builder.objectRef<Credential>('Credential').implement({
     storage: t.field({
       type: StorageType,
       nullable: false,
-      description: "The room for the organisation's files.",
+      description: "Storage for the organisation's files.",
       resolve: async ({ orgId }, _args, { control, files }) => ({
         storedBytes: await readStored(control, orgId),
         limitBytes: files.limitBytes,
@@ -86,7 +86,7 @@ builder.queryField('credential', (t) =>
   t.field({
     type: CredentialType,
     nullable: false,
-    description: 'The credential of this request. Every credential can read it, whatever its scopes.',
+    description: 'Get the credential of this request. No scope is required.',
     resolve: (_root, _args, { credential }) => credential,
   }),
 )

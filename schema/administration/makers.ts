@@ -48,6 +48,6 @@ export async function exceedsMakerOf(made: Made, _args: object, context: Context
 }
 
 export const CREATED_BY =
-  'Email address of the user who made it; null if it was made on the command line, or the account is gone.'
+  'Email address of the user who created it; null if it was created on the command line, or the account was deleted.'
 export const EXCEEDS_MAKER =
-  'Whether it has scopes that its maker may not give today, e.g. because their role has changed or they have left. It keeps working: rotate, update or revoke it.'
+  'Whether it has scopes that its creator can no longer grant, e.g. because their role changed or they left. It keeps working until you rotate, update or revoke it.'

@@ -74,7 +74,7 @@ const SelfType = builder.objectRef<Self>('Self').implement({
     lastEventId: t.id({
       nullable: true,
       description:
-        "Id of the newest event of this request's organisation; null before the first. Send it to `recordChanges` as `after`: what is read after this answer need not be read again when the stream begins.",
+        "Id of the newest event of this request's organisation; null if there is none. Send it to `recordChanges` as `after` to get every change since this response.",
       resolve: async (_self, _args, context) => (await newestPosition(context)).eventId,
     }),
   }),

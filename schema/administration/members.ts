@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
     type: InvitationType,
     nullable: false,
     description:
-      'Invite someone by email. The link expires after seven days. A new invitation to the same address replaces the previous one. The organisation, the member and the address have limits a day; over one of them the error is `rate_limited`.',
+      'Invite someone by email. The link expires after seven days. A new invitation to the same address replaces the previous one. Daily limits apply to the organisation, the member and the address; above them the request fails with `rate_limited`.',
     authScopes,
     emitsNothing,
     args: {

@@ -99,7 +99,7 @@ const CreateOauthClientInput = builder.inputType('CreateOauthClientInput', {
     scopes: t.stringList({
       required: true,
       description:
-        'The scopes that its tokens can have. A live client has none that you may not give: see `developerScopes`.',
+        'The scopes that its tokens can have. A live client can only have scopes that you can grant: see `developerScopes`.',
     }),
     environment: t.field({
       type: EnvironmentType,
@@ -164,7 +164,7 @@ builder.mutationFields((t) => ({
   updateOauthClient: t.field({
     type: ClientType,
     nullable: false,
-    description: 'Update an OAuth client. You must be allowed to give the scopes that it has and gets.',
+    description: 'Update an OAuth client. You must be able to grant its current and its new scopes.',
     authScopes,
     emitsNothing,
     args: {

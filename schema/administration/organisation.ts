@@ -30,7 +30,7 @@ builder.queryField('developerScopes', (t) =>
   t.stringList({
     nullable: true,
     description:
-      'The scopes that developers may give to live API keys and OAuth clients; `read` until an owner changes it. Owners and admins may give all; in the sandbox everybody may.',
+      'Get the scopes that developers can grant to live API keys and OAuth clients. Default: `read`. Owners and admins can grant all scopes; in the sandbox, everyone can.',
     authScopes: { role: INTEGRATORS },
     resolve: (_root, _args, { control, credential }) => developerScopes(control, credential.orgId),
   }),
@@ -40,7 +40,7 @@ builder.mutationField('setDeveloperScopes', (t) =>
   t.stringList({
     nullable: false,
     description:
-      'Set the scopes that developers may give to live API keys and OAuth clients. Existing ones keep theirs: `exceedsMaker` shows them.',
+      'Set the scopes that developers can grant to live API keys and OAuth clients. Existing keys and clients keep their scopes; `exceedsMaker` marks those with more.',
     authScopes: { role: OWNERS },
     emitsNothing: 'Settings of the organisation emit no events.',
     args: { scopes: t.arg.stringList({ required: true, description: 'All of the scopes, e.g. `["read", "write"]`.' }) },

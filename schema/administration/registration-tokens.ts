@@ -15,10 +15,10 @@ import { CREATED_BY, createdByOf, EXCEEDS_MAKER, exceedsMakerOf } from './makers
 
 const TokenType = builder.objectRef<InitialTokenRecord>('OauthRegistrationToken').implement({
   description:
-    'An initial access token: a product that has it registers OAuth clients of the organisation, where OAUTH_REGISTRATION allows that.',
+    'An initial access token, with which an app can register OAuth clients in the organisation if OAUTH_REGISTRATION allows it.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
-    name: t.exposeString('name', { nullable: false, description: 'For whom it is.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Name of the app that it is for.' }),
     scopes: t.exposeStringList('scopes', { nullable: false, description: 'The scopes that the clients can have.' }),
     environment: t.expose('environment', {
       type: EnvironmentType,
@@ -59,7 +59,7 @@ const TokenWithTextType = builder
 const CreateInput = builder.inputType('CreateOauthRegistrationTokenInput', {
   description: 'A new registration token.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'For whom it is.' }),
+    name: t.string({ required: true, description: 'Name of the app that it is for.' }),
     scopes: t.stringList({ required: true, description: 'The scopes that the clients can have.' }),
     environment: t.field({
       type: EnvironmentType,
@@ -87,7 +87,7 @@ builder.mutationFields((t) => ({
   createOauthRegistrationToken: t.field({
     type: TokenWithTextType,
     nullable: false,
-    description: 'Make a token with which a product registers OAuth clients of the organisation.',
+    description: 'Create a token with which an app can register OAuth clients in the organisation.',
     authScopes,
     emitsNothing,
     args: { input: t.arg({ type: CreateInput, required: true, description: 'The new token.' }) },

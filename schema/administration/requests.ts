@@ -39,7 +39,7 @@ const LoggedRequestType = builder.objectRef<LoggedRequest>('LoggedRequest').impl
     operation: t.exposeString('operation', {
       nullable: true,
       description:
-        'The REST operation, e.g. `listWorkers`, also when a tool of MCP runs it; the name or root fields of the GraphQL operation; or the method of MCP. Null if the request was rejected before the operation was known.',
+        'The REST operation, e.g. `listWorkers`, also for MCP tools; the name or root fields of the GraphQL operation; or the MCP method. Null if the request was rejected before the operation was known.',
     }),
     credentialId: t.exposeID('credentialId', { nullable: false, description: 'Id of the API key, token or session.' }),
     credentialKind: t.expose('credentialKind', {
@@ -107,7 +107,7 @@ const CredentialUsageType = builder.objectRef<CredentialUsage>('CredentialUsage'
     limited: t.exposeInt('limited', { nullable: false, description: 'Requests rejected by the rate limit (429).' }),
     peakPoints: t.exposeInt('peakPoints', {
       nullable: false,
-      description: 'Highest use of the rate limit in one minute, in requests.',
+      description: 'Highest use of the rate limit in one minute, in points.',
     }),
     ratePerMinute: t.exposeInt('ratePerMinute', {
       nullable: false,

@@ -60,9 +60,9 @@ const TriedEventType = builder.objectRef<TriedEvent>('AutomationDryRunEvent').im
 })
 
 const StopType = builder.enumType('AutomationDryRunStop', {
-  description: 'Why a dry run looked at no older events.',
+  description: 'Why a dry run stopped before older events.',
   values: {
-    window: { description: 'It looked at all events since the start of its window.' },
+    window: { description: 'It covered the whole time range.' },
     limit: { description: 'It reached its maximum number of events.' },
     time: { description: 'It reached its maximum time, about two seconds.' },
   },
@@ -83,20 +83,20 @@ const DryRunType = builder.objectRef<DryRun>('AutomationDryRun').implement({
       description: 'The number of these events that meet all conditions.',
       resolve: ({ events }) => events.filter(({ unmet }) => unmet === undefined).length,
     }),
-    since: t.expose('since', { type: 'DateTime', nullable: false, description: 'Start of the window.' }),
+    since: t.expose('since', { type: 'DateTime', nullable: false, description: 'Start of the time range.' }),
     reached: t.expose('reached', {
       type: 'DateTime',
       nullable: false,
-      description: 'The time until which it looked, going back.',
+      description: 'How far back it has looked.',
     }),
     stoppedBy: t.expose('stoppedBy', {
       type: StopType,
       nullable: false,
-      description: 'Why it looked at no older events.',
+      description: 'Why it stopped before older events.',
     }),
     nextCursor: t.string({
       nullable: true,
-      description: 'Send it as `cursor` to go on with older events; null if the window has none.',
+      description: 'Send it as `cursor` to continue with older events; null if there are none in the time range.',
       resolve: ({ next }) => next ?? null,
     }),
   }),
@@ -129,12 +129,12 @@ builder.queryField('automationDryRun', (t) =>
     type: DryRunType,
     nullable: true,
     description:
-      'What an automation would have done with past events, newest first. Nothing is written or sent. The caller must be able to read the records that the events are about. Whether a record would have allowed a change at that time is not known; everything else that makes an action fail is told.',
+      'Show what an automation would have done with past events, newest first. Nothing is written or sent. The caller must be able to read the records that the events are about. It reports all problems of actions, except whether a record would have allowed the change at the time.',
     authScopes: { anyOf: resources.automations.read },
     complexity: listComplexity,
     args: {
       id: t.arg.id({ description: 'Id of a saved automation, whether it is enabled or not.' }),
-      input: t.arg({ type: RuleInput, description: 'Or a definition that is not saved.' }),
+      input: t.arg({ type: RuleInput, description: 'A definition that is not saved, instead of `id`.' }),
       since: t.arg({
         type: 'DateTime',
         description: `Only events at or after this time, of the last ${MAX_DAYS} days. Default: ${DEFAULT_DAYS} days ago.`,

@@ -6,7 +6,8 @@ import { subjectField } from '../record-references.ts'
 import { ActionTypeType, OperatorType } from './automation.ts'
 
 export const EffectType = builder.objectRef<Effect>('AutomationEffect').implement({
-  description: 'What an action of an automation did, or would have done. Fields of other types of action are null.',
+  description:
+    'What an action of an automation did, or would have done. Fields that the type of action does not have are null.',
   fields: (t) => ({
     type: t.expose('type', { type: ActionTypeType, nullable: false, description: 'Type of the action.' }),
     title: t.string({
@@ -16,7 +17,8 @@ export const EffectType = builder.objectRef<Effect>('AutomationEffect').implemen
     }),
     text: t.string({
       nullable: true,
-      description: 'Description of the task, or body of the notification. Only in dry runs: else the record has it.',
+      description:
+        'Description of the task, or body of the notification. Only in dry runs; otherwise the record contains it.',
       resolve: ({ text }) => text ?? null,
     }),
     priority: t.string({
@@ -36,7 +38,8 @@ export const EffectType = builder.objectRef<Effect>('AutomationEffect').implemen
     }),
     userId: t.id({
       nullable: true,
-      description: 'Id of the user who gets the task or the notification; null: nobody, or everybody.',
+      description:
+        'Id of the user who gets the task or notification; null if the task is unassigned or the notification is for everyone.',
       resolve: ({ userId }) => userId ?? null,
     }),
     recordType: t.string({
@@ -82,7 +85,7 @@ export const UnmetType = builder.objectRef<Unmet>('AutomationUnmetCondition').im
     }),
     found: t.exposeString('found', {
       nullable: true,
-      description: 'The value that the event had there, as text; null if it had none.',
+      description: 'The value in the event, as text; null if it had none.',
     }),
   }),
 })

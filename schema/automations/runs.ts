@@ -36,7 +36,7 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
     id: t.exposeString('id', { nullable: false, description: 'The ids of the event and of the automation.' }),
     automationId: t.exposeID('automationId', { nullable: false, description: 'Id of the automation.' }),
     status: t.expose('status', { type: RunStatusType, nullable: false, description: 'Status of the run.' }),
-    error: t.exposeString('error', { nullable: true, description: 'Reason for which it failed or was skipped.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Why it failed or was skipped.' }),
     attempts: t.exposeInt('attempts', { nullable: false, description: 'Number of attempts.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of the event.' }),
     finishedAt: t.expose('finishedAt', {
@@ -69,12 +69,12 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
       type: UnmetType,
       nullable: true,
       description:
-        'The condition for which it was skipped. Null for callers who may not read the record that the event is about.',
+        'The condition that was not met. Null for callers who may not read the record that the event is about.',
       resolve: (run, _args, context) => outcomeOf(run, context)?.unmet ?? null,
     }),
     remedy: t.string({
       nullable: true,
-      description: 'What a person can do about its failure.',
+      description: 'How to fix the failure.',
       resolve: ({ outcome }) => {
         const { failure } = (outcome ?? {}) as Outcome
         return failure === undefined ? null : remedies[failure]
@@ -82,12 +82,13 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
     }),
     causeId: t.id({
       nullable: false,
-      description: 'Id of the event that began the chain of automations: that of the event itself if none led to it.',
+      description:
+        'Id of the event that started the chain of automations; the same as `eventId` if no automation caused the event.',
       resolve: ({ causeId, eventId }) => causeId ?? eventId,
     }),
     depth: t.int({
       nullable: false,
-      description: 'Number of automations that led to the event, one after another. At five, no automation runs.',
+      description: 'Number of automations in the chain that caused the event. At five, no further automations run.',
       resolve: ({ event }) => event.depth,
     }),
   }),
@@ -99,7 +100,7 @@ builder.queryField('automationRuns', (t) =>
   t.field({
     type: RunPageType,
     nullable: true,
-    description: 'List automation runs, those of the latest events first.',
+    description: 'List automation runs, latest events first.',
     authScopes: { anyOf: resources.automations.read },
     complexity: listComplexity,
     args: {

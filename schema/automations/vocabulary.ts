@@ -26,9 +26,9 @@ const KindType = builder.enumType('AutomationValueKind', {
     timestamp: { description: 'A date and time, ISO 8601.' },
     choice: { description: 'One of a fixed set of values.' },
     id: { description: 'Id of a record or a user.' },
-    list: { description: 'A list, of which one can only ask whether there is one.' },
-    object: { description: 'An object, of which one can only ask whether there is one.' },
-    nothing: { description: 'Never a value.' },
+    list: { description: 'A list. Conditions can only check whether it exists.' },
+    object: { description: 'An object. Conditions can only check whether it exists.' },
+    nothing: { description: 'Always empty.' },
   } satisfies Record<Kind, { description: string }>,
 })
 
@@ -36,7 +36,7 @@ const ValueType = builder.interfaceRef<ValueWords>('AutomationValue').implement(
   description: 'A value that an automation reads or writes.',
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Its name, e.g. `expires_on`.' }),
-    words: t.exposeString('words', { nullable: false, description: 'What people call it, e.g. `expiry date`.' }),
+    words: t.exposeString('words', { nullable: false, description: 'Display name, e.g. `expiry date`.' }),
     kind: t.expose('kind', { type: KindType, nullable: false, description: 'The kind of its values.' }),
     choices: t.stringList({
       nullable: false,
@@ -45,7 +45,7 @@ const ValueType = builder.interfaceRef<ValueWords>('AutomationValue').implement(
     }),
     refersTo: t.exposeString('refersTo', {
       nullable: true,
-      description: 'What an `id` refers to: a type of record, or `user`. Null if another field says it.',
+      description: 'What an `id` refers to: a type of record, or `user`. Null if another field contains the type.',
     }),
   }),
 })
@@ -104,7 +104,7 @@ const RecordWordsType = builder.objectRef<RecordWords>('AutomationRecord').imple
   description: 'A type of record that events are about.',
   fields: (t) => ({
     object: t.exposeString('object', { nullable: false, description: 'Its name, e.g. `worker`.' }),
-    words: t.exposeString('words', { nullable: false, description: 'What people call one, e.g. `a worker`.' }),
+    words: t.exposeString('words', { nullable: false, description: 'Display name with article, e.g. `a worker`.' }),
     fields: t.field({
       type: [FieldType],
       nullable: false,
@@ -125,7 +125,7 @@ const OperatorWordsType = builder.objectRef<OperatorWords>('AutomationOperator')
   fields: (t) => ({
     op: t.expose('op', { type: OperatorType, nullable: false, description: 'The operator.' }),
     kind: t.expose('kind', { type: KindType, nullable: false, description: 'The kind of the values.' }),
-    words: t.exposeString('words', { nullable: false, description: 'What people call it, e.g. `is before`.' }),
+    words: t.exposeString('words', { nullable: false, description: 'Display name, e.g. `is before`.' }),
     takesValue: t.exposeBoolean('takesValue', { nullable: false, description: 'Whether it compares with a value.' }),
   }),
 })
@@ -134,7 +134,7 @@ const ActionWordsType = builder.objectRef<ActionWords>('AutomationActionKind').i
   description: 'A type of action.',
   fields: (t) => ({
     type: t.expose('type', { type: ActionTypeType, nullable: false, description: 'Type of the action.' }),
-    words: t.exposeString('words', { nullable: false, description: 'What people call it, e.g. `create a task`.' }),
+    words: t.exposeString('words', { nullable: false, description: 'Display name, e.g. `create a task`.' }),
     parameters: t.field({
       type: [ParameterType],
       nullable: false,
@@ -145,7 +145,7 @@ const ActionWordsType = builder.objectRef<ActionWords>('AutomationActionKind').i
 })
 
 const VocabularyType = builder.objectRef<Vocabulary>('AutomationVocabulary').implement({
-  description: 'What automations can be made of, with the words for it.',
+  description: 'The events, fields, operators and actions that automations can use, with their display names.',
   fields: (t) => ({
     events: t.field({
       type: [EventWordsType],
@@ -179,7 +179,7 @@ builder.queryField('automationVocabulary', (t) =>
     type: VocabularyType,
     nullable: true,
     description:
-      'Everything that automations can be made of, with the words for it: events, fields, operators and actions. The same for every organisation.',
+      'Get the events, fields, operators and actions that automations can use, with their display names. They are the same for every organisation.',
     authScopes: { anyOf: resources.automations.read },
     resolve: (_root, _args, { catalogue }) => vocabularyOf(catalogue),
   }),

@@ -5,7 +5,7 @@ import { MAX_VALUES } from '../finding/limits.ts'
 
 /** The description of the argument that selects projects. */
 export const projectsInWords = (what: string) =>
-  `Only ${what} with a current or an upcoming assignment to one of these projects, up to ${MAX_VALUES}.`
+  `Only ${what} with a current or upcoming assignment to one of these projects, up to ${MAX_VALUES}.`
 
 /** @throws {ApiError} validation_failed */
 export function readProjects(ids: readonly string[] | null | undefined): string[] | undefined {

@@ -25,15 +25,15 @@ const MAX_DAYS = expirySteps[0]
 
 const StateType = builder.enumType('RequirementState', {
   description:
-    'How a required document stands: the status of the one that counts, which is the accepted one that is valid longest, else one to review, else one that was valid; `missing` if there is none.',
+    'State of a required document: the status of the accepted document with the latest expiry, otherwise of one that is waiting for review, otherwise of one that has expired; `missing` if there is none.',
   values: [...Object.values(DocumentStatus), 'missing'] as const,
 })
 
 const WorkerRequirementType = builder.objectRef<RequirementRow>('WorkerRequirement').implement({
-  description: 'A document that a worker needs, and how it stands.',
+  description: 'A document that a worker needs, and its state.',
   fields: (t) => ({
     type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'Type of the document.' }),
-    state: t.expose('state', { type: StateType, nullable: false, description: 'How it stands.' }),
+    state: t.expose('state', { type: StateType, nullable: false, description: 'Its state.' }),
     validUntil: t.expose('validUntil', {
       type: 'Date',
       nullable: true,
@@ -45,7 +45,7 @@ const WorkerRequirementType = builder.objectRef<RequirementRow>('WorkerRequireme
     }),
     renewalId: t.exposeID('renewalId', {
       nullable: true,
-      description: 'Id of a document that waits for its review, while another one is still valid.',
+      description: 'Id of a document that is waiting for review while another one is still valid.',
     }),
   }),
 })
@@ -61,12 +61,12 @@ const WorkerComplianceType = builder.objectRef<WorkerComplianceRow>('WorkerCompl
     complianceStatus: t.expose('complianceStatus', {
       type: ComplianceStatusType,
       nullable: false,
-      description: 'Status of all that they need.',
+      description: 'Compliance status of the worker.',
     }),
     requirements: t.expose('requirements', {
       type: [WorkerRequirementType],
       nullable: false,
-      description: 'What they need by their trade.',
+      description: 'Documents that the worker needs.',
     }),
   }),
 })
@@ -103,29 +103,29 @@ const MatrixPageType = builder.objectRef<MatrixPage>('ComplianceMatrixPage').imp
 type Soon = ComplianceCounts['expiring'][number]
 
 const ExpiringCountType = builder.objectRef<Soon>('ExpiringCount').implement({
-  description: 'How many workers will not be compliant soon.',
+  description: 'Number of workers with a required document that expires soon.',
   fields: (t) => ({
     days: t.exposeInt('days', { nullable: false, description: 'Days from today.' }),
     workers: t.exposeInt('workers', {
       nullable: false,
-      description: 'Workers of whom a required document expires within these days, and nothing replaces it.',
+      description: 'Workers with a required document that expires within these days and has no replacement.',
     }),
   }),
 })
 
 const CountsType = builder.objectRef<ComplianceCounts>('ComplianceCounts').implement({
-  description: 'How many workers need attention.',
+  description: 'Number of workers who need attention.',
   fields: (t) => ({
-    workers: t.exposeInt('workers', { nullable: false, description: 'Workers that match.' }),
-    nonCompliant: t.exposeInt('nonCompliant', { nullable: false, description: 'Those who are not compliant.' }),
+    workers: t.exposeInt('workers', { nullable: false, description: 'Matching workers.' }),
+    nonCompliant: t.exposeInt('nonCompliant', { nullable: false, description: 'Workers who are not compliant.' }),
     toReview: t.exposeInt('toReview', {
       nullable: false,
-      description: 'Those of whom a required document waits for its review.',
+      description: 'Workers with a required document that is waiting for review.',
     }),
     expiring: t.expose('expiring', {
       type: [ExpiringCountType],
       nullable: false,
-      description: `By the days in which something expires: ${expirySteps.toReversed().join(', ')}.`,
+      description: `Workers with a required document that expires within ${expirySteps.toReversed().join(', ')} days.`,
     }),
   }),
 })
@@ -138,16 +138,16 @@ builder.queryFields((t) => ({
   complianceMatrix: t.field({
     type: MatrixPageType,
     nullable: true,
-    description: 'List workers with the documents that they need and how these stand, one page at a time.',
+    description: 'List workers with the documents that they need and the state of each, one page at a time.',
     authScopes: { anyOf: ['read'] },
     args: {
       ...relatedArguments(resources.workers),
       ...projectArguments,
       expiresWithin: t.arg.int({
-        description: `Only workers of whom a required document expires within so many days, 1 to ${MAX_DAYS}, and nothing replaces it.`,
+        description: `Only workers with a required document that expires within this many days, 1 to ${MAX_DAYS}, and has no replacement.`,
       }),
       toReview: t.arg.boolean({
-        description: 'Only workers of whom a required document waits for its review. Default: false.',
+        description: 'Only workers with a required document that is waiting for review. Default: false.',
       }),
     },
     complexity: listComplexity,
@@ -174,7 +174,7 @@ builder.queryFields((t) => ({
   complianceCounts: t.field({
     type: CountsType,
     nullable: true,
-    description: 'Count the workers that match by what is wrong with the documents that they need.',
+    description: 'Count the matching workers by the state of the documents that they need.',
     authScopes: { anyOf: ['read'] },
     args: { ...countArguments('Worker'), ...projectArguments },
     complexity: COMPUTED,

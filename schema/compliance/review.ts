@@ -42,16 +42,20 @@ const TypeCount = builder.objectRef<ReviewCounts['types'][number]>('DocumentType
 })
 
 const CountsType = builder.objectRef<ReviewCounts>('DocumentReviewCounts').implement({
-  description: 'How many documents wait for their review.',
+  description: 'Number of documents waiting for review.',
   fields: (t) => ({
-    documents: t.exposeInt('documents', { nullable: false, description: 'Documents that match.' }),
-    workers: t.exposeInt('workers', { nullable: false, description: 'Workers whose documents these are.' }),
+    documents: t.exposeInt('documents', { nullable: false, description: 'Matching documents.' }),
+    workers: t.exposeInt('workers', { nullable: false, description: 'Number of workers who own these documents.' }),
     oldest: t.expose('oldest', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the oldest of them was added; null if there is none.',
+      description: 'Time at which the oldest of them was added; null if there are none.',
     }),
-    types: t.expose('types', { type: [TypeCount], nullable: false, description: 'By type, most first.' }),
+    types: t.expose('types', {
+      type: [TypeCount],
+      nullable: false,
+      description: 'Documents by type, most frequent first.',
+    }),
   }),
 })
 
@@ -62,7 +66,7 @@ builder.queryFields((t) => ({
     type: pageOf(resources.documents),
     nullable: true,
     description:
-      'List the pending documents that staff have to review, one page at a time. Documents of packs are not among them: their workers accept those.',
+      'List the pending documents that staff have to review, one page at a time. Papers of document packs are not included, because workers accept them.',
     authScopes: { anyOf: ['read'] },
     args: { ...relatedArguments(resources.documents), projectId: t.arg.idList({ description: ON_PROJECTS }) },
     complexity: listComplexity,

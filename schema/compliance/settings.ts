@@ -40,23 +40,23 @@ const RequirementInput = builder.inputType('ComplianceRequirementInput', {
 })
 
 const EffectType = builder.objectRef<RequirementsEffect>('ComplianceEffect').implement({
-  description: 'What other requirements would change, counted in active workers.',
+  description: 'Number of active workers whose compliance would change with other requirements.',
   fields: (t) => ({
     workers: t.exposeInt('workers', {
       nullable: false,
-      description: 'Those who would need other documents than now.',
+      description: 'Workers who would need different documents.',
     }),
     becomeNonCompliant: t.exposeInt('becomeNonCompliant', {
       nullable: false,
-      description: 'Those who would no longer be compliant.',
+      description: 'Workers who would no longer be compliant.',
     }),
     becomeNonCompliantOnProjects: t.exposeInt('becomeNonCompliantOnProjects', {
       nullable: false,
-      description: 'Of these, those with a current or an upcoming assignment: each gets an alert and a task.',
+      description: 'Of these, workers with a current or upcoming assignment. Each would get an alert and a task.',
     }),
     becomeCompliant: t.exposeInt('becomeCompliant', {
       nullable: false,
-      description: 'Those who are not compliant now and would be.',
+      description: 'Workers who would become compliant.',
     }),
   }),
 })
@@ -65,12 +65,12 @@ builder.queryFields((t) => ({
   complianceRequirements: t.field({
     type: [RequirementType],
     nullable: true,
-    description: 'List the documents that workers need. Until it is changed: `right_to_work` for all workers.',
+    description: 'List the documents that workers need. Default: `right_to_work` for all workers.',
     authScopes: { anyOf: resources.documents.read },
     args: {
       own: t.arg.boolean({
         description:
-          'Only those that apply to the worker to whom the credential is bound: those for all workers and for their trade. Default: false.',
+          'Only those that apply to the worker of this credential: those for all workers and for their trade. Default: false.',
       }),
     },
     ...rowsOf(listedRequirements, ({ own }: { own?: boolean | null }) => ({ own: own ?? false })),
@@ -78,7 +78,7 @@ builder.queryFields((t) => ({
   complianceEffect: t.field({
     type: EffectType,
     nullable: true,
-    description: 'Count the workers whose compliance would change if these were the requirements. It changes nothing.',
+    description: 'Count the workers whose compliance would change if these were the requirements. Nothing is changed.',
     authScopes: { anyOf: ['read'] },
     args: {
       requirements: t.arg({
@@ -97,7 +97,7 @@ builder.mutationField('setComplianceRequirements', (t) =>
     type: [RequirementType],
     nullable: false,
     description:
-      'Replace all compliance requirements. A worker needs the documents for all workers and those for their trade, which is compared without regard to case. Compliance statuses are updated in the background within moments.',
+      'Replace all compliance requirements. A worker needs the documents for all workers and those for their trade; case is ignored. Compliance statuses are updated in the background moments later.',
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: 'Settings emit no events; worker.updated covers each worker whose status changes.',
     args: {
@@ -109,7 +109,7 @@ builder.mutationField('setComplianceRequirements', (t) =>
       ifUnchangedFrom: t.arg({
         type: [RequirementInput],
         description:
-          'Write only if the requirements are still these, as you read them, in any order. Otherwise the error is `precondition_failed` and nothing is written.',
+          'The requirements that you read, in any order. If they have changed since, the request fails with `precondition_failed`.',
       }),
     },
     resolve: (_root, { requirements, ifUnchangedFrom }, context) =>

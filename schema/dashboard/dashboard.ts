@@ -16,7 +16,7 @@ const WORK_WEEKS = 4
 const MAX_PROJECTS = 500
 
 const SiteDayType = builder.objectRef<SiteDay>('SiteDay').implement({
-  description: 'How many people are on site on a day.',
+  description: 'Number of people on site on one day.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', nullable: false, description: 'The day.' }),
     onSite: t.exposeInt('onSite', {
@@ -25,11 +25,11 @@ const SiteDayType = builder.objectRef<SiteDay>('SiteDay').implement({
     }),
     starting: t.exposeInt('starting', {
       nullable: false,
-      description: 'Assignments that begin in the seven days from this one.',
+      description: 'Assignments that start within the seven days from this day.',
     }),
     ending: t.exposeInt('ending', {
       nullable: false,
-      description: 'Assignments that end in the seven days from this one.',
+      description: 'Assignments that end within the seven days from this day.',
     }),
   }),
 })
@@ -66,11 +66,11 @@ const ProjectWorkType = builder.objectRef<ProjectWork>('ProjectWork').implement(
     }),
     charged: t.exposeFloat('charged', {
       nullable: false,
-      description: 'What clients are charged for the hours, in the smallest unit of the currency.',
+      description: 'What clients are charged for the hours, in minor units of the currency.',
     }),
     expenses: t.exposeFloat('expenses', {
       nullable: false,
-      description: 'Approved and paid expenses, in the smallest unit of the currency.',
+      description: 'Approved and paid expenses, in minor units of the currency.',
     }),
   }),
 })
@@ -111,7 +111,7 @@ builder.queryFields((t) => ({
   openRoles: t.field({
     type: [OpenRoleType],
     nullable: true,
-    description: `Count the workers that mobilising jobs still need, by trade, most first, up to ${MAX_LIMIT} trades.`,
+    description: `Count the workers that mobilising jobs still need, by trade: up to ${MAX_LIMIT} trades, most needed first.`,
     authScopes: { role: READERS },
     complexity: COMPUTED,
     ...rowsOf(openRoles, () => ({ limit: MAX_LIMIT })),
@@ -119,7 +119,7 @@ builder.queryFields((t) => ({
   projectWork: t.field({
     type: [ProjectWorkType],
     nullable: true,
-    description: `Sum up the approved hours, what they are charged at, and the expenses of the last weeks by project, most hours first, up to ${MAX_PROJECTS} projects.`,
+    description: `Sum up the approved hours, their charges and the expenses of the last weeks by project: up to ${MAX_PROJECTS} projects, most hours first.`,
     authScopes: { role: READERS },
     complexity: COMPUTED,
     args: {

@@ -76,7 +76,8 @@ builder.prismaObject('Document', {
     }),
     paper: t.relation('packPaper', {
       nullable: true,
-      description: 'The paper of a pack that it is; null if it was uploaded. Its worker accepts it.',
+      description:
+        'The paper of a document pack that it belongs to, which the worker accepts; null if it was uploaded.',
       authScopes: { anyOf: resources.documentPacks.read },
     }),
     aiJobs: t.field(relatedPage(resources.aiJobs, 'document_id', 'document')),
@@ -106,13 +107,14 @@ const ReviewType = builder.enumType('DocumentReview', {
 })
 
 const ReviewInput = builder.inputType('ReviewDocumentInput', {
-  description: 'What a review sets. An absent field keeps its value; null clears it.',
+  description:
+    'Corrections of a document, or the reason for its rejection. An absent field keeps its value; null clears it.',
   fields: (t) => ({
     type: t.field({ type: DocumentTypeType, description: 'Type of the document.' }),
     number: t.string({ description: 'Number on the document.' }),
     issuedOn: t.field({ type: 'Date', description: 'Date of issue.' }),
     expiresOn: t.field({ type: 'Date', description: 'Last day of validity; not before the date of issue.' }),
-    rejectionReason: t.string({ description: 'Why it is rejected, for its worker.' }),
+    rejectionReason: t.string({ description: 'Reason for the rejection, for the worker.' }),
   }),
 })
 
@@ -122,8 +124,7 @@ builder.mutationFields((t) => ({
   uploadDocument: t.field({
     type: 'Document',
     nullable: false,
-    description:
-      'Upload a document: in GraphQL a GraphQL multipart request, in REST multipart/form-data with a part for each field, in MCP its file in base64.',
+    description: 'Upload a document with its file.',
     authScopes,
     emits: ['document.added'],
     args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The new document.' }) },
@@ -133,7 +134,7 @@ builder.mutationFields((t) => ({
     type: 'Document',
     nullable: false,
     description:
-      'Accept or reject a pending document, at once with what has to be corrected. An accepted document becomes `valid`, `expiring` or `expired` by its expiry date, and the compliance status of its worker is updated.',
+      'Accept or reject a pending document, and correct its fields at the same time. An accepted document becomes `valid`, `expiring` or `expired` by its expiry date, and the compliance status of its worker is updated.',
     authScopes,
     emits: [
       'document.reviewed',
@@ -158,7 +159,7 @@ builder.mutationFields((t) => ({
     type: 'Document',
     nullable: false,
     description:
-      'Accept a document of an issued pack, as its worker or as staff on their behalf. The pack is completed with its last document.',
+      'Accept a paper of an issued pack, as the worker or as staff on their behalf. The pack is completed when its last paper is accepted.',
     authScopes,
     emits: ['document.reviewed', 'worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
     args: { id: t.arg.id({ required: true, description: 'Id of the document.' }) },

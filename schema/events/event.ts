@@ -97,7 +97,7 @@ const EventPageType = builder.objectRef<EventPage>('EventPage').implement({
     pagination: t.field({
       type: PaginationType,
       nullable: false,
-      description: 'Position of this page in the list. It counts all events that the filters let through.',
+      description: 'Position of this page in the list. `total` counts all matching events.',
       resolve: async ({ hasMore, filter, window }, _args, context) => {
         const { total, before } = await countEvents(context, filter, window)
         return { limit: window.limit, offset: before, total, hasMore }
@@ -167,7 +167,7 @@ builder.queryFields((t) => ({
     type: EventPageType,
     nullable: true,
     description:
-      'List events of the records that the caller can read. Events appear in the order of their ids, so reading `oldest_first` with `after` misses none.',
+      'List events of the records that the caller can read. Paging with `oldest_first` and `after` never skips an event.',
     authScopes: { anyOf: eventScopes },
     complexity: listComplexity,
     args: {

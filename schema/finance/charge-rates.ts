@@ -71,7 +71,7 @@ builder.mutationField('setChargeRate', (t) =>
     type: 'Assignment',
     nullable: false,
     description:
-      'Set the rates that a client is charged for an assignment. Hours that are approved from now on have them, and those that wait for a rate; what was charged before, invoices among it, does not change. `repriceUnbilledWork` changes what is on no invoice.',
+      'Set the rates that a client is charged for an assignment. They apply to hours that are approved from now on, and to approved hours without a rate. Other approved hours keep their rates; `repriceUnbilledWork` changes those that are not on an invoice.',
     authScopes: { anyOf: write },
     emitsNothing: 'Rates are confidential; invoice.issued contains the total.',
     args: {
@@ -80,7 +80,7 @@ builder.mutationField('setChargeRate', (t) =>
       ifUnchangedSince: t.arg({
         type: 'DateTime',
         description:
-          'Set them only if nobody has set them after this time, e.g. the `updatedAt` of the rates that you read, or the `createdAt` of an assignment that had none. Otherwise the error is `precondition_failed` and nothing is written.',
+          'Set them only if they have not changed since this time, e.g. the `updatedAt` of the rates that you read, or the `createdAt` of an assignment that had none. Otherwise the request fails with `precondition_failed`.',
       }),
     },
     resolve: (_root, { assignmentId, input, ifUnchangedSince }, context) =>

@@ -9,11 +9,11 @@ const { read, write } = graphqlResources.invoices
 
 builder.prismaObject('TimesheetCharge', {
   description:
-    'What the client is charged for an approved timesheet. Approval decides it; `repriceUnbilledWork` changes it until the timesheet is on an invoice.',
+    'What the client is charged for an approved timesheet. It is set on approval. `repriceUnbilledWork` can change it until the timesheet is on an invoice.',
   fields: (t) => ({
     currency: t.exposeString('currency', {
       nullable: true,
-      description: 'ISO 4217, e.g. `GBP`. Null, as the rates, if the timesheet has no unique charge rate.',
+      description: 'ISO 4217, e.g. `GBP`. Null, like the rates, if the timesheet has no unique charge rate.',
     }),
     rate: t.exposeInt('rate', { nullable: true, description: 'Hourly rate, in minor units of the currency.' }),
     overtimeRate: t.exposeInt('overtimeRate', {
@@ -39,7 +39,7 @@ builder.prismaObjectField('Timesheet', 'charge', (t) =>
 )
 
 const RepricedAmountType = builder.objectRef<Repriced['amounts'][number]>('RepricedAmount').implement({
-  description: 'What the timesheets whose rates changed come to in one currency, without VAT, in minor units.',
+  description: 'Total of the timesheets whose rates changed, in one currency, without VAT, in minor units.',
   fields: (t) => ({
     currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
     before: t.exposeFloat('before', { nullable: false, description: 'Amount before.' }),
@@ -48,7 +48,7 @@ const RepricedAmountType = builder.objectRef<Repriced['amounts'][number]>('Repri
 })
 
 const RepricedType = builder.objectRef<Repriced>('RepricedWork').implement({
-  description: 'What a new look at the rates changed.',
+  description: 'The result of applying the current charge rates.',
   fields: (t) => ({
     timesheets: t.exposeInt('timesheets', {
       nullable: false,
@@ -57,15 +57,15 @@ const RepricedType = builder.objectRef<Repriced>('RepricedWork').implement({
     amounts: t.expose('amounts', {
       type: [RepricedAmountType],
       nullable: false,
-      description: 'What these come to, by currency.',
+      description: 'Totals of these timesheets, by currency.',
     }),
     withoutRate: t.exposeInt('withoutRate', {
       nullable: false,
-      description: 'Number of timesheets that have no unique charge rate still.',
+      description: 'Number of timesheets that still have no unique charge rate.',
     }),
     nextAfter: t.exposeID('nextAfter', {
       nullable: true,
-      description: 'Send it as `after` to go on; null if all timesheets have been looked at.',
+      description: 'Send it as `after` to continue; null when all timesheets are done.',
     }),
   }),
 })
@@ -74,14 +74,14 @@ builder.mutationField('repriceUnbilledWork', (t) =>
   t.field({
     type: RepricedType,
     nullable: false,
-    description: `Charge the approved timesheets that are on no invoice, draft or issued, at the charge rates of now, up to ${MAX_REPRICED.toLocaleString('en')} in a call. Without an argument, those of all clients. Doing it again changes nothing.`,
+    description: `Apply the current charge rates to approved timesheets that are not on a draft or issued invoice, up to ${MAX_REPRICED.toLocaleString('en')} per call. Without arguments, it covers all clients. Repeating it has no further effect.`,
     authScopes: { anyOf: write },
     complexity: COMPUTED,
     emitsNothing: 'Rates are confidential; invoice.issued contains the total.',
     args: {
       clientId: t.arg.id({ description: 'Only the work for this client.' }),
       projectId: t.arg.id({ description: 'Only the work on this project.' }),
-      after: t.arg.id({ description: '`nextAfter` of the call before.' }),
+      after: t.arg.id({ description: '`nextAfter` of the previous call.' }),
     },
     resolve: (_root, args, context) => repriceUnbilledWork(context, args),
   }),

@@ -117,7 +117,7 @@ builder.mutationFields((t) => ({
     type: 'Expense',
     nullable: false,
     description:
-      'Approve, reject, mark as paid or correct an expense. Of a paid one, only what is your own (`externalId`, `metadata`) can be changed.',
+      'Approve, reject, mark as paid or correct an expense. Only the `externalId` and `metadata` of a paid expense can be changed.',
     authScopes,
     emits: ['expense.updated', 'expense.approved', 'expense.rejected', 'expense.paid'],
     args: {

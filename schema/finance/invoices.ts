@@ -135,7 +135,7 @@ const CreateInvoiceDraftsInput = builder.inputType('CreateInvoiceDraftsInput', {
 })
 
 const InvoiceDrafts = builder.objectRef<{ drafts: Invoice[]; skipped: SkippedTimesheet[] }>('InvoiceDrafts').implement({
-  description: 'What can be billed, and what cannot.',
+  description: 'The new drafts, and the timesheets that could not be billed.',
   fields: (t) => ({
     drafts: t.field({
       type: [InvoiceType],
@@ -146,7 +146,7 @@ const InvoiceDrafts = builder.objectRef<{ drafts: Invoice[]; skipped: SkippedTim
     skipped: t.expose('skipped', {
       type: [SkippedTimesheetType],
       nullable: false,
-      description: 'The timesheets that are on no draft because they have no unique charge rate, each with what to do.',
+      description: 'Timesheets that could not be billed because they have no unique charge rate, each with what to do.',
     }),
   }),
 })
@@ -159,7 +159,7 @@ builder.mutationFields((t) => ({
     type: InvoiceDrafts,
     nullable: false,
     description:
-      'Create a draft invoice for each currency of the work. What cannot be billed is listed, and the rest is billed. A timesheet on a draft cannot be on another invoice until this one is voided.',
+      'Create a draft invoice for each currency of the work. Timesheets that cannot be billed are listed. A timesheet on a draft cannot be on another invoice until the draft is voided.',
     authScopes,
     emitsNothing: 'Drafts emit no events; invoice.issued follows.',
     args: {

@@ -129,7 +129,7 @@ builder.mutationFields((t) => ({
     type: 'Timesheet',
     nullable: false,
     description:
-      'Create a timesheet: a draft, unless it is submitted at once. One that overlaps another of the same worker, project and assignment, unless that is rejected, is a conflict. What is submitted has an entry at least, and none of a day to come.',
+      'Create a timesheet: a draft, unless you submit it at once. It cannot overlap another timesheet of the same worker, project and assignment, except a rejected one. To be submitted, it needs at least one entry, and no entries for future days.',
     authScopes,
     emits: ['timesheet.created', 'timesheet.submitted'],
     args: { input: t.arg({ type: CreateTimesheetInput, required: true, description: 'The new timesheet.' }) },
@@ -139,7 +139,7 @@ builder.mutationFields((t) => ({
     type: 'Timesheet',
     nullable: false,
     description:
-      'Submit, approve, reject or correct a timesheet. Of an approved one, only what is your own (`externalId`, `metadata`) can be changed.',
+      'Submit, approve, reject or correct a timesheet. Only the `externalId` and `metadata` of an approved timesheet can be changed.',
     authScopes,
     emits: ['timesheet.updated', 'timesheet.submitted', 'timesheet.approved', 'timesheet.rejected'],
     args: {
@@ -161,18 +161,18 @@ builder.mutationFields((t) => ({
 }))
 
 const ApproveTimesheetInput = builder.inputType('ApproveTimesheetInput', {
-  description: 'A timesheet to approve with others.',
+  description: 'A timesheet to approve.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'Id of the timesheet.' }),
     ifUnchangedSince: t.field({
       type: 'DateTime',
-      description: 'Approve it only if it has not changed after this time, e.g. the `updatedAt` that you read.',
+      description: 'Approve it only if it has not changed since this time, e.g. the `updatedAt` that you read.',
     }),
   }),
 })
 
 export const SkippedTimesheetType = builder.objectRef<SkippedTimesheet>('SkippedTimesheet').implement({
-  description: 'A timesheet that was not approved or billed with the others.',
+  description: 'A timesheet that could not be approved or billed.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'Id of the timesheet.' }),
     code: t.exposeString('code', { nullable: false, description: 'Code of the error, e.g. `precondition_failed`.' }),
@@ -183,18 +183,18 @@ export const SkippedTimesheetType = builder.objectRef<SkippedTimesheet>('Skipped
 const TimesheetApprovals = builder
   .objectRef<{ approved: Timesheet[]; skipped: SkippedTimesheet[] }>('TimesheetApprovals')
   .implement({
-    description: 'What became of timesheets that were to be approved together.',
+    description: 'The result of approving several timesheets.',
     fields: (t) => ({
       approved: t.field({
         type: [TimesheetType],
         nullable: false,
-        description: 'Those that are approved now.',
+        description: 'Timesheets that were approved.',
         resolve: ({ approved }) => approved,
       }),
       skipped: t.expose('skipped', {
         type: [SkippedTimesheetType],
         nullable: false,
-        description: 'Those that are not, each with the reason.',
+        description: 'Timesheets that were not approved, each with the reason.',
       }),
     }),
   })
@@ -204,7 +204,7 @@ builder.mutationField('approveTimesheets', (t) =>
     type: TimesheetApprovals,
     nullable: false,
     description:
-      'Approve up to 200 submitted timesheets. One that cannot be approved is skipped with its reason, and the others are approved.',
+      'Approve up to 200 submitted timesheets. Timesheets that cannot be approved are skipped, each with a reason.',
     authScopes,
     emits: ['timesheet.approved'],
     args: {

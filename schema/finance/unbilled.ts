@@ -8,7 +8,7 @@ import { readAs } from '../plans/read.ts'
 import { readId } from '../values/id-argument.ts'
 
 const AmountType = builder.objectRef<Unbilled['amounts'][number]>('UnbilledAmount').implement({
-  description: 'What unbilled hours come to in one currency.',
+  description: 'Total of unbilled hours in one currency.',
   fields: (t) => ({
     currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
     amount: t.exposeFloat('amount', { nullable: false, description: 'Amount without VAT, in minor units.' }),
@@ -25,7 +25,7 @@ const UnratedAssignmentType = builder.objectRef<UnratedAssignment>('UnratedAssig
 })
 
 const UnbilledType = builder.objectRef<Unbilled>('UnbilledWork').implement({
-  description: 'The approved timesheets of a client that are on no invoice.',
+  description: 'The approved timesheets of a client that are not on an invoice.',
   fields: (t) => ({
     clientId: t.exposeID('clientId', { nullable: false, description: 'Id of the client.' }),
     clientName: t.exposeString('clientName', { nullable: false, description: 'Name of the client.' }),
@@ -36,7 +36,7 @@ const UnbilledType = builder.objectRef<Unbilled>('UnbilledWork').implement({
     amounts: t.expose('amounts', {
       type: [AmountType],
       nullable: false,
-      description: 'What the hours with a charge rate come to, by currency.',
+      description: 'Totals of the hours with a charge rate, by currency.',
       ...readAs({ column: 'amounts' }),
     }),
     withoutRate: t.exposeInt('withoutRate', {
@@ -57,7 +57,7 @@ builder.queryField('unbilledWork', (t) =>
     type: [UnbilledType],
     nullable: true,
     description:
-      'The work that can be billed, by client, most hours first: approved timesheets that are on no invoice, draft or issued.',
+      'Sum up the work that can be billed, by client, most hours first: approved timesheets that are not on a draft or issued invoice.',
     authScopes: { anyOf: graphqlResources.invoices.read },
     complexity: COMPUTED,
     args: { projectId: t.arg.id({ description: 'Only the work on this project.' }) },

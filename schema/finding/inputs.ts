@@ -1,9 +1,9 @@
 /** Input types and arguments of filters, search and sort, made from table.ts: `WorkerFilter`, `DateRange`. */
+import { inWords } from '../../src/platform/text/names.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
 import { MAX_PAIRS, MAX_VALUES, MAX_WORDS, MIN_SEARCH } from './limits.ts'
 
-const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const typeInWords = (type: string) => inWords(`${type[0]?.toLowerCase()}${type.slice(1)}`)
 
 const MetadataPair = builder.inputType('MetadataPair', {
@@ -15,7 +15,7 @@ const MetadataPair = builder.inputType('MetadataPair', {
 })
 
 const IdFilter = builder.inputType('OptionalIdFilter', {
-  description: 'Which id a record has, of those that may have none.',
+  description: 'Filters an id that can be absent.',
   fields: (t) => ({
     in: t.idList({ description: `One of these ids, up to ${MAX_VALUES}.` }),
     exists: t.boolean({ description: 'Whether there is an id.' }),
@@ -23,7 +23,7 @@ const IdFilter = builder.inputType('OptionalIdFilter', {
 })
 
 const SortDirection = builder.enumType('SortDirection', {
-  description: 'The direction of a sort. Records without the value come last in both.',
+  description: 'Sort direction. Records without a value come last in both.',
   values: { asc: { description: 'Smallest first.' }, desc: { description: 'Largest first.' } },
 })
 
@@ -33,14 +33,14 @@ type RangeKind = keyof typeof rangeScalars
 function rangeType(kind: RangeKind, isOptional: boolean) {
   const scalar = rangeScalars[kind]
   return builder.inputType(`${isOptional ? 'Optional' : ''}${scalar}Range`, {
-    description: `A range of values: all that is given must hold.${isOptional ? ' A record may have no value.' : ''}`,
+    description: `A range of values${isOptional ? ' that can be absent' : ''}. All conditions must match.`,
     fields: (t) => {
       const bound = (description: string) => t.field({ type: scalar, description })
       return {
         gt: bound('Greater than this.'),
-        gte: bound('This or greater.'),
+        gte: bound('Greater than or equal to this.'),
         lt: bound('Less than this.'),
-        lte: bound('This or less.'),
+        lte: bound('Less than or equal to this.'),
         ...(isOptional && { exists: t.boolean({ description: 'Whether there is a value.' }) }),
       }
     },
@@ -75,25 +75,25 @@ function filterInput(t: InputFields, field: FindField) {
 function makeInputs(type: string) {
   const { filters, sorts, hasMetadata, searched } = fieldsOf(type)
   const filter = builder.inputType(`${type}Filter`, {
-    description: `Which ${typeInWords(type)} records a list contains: all that is given must hold.`,
+    description: `Filters ${typeInWords(type)} records. All conditions must match.`,
     fields: (t) => ({
       ...Object.fromEntries([...filters.values()].map((field) => [field.name, filterInput(t, field)])),
       ...(hasMetadata && {
         metadata: t.field({
           type: [MetadataPair],
-          description: `Pairs of the metadata, up to ${MAX_PAIRS}; all must match.`,
+          description: `Up to ${MAX_PAIRS} metadata pairs, all of which must match.`,
         }),
       }),
     }),
   })
   const SortField = builder.enumType(`${type}SortField`, {
-    description: `What a list of ${typeInWords(type)} records can be sorted by.`,
+    description: `Fields by which ${typeInWords(type)} records can be sorted.`,
     values: Object.fromEntries([...sorts.keys()].map((name) => [name, { description: `By \`${name}\`.` }])),
   })
   const sort = builder.inputType(`${type}Sort`, {
-    description: `The order of a list of ${typeInWords(type)} records. Records with the same value are in the order of their ids.`,
+    description: `Sorts ${typeInWords(type)} records. Ties are sorted by id.`,
     fields: (t) => ({
-      field: t.field({ type: SortField, required: true, description: 'What to sort by.' }),
+      field: t.field({ type: SortField, required: true, description: 'Field to sort by.' }),
       direction: t.field({ type: SortDirection, description: 'Default: `asc`.' }),
     }),
   })
@@ -111,10 +111,13 @@ export function findArguments(type: string) {
     filter: t.field({ type: filter, description: 'Only records that match.' }),
     ...(searched.length > 0 && {
       search: t.string({
-        description: `Only records in which each of these words begins a word, without case and accents: up to ${MAX_WORDS} words, at least ${MIN_SEARCH} letters (one character of Chinese, Japanese or Korean).`,
+        description: `Search: every word must be the start of a word in a searchable field; case and accents are ignored. Up to ${MAX_WORDS} words, one of them with at least ${MIN_SEARCH} letters (one character of Chinese, Japanese or Korean).`,
       }),
     }),
-    sort: t.field({ type: sort, description: 'The order. Default: that of creation. Not with `updatedSince`.' }),
+    sort: t.field({
+      type: sort,
+      description: 'Sort order. Default: the order of creation. Cannot be combined with `updatedSince`.',
+    }),
   }))
 }
 

@@ -1,6 +1,7 @@
 /** `workerCounts`, `taskCounts` …: how many records of a list have each value of a field, for charts and filters. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { graphqlResources, type Resource, resources } from '../../src/access/resources.ts'
+import { inWords } from '../../src/platform/text/names.ts'
 import { builder } from '../builder.ts'
 import { fieldsOf } from '../finding/fields.ts'
 import { countArguments } from '../finding/inputs.ts'
@@ -21,13 +22,11 @@ const CountType = builder.objectRef<Count>('Count').implement({
   }),
 })
 
-const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-
 /** The fields by which a resource's records can be counted, and their enum in the schema. */
 function makeCountedBy({ type, many }: Resource) {
   const fields = new Map(fieldsOf(type).counts.map((field) => [field.name, field]))
   const fieldType = builder.enumType(`${type}CountField`, {
-    description: `What the ${words(many)} can be counted by.`,
+    description: `Fields by which ${inWords(many)} can be counted.`,
     values: Object.fromEntries([...fields.keys()].map((name) => [name, { description: `By \`${name}\`.` }])),
   })
   return { fields, fieldType }
@@ -60,7 +59,7 @@ export function addCounts(resource: Resource, { name, counted, part, scopes = re
     t.field({
       type: [CountType],
       nullable: true,
-      description: `Count the ${counted} that match by the values of a field, most first, up to ${MAX_LIMIT} values.`,
+      description: `Count the matching ${counted} by the values of a field: up to ${MAX_LIMIT} values, most frequent first.`,
       authScopes: { anyOf: scopes },
       complexity: COMPUTED,
       args: {
@@ -74,5 +73,5 @@ export function addCounts(resource: Resource, { name, counted, part, scopes = re
 
 for (const resource of Object.values({ ...resources, ...graphqlResources })) {
   const { type, one, many } = resource
-  if (fieldsOf(type).counts.length > 0) addCounts(resource, { name: `${one}Counts`, counted: words(many) })
+  if (fieldsOf(type).counts.length > 0) addCounts(resource, { name: `${one}Counts`, counted: inWords(many) })
 }

@@ -7,6 +7,7 @@
  */
 import type { ObjectRef } from '@pothos/core'
 import type { Resource } from '../../src/access/resources.ts'
+import { inWords } from '../../src/platform/text/names.ts'
 import { builder, type SchemaTypes } from '../builder.ts'
 import { findArguments } from '../finding/inputs.ts'
 import { DEFAULT_LIMIT, type ListArguments, MAX_LIMIT } from '../finding/window.ts'
@@ -34,13 +35,13 @@ export const PaginationType = builder.objectRef<Pagination>('Pagination').implem
 const pages = new Map<string, ObjectRef<SchemaTypes, never>>()
 
 /** The GraphQL page type of a resource, created on first use: `WorkerPage` for `Worker`. */
-export function pageOf({ type }: Resource): ObjectRef<SchemaTypes, never> {
+export function pageOf({ type, many }: Resource): ObjectRef<SchemaTypes, never> {
   const known = pages.get(type)
   if (known !== undefined) return known
   const page = builder.objectRef<never>(`${type}Page`)
   pages.set(type, page)
   page.implement({
-    description: `One page of a list of ${type} records.`,
+    description: `One page of ${inWords(many)}.`,
     fields: (t) => ({
       object: t.string({ nullable: false, description: 'Always `list`.', resolve: notResolved }),
       data: t.field({

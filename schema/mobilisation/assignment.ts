@@ -83,7 +83,7 @@ const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {
 const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
   description: 'Changes to an assignment. An absent field keeps its value.',
   fields: (t) => ({
-    workerId: t.id({ description: 'Id of the worker who takes it over; they must not be `inactive`.' }),
+    workerId: t.id({ description: 'Id of the new worker, who must not be `inactive`.' }),
     startDate: t.field({ type: 'Date', description: 'First day.' }),
     endDate: t.field({ type: 'Date', description: 'Last day, not before the first; null for open-ended.' }),
   }),
@@ -92,7 +92,8 @@ const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
 const refuseArgument = builder.args((t) => ({
   refuse: t.field({
     type: [IneligibilityReasonType],
-    description: 'What else to refuse the worker for: each reason is a detail of a `conflict`. Default: nothing.',
+    description:
+      'Further reasons to reject the worker. Each one that applies is a detail of the `conflict`. Default: none.',
   }),
 }))
 
@@ -114,7 +115,7 @@ builder.mutationFields((t) => ({
     type: 'Assignment',
     nullable: false,
     description:
-      'Change the days of an assignment, or give it to another worker, whose papers of the packs of the job follow. Its timesheets must stay within its days and with their worker.',
+      'Change the dates of an assignment, or give it to another worker, who then gets the papers of the job. Its timesheets must lie within its dates and belong to its worker.',
     authScopes: { anyOf: resources.assignments.write },
     emits: [
       'assignment.updated',
@@ -135,7 +136,7 @@ builder.mutationFields((t) => ({
     type: DeletedRecordType,
     nullable: false,
     description:
-      'Delete an assignment for which no hours are recorded. The role that it filled becomes open again, with a task to fill it.',
+      'Delete an assignment without recorded hours. The role that it filled becomes open again, with a task to fill it.',
     authScopes: { anyOf: resources.assignments.write },
     emits: [
       'assignment.deleted',

@@ -22,11 +22,11 @@ const JobRoleType = builder.objectRef<JobRole>('JobRole').implement({
     filled: t.exposeInt('filled', {
       nullable: false,
       description:
-        'Number of workers assigned, without those who are away today and whom nobody replaces: their places are open until they are back.',
+        'Number of assigned workers, except those who are away today without a replacement: their places are open until they are back.',
     }),
     away: t.int({
       nullable: false,
-      description: 'Number of these: workers assigned who are away today and whom nobody replaces.',
+      description: 'Number of assigned workers who are away today without a replacement.',
       resolve: ({ away }) => away ?? 0,
       ...computedFrom('away'),
     }),
@@ -34,7 +34,7 @@ const JobRoleType = builder.objectRef<JobRole>('JobRole').implement({
 })
 
 builder.prismaObject('Job', {
-  description: 'A mobilisation: the workers that a project needs from a start date.',
+  description: 'A request for workers at a project, with one role for each trade.',
   interfaces: [RecordType],
   fields: (t) => ({
     projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
@@ -50,7 +50,7 @@ builder.prismaObject('Job', {
       type: JobStatusType,
       nullable: false,
       description:
-        '`mobilising` while a role is open, also because a worker is away today, `mobilised` when all roles are filled, `completed` after the last day or by `completeJob`, or `cancelled`.',
+        '`mobilising` while a role is open, including because a worker is away today; `mobilised` when all roles are filled; `completed` after the last day, or when a user completes the job; or `cancelled`.',
     }),
     project: t.relation('project', {
       nullable: true,
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
     type: 'Job',
     nullable: false,
     description:
-      'Cancel a job that is not completed, with its open tasks. Its assignments to come are deleted; those that have begun end today.',
+      'Cancel a job that is not completed, and its open tasks. Its future assignments are deleted; current ones end today.',
     authScopes,
     emits: ['job.status_changed', 'task.updated', ...bookingEvents],
     args: idArgument,

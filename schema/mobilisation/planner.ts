@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
     type: 'PlannerWindow',
     nullable: false,
     description:
-      'Create a planner window. Where it takes the worker away from a job, their place is open on these days, with a task and a notification.',
+      'Create a planner window. If the worker is away from a job, their place is open on these days, and a task and a notification are created.',
     authScopes,
     emits: ['planner.updated', 'job.updated', 'job.status_changed', 'task.created', 'notification.created'],
     args: { input: t.arg({ type: CreatePlannerWindowInput, required: true, description: 'The new window.' }) },
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
   updatePlannerWindow: t.field({
     type: 'PlannerWindow',
     nullable: false,
-    description: 'Update a planner window. The places of the jobs of its worker follow.',
+    description: 'Update a planner window. The open places of the jobs of its worker are updated.',
     authScopes,
     emits: ['planner.updated', ...refreshEvents],
     args: {
@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
   deletePlannerWindow: t.field({
     type: DeletedRecordType,
     nullable: false,
-    description: 'Delete a planner window. The places of the jobs of its worker follow.',
+    description: 'Delete a planner window. The open places of the jobs of its worker are updated.',
     authScopes,
     emits: ['planner.updated', 'job.updated', 'job.status_changed', 'task.updated', 'task.completed'],
     args: {

@@ -72,12 +72,12 @@ builder.queryField('inboxNotifications', (t) =>
     type: pageOf(resources.notifications),
     nullable: true,
     description:
-      'List the notifications for the signed-in user or for everyone, read ones among them, one page at a time. Subscribe to `changes` to learn when to list them again.',
+      'List the notifications for the signed-in user and for everyone, including those that were read, one page at a time. Subscribe to `changes` to learn when to list them again.',
     authScopes: { role: NOTIFICATION_READERS },
     args: {
       ...relatedArguments(resources.notifications),
       unread: t.arg.boolean({
-        description: 'Only those that neither the user nor everyone has read. Default: false.',
+        description: 'Only notifications that are unread for the user and for everyone. Default: false.',
       }),
     },
     complexity: listComplexity,
@@ -100,7 +100,7 @@ builder.mutationField('markMyNotificationsUnread', (t) =>
   t.int({
     nullable: false,
     description:
-      'Mark notifications as unread again for the signed-in user. Those with a `readAt` are read for everyone and stay so. Returns how many the user had read.',
+      'Mark notifications as unread again for the signed-in user. Those with a `readAt` stay read for everyone. Returns how many the user had read.',
     authScopes: { role: NOTIFICATION_READERS },
     emitsNothing: 'Read status is internal to the product.',
     args: { ids: t.arg.idList({ required: true, description: 'Ids of the notifications.' }) },

@@ -54,7 +54,7 @@ builder.prismaObject('DocumentPack', {
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time at which all of its documents were accepted.',
+      description: 'Time at which all papers were accepted.',
     }),
     job: t.relation('job', {
       nullable: true,
@@ -68,24 +68,23 @@ builder.prismaObject('DocumentPack', {
     }),
     paperCount: t.int({
       nullable: true,
-      description: 'Number of its documents: one for each template and worker, without withdrawn ones. 0 for a draft.',
+      description: 'Number of papers: one for each template and worker, without withdrawn papers. 0 for a draft.',
       ...counted(),
     }),
     printedCount: t.int({
       nullable: true,
-      description: 'Of its documents, those whose PDF exists.',
+      description: 'Number of papers whose PDF exists.',
       ...counted('document_id'),
     }),
     acceptedCount: t.int({
       nullable: true,
-      description: 'Of its documents, those that were accepted.',
+      description: 'Number of accepted papers.',
       ...counted('accepted_at'),
     }),
     papers: t.field({
       type: [PackPaperType],
       nullable: true,
-      description:
-        'The issued documents: one for each template and worker, oldest first, one page at a time. Empty for a draft.',
+      description: 'The papers: one for each template and worker, oldest first, one page at a time. Empty for a draft.',
       authScopes: { anyOf: resources.documentPacks.read },
       args: paperArguments,
       complexity: paperComplexity,
@@ -113,10 +112,10 @@ const CreateDocumentPackInput = builder.inputType('CreateDocumentPackInput', {
 })
 
 const IssueDocumentPacksInput = builder.inputType('IssueDocumentPacksInput', {
-  description: 'What each of many workers is issued.',
+  description: 'A pack to issue to each of several workers.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the pack.' }),
-    jobId: t.id({ description: 'Id of the job that its documents are about.' }),
+    jobId: t.id({ description: 'Id of the job that its papers are for.' }),
     templates: t.field({ type: [PackTemplateInput], required: true, description: 'The templates of the pack.' }),
   }),
 })
@@ -137,7 +136,7 @@ builder.mutationFields((t) => ({
     type: 'DocumentPack',
     nullable: false,
     description:
-      "Issue a document pack. Its documents are created in the background and appear under each worker moments later. The task to issue the job's pack is completed. Issuing a pack again creates documents only for workers who have none of it yet.",
+      "Issue a document pack. Its papers are created in the background and appear under each worker moments later. The task to issue the job's pack is completed. Issuing a pack again only creates papers for workers who have none of them yet.",
     authScopes,
     emits: ['document_pack.issued', 'task.updated', 'task.completed'],
     args: { id: t.arg.id({ required: true, description: 'Id of the pack.' }) },
@@ -146,7 +145,7 @@ builder.mutationFields((t) => ({
   issueDocumentPacks: t.field({
     type: BatchType,
     nullable: false,
-    description: `Issue a pack to each of up to ${MAX_RECORDS.toLocaleString('en')} workers; the outcomes have the ids of the packs. A worker whose documents cannot be made is reported, and the others get theirs. A worker who was issued the same pack before keeps it: its name, its job and the versions of its templates are the same.`,
+    description: `Issue a pack to each of up to ${MAX_RECORDS.toLocaleString('en')} workers; the results contain the ids of the packs. Workers whose papers cannot be created are reported; the others get theirs. A worker who already has a pack with the same name, job and template versions keeps it.`,
     authScopes,
     emits: ['document_pack.created', 'document_pack.issued'],
     complexity: ({ workerIds }) => complexityOf(workerIds.length),
@@ -162,7 +161,7 @@ builder.mutationFields((t) => ({
   deleteDocumentPack: t.field({
     type: DeletedRecordType,
     nullable: false,
-    description: 'Delete a draft document pack. One that was issued is kept: its workers have its documents.',
+    description: 'Delete a draft document pack. Issued packs cannot be deleted.',
     authScopes,
     emits: ['document_pack.deleted'],
     args: {

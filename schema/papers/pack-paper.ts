@@ -5,7 +5,7 @@ import { type ListArguments, MAX_LIMIT, readWindow, type Window } from '../findi
 import type { Only } from '../plans/read.ts'
 
 export const PackPaperType = builder.prismaObject('PackPaper', {
-  description: 'A template of an issued pack, for one worker.',
+  description: 'A paper of an issued pack: one template for one worker.',
   fields: (t) => ({
     packId: t.exposeID('packId', { nullable: false, description: 'Id of its pack.' }),
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker who must accept it.' }),
@@ -44,10 +44,10 @@ export const PackPaperType = builder.prismaObject('PackPaper', {
 
 /** The arguments of the papers in a pack. */
 export const paperArguments = builder.args((t) => ({
-  limit: t.int({ description: `Maximum number of documents, 1 to ${MAX_LIMIT}. Default: ${MAX_LIMIT}.` }),
-  offset: t.int({ description: 'Number of documents to skip. Default: 0.' }),
+  limit: t.int({ description: `Maximum number of papers, 1 to ${MAX_LIMIT}. Default: ${MAX_LIMIT}.` }),
+  offset: t.int({ description: 'Number of papers to skip. Default: 0.' }),
   accepted: t.boolean({
-    description: 'Only those that were accepted (true) or that still have to be (false). Default: all.',
+    description: 'Only papers that were accepted (true) or are still to be accepted (false). Default: all.',
   }),
 }))
 

@@ -17,11 +17,11 @@ import { requireRead } from '../record-references.ts'
 import { readId } from '../values/id-argument.ts'
 
 const MergeFieldType = builder.objectRef<{ name: string; about: string; sample: string }>('MergeField').implement({
-  description: 'A merge field: `{{name}}` in a template gives its value.',
+  description: 'A merge field: `{{name}}` in a template is replaced by its value.',
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Its name, e.g. `worker.first_name`.' }),
-    about: t.exposeString('about', { nullable: false, description: 'What it gives.' }),
-    sample: t.exposeString('sample', { nullable: false, description: 'A value that it could have.' }),
+    about: t.exposeString('about', { nullable: false, description: 'Description of its value.' }),
+    sample: t.exposeString('sample', { nullable: false, description: 'An example value.' }),
   }),
 })
 
@@ -29,9 +29,9 @@ const FieldSourceType = builder.enumType('MergeFieldSource', {
   description: 'Where the value of a merge field in a preview comes from.',
   values: {
     record: { description: 'From the chosen records.' },
-    sample: { description: 'A sample: its record is not chosen.' },
-    missing: { description: 'The chosen record has no value. A pack with it is not issued.' },
-    unknown: { description: 'There is no such field.' },
+    sample: { description: 'An example value, because no record was chosen.' },
+    missing: { description: 'The chosen record has no value. A pack that needs it cannot be issued.' },
+    unknown: { description: 'The field does not exist.' },
   },
 })
 
@@ -109,12 +109,12 @@ const PreviewFieldType = builder.objectRef<PreviewField>('PreviewField').impleme
 })
 
 const PreviewType = builder.objectRef<TemplatePreview>('TemplatePreview').implement({
-  description: 'A template as its papers will be.',
+  description: 'A template as it would be printed.',
   fields: (t) => ({
     blocks: t.expose('blocks', {
       type: [BlockType],
       nullable: false,
-      description: 'What is on the paper. Empty if the template cannot be read.',
+      description: 'Contents of the paper. Empty if the template cannot be read.',
       ...listed,
     }),
     fields: t.expose('fields', {
@@ -126,7 +126,7 @@ const PreviewType = builder.objectRef<TemplatePreview>('TemplatePreview').implem
     problem: t.exposeString('problem', {
       nullable: true,
       description:
-        'Why it cannot be saved or printed, besides unknown and missing fields; null if nothing stands against it.',
+        'Why it cannot be saved or printed, apart from unknown and missing fields; null if there is no such problem.',
     }),
   }),
 })
@@ -137,7 +137,7 @@ builder.queryFields((t) => ({
   mergeFields: t.field({
     type: [MergeFieldType],
     nullable: true,
-    description: 'The merge fields that templates can contain.',
+    description: 'List the merge fields that templates can contain.',
     authScopes: { anyOf: read },
     resolve: (_root, _args, { credential }) => {
       refuseWorkers(credential)
@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
     type: PreviewType,
     nullable: true,
     description:
-      'Fill in a template without saving it. Fields of records that are not chosen get samples. To choose a worker or a job, the caller needs to read workers, or jobs, projects and clients.',
+      'Fill in a template without saving it. Fields of records that you do not choose get example values. To choose a worker, the caller must be able to read workers; to choose a job, it must be able to read jobs, projects and clients.',
     authScopes: { anyOf: read },
     args: {
       body: t.arg.string({ required: true, description: 'Template text, as for `saveDocumentTemplate`.' }),

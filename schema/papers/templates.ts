@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
       ifUnchangedSince: t.arg({
         type: 'DateTime',
         description:
-          'Add the version only if no other was added after this time, e.g. the `createdAt` of the version that you edited. Otherwise the error is `precondition_failed` and nothing is written.',
+          'Add the version only if no other was added since this time, e.g. the `createdAt` of the version that you edited. Otherwise the request fails with `precondition_failed`.',
       }),
     },
     resolve: (_root, { input, ifUnchangedSince }, context) => saveDocumentTemplate(context, input, ifUnchangedSince),
@@ -67,7 +67,7 @@ builder.mutationFields((t) => ({
     type: DeletedRecordType,
     nullable: false,
     description:
-      'Delete a template with all of its versions; the answer names the latest. Refused while a draft pack has it. Packs that were issued keep their version, also for workers who are assigned later. A template that is saved later by this name goes on with the next version number.',
+      'Delete a template with all of its versions; the response contains the latest. This fails while a draft pack uses it. Issued packs keep their version, also for workers who are assigned later. If a template is later saved under this name, it gets the next version number.',
     authScopes: { anyOf: graphqlResources.documentTemplates.write },
     emitsNothing: 'Templates emit no events.',
     args: {
@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
       ifUnchangedSince: t.arg({
         type: 'DateTime',
         description:
-          'Delete it only if no version was added after this time, e.g. the `createdAt` of the latest version that you read. Otherwise the error is `precondition_failed` and nothing is deleted.',
+          'Delete it only if no version was added since this time, e.g. the `createdAt` of the latest version that you read. Otherwise the request fails with `precondition_failed`.',
       }),
     },
     resolve: (_root, { name, ifUnchangedSince }, context) => deleteDocumentTemplate(context, name, ifUnchangedSince),

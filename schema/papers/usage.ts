@@ -15,30 +15,30 @@ import { builder } from '../builder.ts'
 import { DocumentPackStatusType } from './document-pack.ts'
 
 const VersionUsageType = builder.objectRef<PacksOfVersion>('TemplateVersionUsage').implement({
-  description: 'How many packs have a version of a template.',
+  description: 'Number of packs that use a version of a template.',
   fields: (t) => ({
     version: t.exposeInt('version', {
       nullable: true,
-      description: 'The version; null for drafts that get the latest version when they are issued.',
+      description: 'The version; null for drafts that will use the latest version when they are issued.',
     }),
     drafts: t.exposeInt('drafts', { nullable: false, description: 'Drafts.' }),
     issued: t.exposeInt('issued', {
       nullable: false,
-      description: 'Issued packs of which a document is not accepted.',
+      description: 'Issued packs with papers that are still to be accepted.',
     }),
-    completed: t.exposeInt('completed', { nullable: false, description: 'Packs that all have accepted.' }),
+    completed: t.exposeInt('completed', { nullable: false, description: 'Completed packs.' }),
   }),
 })
 
 const UsingPackType = builder.objectRef<UsingPack>('TemplatePack').implement({
-  description: 'A pack that has a template.',
+  description: 'A pack that uses a template.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'Id of the pack.' }),
     name: t.exposeString('name', { nullable: false, description: 'Name of the pack.' }),
     status: t.expose('status', { type: DocumentPackStatusType, nullable: false, description: 'Status of the pack.' }),
     version: t.exposeInt('version', {
       nullable: true,
-      description: 'Version that it has; null if it gets the latest one when it is issued.',
+      description: 'Version that it uses; null if it will use the latest version when it is issued.',
     }),
   }),
 })
@@ -49,7 +49,7 @@ const UsageType = builder.objectRef<TemplateUsage>('TemplateUsage').implement({
     versions: t.expose('versions', {
       type: [VersionUsageType],
       nullable: false,
-      description: 'The versions that packs have, newest first.',
+      description: 'The versions that packs use, newest first.',
     }),
     packs: t.expose('packs', {
       type: [UsingPackType],
@@ -65,7 +65,7 @@ builder.queryField('templateUsage', (t) =>
   t.field({
     type: UsageType,
     nullable: true,
-    description: 'The packs that have a template, by its name. A pack that was issued keeps its version for good.',
+    description: 'Get the packs that use a template, by its name. An issued pack keeps its version.',
     authScopes: { anyOf: read },
     args: { name: t.arg.string({ required: true, description: 'Name of the template.' }) },
     complexity: COMPUTED,

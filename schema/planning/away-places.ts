@@ -50,12 +50,12 @@ builder.queryField('awayPlaces', (t) =>
     type: [AwayPlaceType],
     nullable: true,
     description:
-      'List the places of jobs that are open on some day from today because their workers are away and nobody else fills them: the first to come first.',
+      'List the places of jobs that are open today or later because their workers are away without a replacement, earliest first.',
     authScopes: { anyOf: ['read'] },
     args: {
       jobId: t.arg.id({ description: 'Only the places of this job.' }),
-      from: t.arg({ type: 'Date', description: 'Only absences that last until this day or longer.' }),
-      to: t.arg({ type: 'Date', description: 'Only absences that begin on this day or before.' }),
+      from: t.arg({ type: 'Date', description: 'Only absences that end on or after this day.' }),
+      to: t.arg({ type: 'Date', description: 'Only absences that start on or before this day.' }),
       limit: t.arg.int({ description: `Maximum number of places, 1 to ${MAX_PLACES}. Default: ${USUAL}.` }),
     },
     complexity: ({ limit }) => ({ field: 1, multiplier: Math.min(Math.max(limit ?? USUAL, 1), MAX_PLACES) }),

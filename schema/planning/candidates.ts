@@ -17,7 +17,7 @@ const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
     }),
     isFree: t.exposeBoolean('isFree', {
       nullable: false,
-      description: 'Whether no assignment and no planner window takes the worker on any of the days.',
+      description: 'Whether no assignment or absence of the worker overlaps these days.',
     }),
     isCompliant: t.exposeBoolean('isCompliant', {
       nullable: false,
@@ -29,7 +29,7 @@ const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
     }),
     assignment: t.field({
       nullable: true,
-      description: 'The first assignment that takes the worker on some of the days.',
+      description: 'The first assignment of the worker that overlaps these days.',
       ...referredRecord(resources.assignments, 'assignmentId'),
     }),
     away: t.field({
@@ -46,7 +46,7 @@ const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
       type: 'Date',
       nullable: true,
       description:
-        'The last day on which all of these documents are valid; null if none runs out, or if one is missing.',
+        'The last day on which all of these documents are valid; null if none expires, or if one is missing.',
     }),
   }),
 })
@@ -67,7 +67,7 @@ builder.queryField('candidates', (t) =>
     type: [CandidateType],
     nullable: true,
     description:
-      'List the active workers of a trade for the days of a role: first those who are free and compliant, and of these first those who live in the town of the site. Trades and towns are compared without regard to case.',
+      'List the active workers of a trade who could fill a role: free and compliant workers first, and among them those who live in the town of the site. Case is ignored in trades and towns.',
     authScopes: { anyOf: ['read'] },
     args: {
       trade: t.arg.string({ required: true, description: 'The trade of the role.' }),

@@ -8,7 +8,7 @@ import { CreateClientInput } from '../workforce/client.ts'
 import { optionalProjectFields } from '../workforce/project.ts'
 
 const MobiliseProjectInput = builder.inputType('MobiliseProjectInput', {
-  description: 'A new project of the client that is given beside it.',
+  description: 'A new project of the given client.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the project.' }),
     ...optionalProjectFields(t),
@@ -34,12 +34,15 @@ const MobilisePackInput = builder.inputType('MobilisePackInput', {
 })
 
 const MobiliseJobInput = builder.inputType('MobiliseJobInput', {
-  description: 'A new job with all that belongs to it.',
+  description: 'A new job with its client, project, workers and document packs.',
   fields: (t) => ({
     clientId: t.id({ description: 'Id of the client of a new project.' }),
-    client: t.field({ type: CreateClientInput, description: 'Or the new client of a new project.' }),
+    client: t.field({
+      type: CreateClientInput,
+      description: 'The new client of a new project, instead of `clientId`.',
+    }),
     projectId: t.id({ description: 'Id of the project, which must not be `cancelled`.' }),
-    project: t.field({ type: MobiliseProjectInput, description: 'Or the new project.' }),
+    project: t.field({ type: MobiliseProjectInput, description: 'A new project, instead of `projectId`.' }),
     startDate: t.field({ type: 'Date', required: true, description: 'First day.' }),
     endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
     roles: t.field({
@@ -51,11 +54,11 @@ const MobiliseJobInput = builder.inputType('MobiliseJobInput', {
     packs: t.field({
       type: [MobilisePackInput],
       description:
-        'Document packs, up to 10. They are issued at once if workers are assigned; else they stay drafts until you issue them.',
+        'Document packs, up to 10. They are issued at once if workers are assigned; otherwise they stay drafts until you issue them.',
     }),
     refuse: t.field({
       type: [IneligibilityReasonType],
-      description: 'What else to refuse a worker for. Default: nothing.',
+      description: 'Further reasons to reject a worker. Default: none.',
     }),
   }),
 })
@@ -65,7 +68,7 @@ builder.mutationField('mobiliseJob', (t) =>
     type: 'Job',
     nullable: false,
     description:
-      'Create a job with its client, its project, its workers and its document packs in one transaction: if one part fails, nothing is written. Each part behaves, and emits, as when it is created alone.',
+      'Create a job with its client, its project, its workers and its document packs in one transaction: if one part fails, nothing is written. Each part behaves and emits events as if it were created alone.',
     authScopes: { anyOf: ['write'] },
     emits: [
       'client.created',

@@ -15,7 +15,7 @@ import { domainProblems, type FieldName, missingFields, NamedRecord, readFields 
 builder.scalarType('BatchRecord', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259#section-4',
   description:
-    'A record of a batch: an object with the fields of the input that creates one, e.g. for workers those of `CreateWorkerInput`. It is checked when its turn comes, so that a record that is wrong fails alone.',
+    'A record of a batch: an object with the fields of a new record, e.g. those of `CreateWorkerInput`. Each record is validated separately, so that an invalid one does not fail the others.',
   serialize: (value) => value,
   parseValue: (value) => value,
 })
@@ -26,13 +26,13 @@ const BatchMode = builder.enumType('BatchMode', {
     create: { description: 'Create each record.' },
     upsert: {
       description:
-        'Change the record that has the same `externalId`: absent fields keep their values. If there is none, create it.',
+        'Update the record with the same `externalId`, or create it if there is none. Absent fields keep their values.',
     },
   },
 })
 
 const BatchStatus = builder.enumType('BatchStatus', {
-  description: 'What became of a record of a batch.',
+  description: 'The result for a record of a batch.',
   values: ['created', 'updated', 'unchanged', 'failed'] as const,
 })
 
@@ -47,13 +47,13 @@ const BatchErrorDetail = builder.objectRef<ErrorDetail>('BatchErrorDetail').impl
     }),
     conflictingId: t.exposeID('conflictingId', {
       nullable: true,
-      description: 'Id of the record that stands in the way, of a conflict.',
+      description: 'For a conflict, the id of the conflicting record.',
     }),
   }),
 })
 
 const BatchError = builder.objectRef<RecordError>('BatchError').implement({
-  description: 'Why a record failed: the error that creating or updating it alone gives.',
+  description: 'Why a record failed: the same error as when only this record is created or updated.',
   fields: (t) => ({
     code: t.exposeString('code', { nullable: false, description: 'Code of the error, e.g. `validation_failed`.' }),
     message: t.exposeString('message', { nullable: false, description: 'Description of the error for developers.' }),
@@ -62,16 +62,15 @@ const BatchError = builder.objectRef<RecordError>('BatchError').implement({
 })
 
 const BatchOutcome = builder.objectRef<Outcome>('BatchOutcome').implement({
-  description: 'What became of one record.',
+  description: 'The result for one record.',
   fields: (t) => ({
     index: t.exposeInt('index', { nullable: false, description: 'Position in the batch, from 0.' }),
-    status: t.expose('status', { type: BatchStatus, nullable: false, description: 'What became of the record.' }),
+    status: t.expose('status', { type: BatchStatus, nullable: false, description: 'The result.' }),
     id: t.exposeID('id', { nullable: true, description: 'Id of the record, unless it failed or would be created.' }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
       nullable: true,
-      description:
-        'When the record changed last, unless it failed or would be created; for `ifUnchangedSince` of its next change.',
+      description: 'Time of the last change of the record, unless it failed or would be created.',
     }),
     error: t.expose('error', { type: BatchError, nullable: true, description: 'Why the record failed.' }),
   }),
@@ -88,15 +87,15 @@ const BatchSummary = builder.objectRef<Batch['summary']>('BatchSummary').impleme
 })
 
 export const BatchType = builder.objectRef<Batch>('Batch').implement({
-  description: 'The outcome of a batch.',
+  description: 'The result of a batch.',
   fields: (t) => ({
     object: t.string({ nullable: false, description: 'Always `batch`.', resolve: () => 'batch' }),
     data: t.expose('data', {
       type: [BatchOutcome],
       nullable: false,
-      description: 'The outcomes, in the order of the records.',
+      description: 'The results, in the order of the records.',
     }),
-    summary: t.expose('summary', { type: BatchSummary, nullable: false, description: 'The counts of the outcomes.' }),
+    summary: t.expose('summary', { type: BatchSummary, nullable: false, description: 'Number of records by result.' }),
   }),
 })
 
@@ -110,7 +109,7 @@ export function complexityOf(records: number): { field: number; multiplier: numb
  * @param emits the events of creating and of updating one
  */
 export function addBatch<Row extends StoredRecord, New extends NamedInput, Change extends NamedInput>(
-  { type, many, write }: Pick<RestResource, 'type' | 'many' | 'write'>,
+  { type, one, many, write }: Pick<RestResource, 'type' | 'one' | 'many' | 'write'>,
   writes: RecordWrites<Row, New, Change, Context>,
   emits: readonly EventType[],
 ): void {
@@ -127,17 +126,17 @@ export function addBatch<Row extends StoredRecord, New extends NamedInput, Chang
       atomic: t.boolean({
         defaultValue: false,
         description:
-          'Write all records or none: if one fails, the operation fails, and its details name them all. Default: false.',
+          'Write all records or none: if one fails, the request fails, and its details list every failure. Default: false.',
       }),
       dryRun: t.boolean({
         defaultValue: false,
         description:
-          'Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false.',
+          'Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false.',
       }),
       records: t.field({
         type: ['BatchRecord'],
         required: true,
-        description: `The records, each with the fields of \`${recordInput}\`.`,
+        description: `The records, each with the fields of a new ${one}.`,
         extensions: { recordInput },
       }),
     }),
@@ -146,7 +145,7 @@ export function addBatch<Row extends StoredRecord, New extends NamedInput, Chang
     t.field({
       type: BatchType,
       nullable: false,
-      description: `Create or update up to ${MAX_RECORDS.toLocaleString('en')} ${many}. A record that fails is reported, and the others are written. In the mode \`upsert\`, \`externalId\` is required and says which record to update.`,
+      description: `Create or update up to ${MAX_RECORDS.toLocaleString('en')} ${many}. Records that fail are reported; the others are written. In the mode \`upsert\`, \`externalId\` is required and identifies the record to update.`,
       authScopes: { anyOf: write },
       emits,
       complexity: ({ input }) => complexityOf(input.records.length),

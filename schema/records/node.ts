@@ -15,7 +15,7 @@ builder.queryField('node', (t) =>
     type: RecordType,
     nullable: true,
     description:
-      'Get one record of any type by id. With `type` it needs the same scope as the query of that type; without, it finds the records that the caller may read.',
+      'Get one record of any type by id. With `type`, a missing scope is an error. Without it, only records that the caller can read are found.',
     authScopes: { anyOf: readScopes },
     args: {
       id: t.arg.id({ required: true, description: 'Id of the record.' }),

@@ -1,13 +1,9 @@
 /** The two queries of every resource (one record, a list), and the lists of one resource inside records of another. */
 import { graphqlResources, type Resource, resources } from '../../src/access/resources.ts'
+import { inWords } from '../../src/platform/text/names.ts'
 import { builder } from '../builder.ts'
 import { listArguments, listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
 import { readAs } from '../plans/read.ts'
-
-/** `documentPack` as words: `document pack`. */
-function inWords(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-}
 
 function addQueries(resource: Resource): void {
   const { type, one, many, read } = resource

@@ -30,9 +30,9 @@ const MAX_MISSED = 10_000
 const OperationType = builder.enumType('ChangeOperation', {
   description: 'What happened to a record.',
   values: {
-    created: { description: 'It is new.' },
-    updated: { description: 'It changed, or is new and of a type that has no event for that.' },
-    deleted: { description: 'It is gone.' },
+    created: { description: 'The record was created.' },
+    updated: { description: 'The record changed, or was created and its type has no event for that.' },
+    deleted: { description: 'The record was deleted.' },
   },
 })
 
@@ -89,7 +89,7 @@ const RecordChangesType = builder.objectRef<Message>('RecordChanges').implement(
     }),
     isComplete: t.exposeBoolean('isComplete', {
       nullable: false,
-      description: 'Whether no change is missing. If false, read again everything that you show.',
+      description: 'Whether no change is missing. If false, fetch all data again.',
     }),
     lastEventId: t.exposeID('lastEventId', {
       nullable: true,
@@ -189,7 +189,7 @@ builder.subscriptionField('recordChanges', (t) =>
     type: RecordChangesType,
     nullable: false,
     description:
-      'Sends which records changed, as soon as they change: those of types that the caller can read; workers are told of their own records and projects. Many changes in a row are combined, to two messages a second, fewer where very many streams are open. The first message has the changes since `after`; without it, none. The stream ends when the credential is revoked, expires, or may no longer read any type.',
+      'Sends which records changed, as soon as they change, in at most two messages per second, and fewer if the server has many open streams. It covers the types that the caller can read; workers get changes of their own records and projects. The first message contains the changes since `after`; without `after`, it is empty. The stream ends when the credential is revoked, expires, or can no longer read any type.',
     authScopes: { anyOf: eventScopes },
     args: {
       types: t.arg({ type: [RecordTypeType], description: 'Only records of these types. Default: all.' }),

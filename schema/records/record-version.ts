@@ -6,7 +6,7 @@ export const RecordVersionInput = builder.inputType('RecordVersionInput', {
     id: t.id({ required: true, description: 'Id of the record.' }),
     ifUnchangedSince: t.field({
       type: 'DateTime',
-      description: 'Change it only if it has not changed after this time, e.g. the `updatedAt` that you read.',
+      description: 'Change it only if it has not changed since this time, e.g. the `updatedAt` that you read.',
     }),
   }),
 })

@@ -23,7 +23,7 @@ declare global {
 export const ifUnchangedSince = {
   type: 'DateTime',
   description:
-    'Write only if the record has not changed after this time, e.g. the `updatedAt` that you read. Otherwise the error is `precondition_failed` and nothing is written.',
+    'Write only if the record has not changed since this time, e.g. the `updatedAt` that you read. Otherwise the request fails with `precondition_failed`.',
 } as const
 
 /** It has a version but is not a resource; `control` reads it. */

@@ -41,7 +41,7 @@ const DisabledReasonType = builder.enumType('WebhookDisabledReason', {
     [WebhookDisabledReason.asked]: { description: 'A user or the command line disabled it.' },
     [WebhookDisabledReason.gone]: { description: 'It responded with 410 Gone.' },
     [WebhookDisabledReason.failing]: { description: 'All of its deliveries failed for five days.' },
-    disconnected: { description: 'The app that it belongs to is not connected any more.' },
+    disconnected: { description: 'The app that it belongs to is no longer connected.' },
   },
 })
 
@@ -62,7 +62,7 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
     clientId: t.exposeString('clientId', {
       nullable: true,
       description:
-        "`client_id` of the app that made it, to which it belongs. It gets what the app may read. Null for the organisation's own endpoints.",
+        "`client_id` of the app that it belongs to; it only gets events that the app can read. Null for the organisation's own endpoints.",
     }),
     url: t.exposeString('url', { nullable: false, description: 'URL of the endpoint.' }),
     description: t.exposeString('description', { nullable: true, description: 'Your own description.' }),

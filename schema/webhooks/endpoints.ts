@@ -83,7 +83,7 @@ builder.queryFields((t) => ({
   webhookEndpoints: t.field({
     type: [WebhookEndpointType],
     nullable: true,
-    description: 'List the webhook endpoints of the organisation; for an app, its own.',
+    description: 'List the webhook endpoints of the organisation. Apps only get their own endpoints.',
     authScopes,
     resolve: (_root, _args, context) => {
       const { control, scope } = readerOf(context)
@@ -93,7 +93,8 @@ builder.queryFields((t) => ({
   webhookEndpointPage: t.field({
     type: EndpointPageType,
     nullable: true,
-    description: 'List the webhook endpoints of the organisation, a page at a time; for an app, its own.',
+    description:
+      'List the webhook endpoints of the organisation, one page at a time. Apps only get their own endpoints.',
     authScopes,
     complexity: listComplexity,
     args: {

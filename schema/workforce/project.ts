@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     type: Project,
     nullable: false,
     description:
-      'Update a project. One that is cancelled cancels its open jobs; its assignments to come are deleted, and those that have begun end today.',
+      'Update a project. Cancelling a project cancels its open jobs, deletes its future assignments, and ends its current assignments today.',
     authScopes: { anyOf: resources.projects.write },
     emits: updateEvents,
     args: {

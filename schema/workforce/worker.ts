@@ -86,7 +86,7 @@ const UpdateWorkerInput = builder.inputType('UpdateWorkerInput', {
 })
 
 const UpdateWorkersInput = builder.inputType('UpdateWorkersInput', {
-  description: 'Changes to workers, the same to each. An absent field keeps its value; null clears it.',
+  description: 'Changes to several workers. An absent field keeps its value; null clears it.',
   fields: (t) => ({
     trade: t.string({ description: 'Trade of the workers.' }),
     status: t.field({ type: WorkerStatusType, description: 'Status of the workers.' }),
@@ -129,7 +129,7 @@ builder.mutationFields((t) => ({
   updateWorkers: t.field({
     type: BatchType,
     nullable: false,
-    description: `Change up to ${MAX_RECORDS.toLocaleString('en')} workers alike. One that cannot change so is reported, and the others are changed.`,
+    description: `Make the same changes to up to ${MAX_RECORDS.toLocaleString('en')} workers. Workers that cannot be changed are reported; the others are changed.`,
     authScopes: { anyOf: resources.workers.write },
     emits: updated,
     complexity: ({ workers }) => complexityOf(workers.length),

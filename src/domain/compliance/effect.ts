@@ -5,7 +5,7 @@ import { readRequirements } from './settings.ts'
 
 /** Numbers of active workers whom new requirements would affect. */
 export interface RequirementsEffect {
-  /** Those who would need other documents than now. */
+  /** Workers who would need different documents. */
   workers: number
   becomeNonCompliant: number
   /** Of these, those with a current or an upcoming assignment: each is an alert. */

@@ -15,7 +15,7 @@ import { sqlOf } from '../records/rows-query.ts'
 /** The reasons for which an assignment can be refused. */
 export const ineligibilityReasons = {
   not_compliant: 'A document that the worker needs is missing, or has expired by the first day.',
-  unavailable: 'A planner window says that the worker is away on some of the days.',
+  unavailable: 'The worker is away on some of the days.',
 } as const
 export type IneligibilityReason = keyof typeof ineligibilityReasons
 

@@ -106,7 +106,7 @@ function warning(percent: number, url: string): HealthChange {
 const REASONS = {
   failing: `All deliveries to it failed for ${GRACE_PERIOD_DAYS} days.`,
   gone: 'It responded with 410 Gone, which means that it accepts no more deliveries.',
-  disconnected: 'The app that it belongs to is not connected any more.',
+  disconnected: 'The app that it belongs to is no longer connected.',
 } as const
 
 function disabled(reason: keyof typeof REASONS, url: string): HealthChange {

@@ -6,7 +6,7 @@ export const outcomes = {
   refused: 'The endpoint returned a status other than 2xx.',
   redirected: 'The endpoint returned a redirect. Redirects are not followed.',
   gone: 'The endpoint returned 410 Gone and was disabled.',
-  disconnected: 'Not sent: the app that the endpoint belongs to is not connected any more. The endpoint was disabled.',
+  disconnected: 'Not sent: the app that the endpoint belongs to is no longer connected. The endpoint was disabled.',
   not_permitted: 'Not sent: the app that the endpoint belongs to may not read this record.',
   timed_out: 'The endpoint did not respond in time.',
   address_refused: 'The endpoint URL does not point to a public address.',

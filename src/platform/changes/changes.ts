@@ -14,7 +14,7 @@ import { inBackground } from '../database/pool.ts'
 /** The topics, with their GraphQL descriptions. */
 export const topics = {
   events: 'An event was recorded. Query `events`.',
-  records: 'Something changed without an event. Subscribe to `recordChanges`, which names the records.',
+  records: 'A record changed without an event. `recordChanges` sends which one.',
   notifications: 'A notification was created or read. Query `notifications`.',
   automations: 'An automation changed, or a run of one was queued or ended. Query `automations` and `automationRuns`.',
   deliveries: 'A webhook delivery was created, attempted or finished. Query `deliveries`.',

@@ -12,6 +12,11 @@ export function snakeCase(name: string): string {
   return snake
 }
 
+/** `documentPack` to `document pack`, `aiJobs` to `AI jobs`. */
+export function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^ai\b/, 'AI')
+}
+
 /** `expense` to `an expense`, by the first letter. */
 export function withArticle(name: string): string {
   return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`

@@ -51,7 +51,7 @@ async function respond(
   const credential = await admit(services, req, res, { authenticate })
   if (req.method !== 'POST') {
     res.setHeader('allow', ALLOW)
-    throw new ApiError('method_not_allowed', { message: 'This server opens no streams and no sessions: send POST.' })
+    throw new ApiError('method_not_allowed', { message: 'This server is stateless and does not stream. Use POST.' })
   }
   const message = await readJsonBody(req, res, { meter: meterBody(services, credential, res) })
   // The protocol has no batches since 2025-06-18, and each call is charged by itself.

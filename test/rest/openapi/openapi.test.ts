@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordExamples } from '../../../rest/examples.ts'
 import { failures, UNDOCUMENTED_CODES } from '../../../rest/openapi/failures.ts'
 import { routes } from '../../../rest/routes.ts'
+import { schema } from '../../../schema/index.ts'
 import { scopes } from '../../../src/access/scopes/scopes.ts'
 import { errorTable } from '../../../src/platform/errors/errors.ts'
+import { snakeCase } from '../../../src/platform/text/names.ts'
 import {
   describedResponse,
   description,
@@ -32,6 +34,17 @@ describe('as a document', () => {
       expect.arrayContaining([...UNDOCUMENTED_CODES]),
     )
     expect(described).not.toContain('method_not_allowed')
+  })
+
+  it('names no mutation or input of GraphQL', () => {
+    const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {})
+    const foreign = new Set([...mutations, ...mutations.map(snakeCase)])
+    const texts = [...JSON.stringify(description).matchAll(/"(?:description|summary)":"((?:[^"\\]|\\.)*)"/g)]
+    const named = texts.flatMap(([, text = '']) => [
+      ...[...text.matchAll(/`(\w+)`/g)].map(([, word = '']) => word).filter((word) => foreign.has(word)),
+      ...(text.match(/\w*GraphQL|mutation\b|multipart|\w+Input\b/gi) ?? []),
+    ])
+    expect(named).toEqual([])
   })
 
   it('lists every scope for both grants', () => {

@@ -20,15 +20,15 @@ export type AiJobStatus =
   | 'running'
   | 'succeeded';
 
-/** A timesheet to approve with others. */
+/** A timesheet to approve. */
 export type ApproveTimesheetInput = {
   /** Id of the timesheet. */
   id: string;
-  /** Approve it only if it has not changed after this time, e.g. the `updatedAt` that you read. */
+  /** Approve it only if it has not changed since this time, e.g. the `updatedAt` that you read. */
   ifUnchangedSince?: string | null | undefined;
 };
 
-/** Which assignment records a list contains: all that is given must hold. */
+/** Filters assignment records. All conditions must match. */
 export type AssignmentFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -38,7 +38,7 @@ export type AssignmentFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. */
   projectId?: Array<string> | null | undefined;
@@ -54,15 +54,15 @@ export type AssignmentFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** The order of a list of assignment records. Records with the same value are in the order of their ids. */
+/** Sorts assignment records. Ties are sorted by id. */
 export type AssignmentSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: AssignmentSortField;
 };
 
-/** What a list of assignment records can be sorted by. */
+/** Fields by which assignment records can be sorted. */
 export type AssignmentSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -97,13 +97,13 @@ export type AutomationConditionInput = {
   value?: string | null | undefined;
 };
 
-/** Why a dry run looked at no older events. */
+/** Why a dry run stopped before older events. */
 export type AutomationDryRunStop =
   /** It reached its maximum number of events. */
   | 'limit'
   /** It reached its maximum time, about two seconds. */
   | 'time'
-  /** It looked at all events since the start of its window. */
+  /** It covered the whole time range. */
   | 'window';
 
 /** The definition of an automation that is not saved. */
@@ -142,13 +142,13 @@ export type AutomationValueKind =
   | 'date'
   /** Id of a record or a user. */
   | 'id'
-  /** A list, of which one can only ask whether there is one. */
+  /** A list. Conditions can only check whether it exists. */
   | 'list'
-  /** Never a value. */
+  /** Always empty. */
   | 'nothing'
   /** A number. */
   | 'number'
-  /** An object, of which one can only ask whether there is one. */
+  /** An object. Conditions can only check whether it exists. */
   | 'object'
   /** Text. */
   | 'text'
@@ -157,25 +157,25 @@ export type AutomationValueKind =
 
 /** Up to 1,000 assignments. */
 export type BatchAssignmentsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateAssignmentInput`. */
+  /** The records, each with the fields of a new assignment. */
   records: Array<Record<string, unknown>>;
 };
 
 /** Up to 1,000 clients. */
 export type BatchClientsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateClientInput`. */
+  /** The records, each with the fields of a new client. */
   records: Array<Record<string, unknown>>;
 };
 
@@ -183,22 +183,22 @@ export type BatchClientsInput = {
 export type BatchMode =
   /** Create each record. */
   | 'create'
-  /** Change the record that has the same `externalId`: absent fields keep their values. If there is none, create it. */
+  /** Update the record with the same `externalId`, or create it if there is none. Absent fields keep their values. */
   | 'upsert';
 
 /** Up to 1,000 projects. */
 export type BatchProjectsInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateProjectInput`. */
+  /** The records, each with the fields of a new project. */
   records: Array<Record<string, unknown>>;
 };
 
-/** What became of a record of a batch. */
+/** The result for a record of a batch. */
 export type BatchStatus =
   | 'created'
   | 'failed'
@@ -207,35 +207,35 @@ export type BatchStatus =
 
 /** Up to 1,000 tasks. */
 export type BatchTasksInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateTaskInput`. */
+  /** The records, each with the fields of a new task. */
   records: Array<Record<string, unknown>>;
 };
 
 /** Up to 1,000 workers. */
 export type BatchWorkersInput = {
-  /** Write all records or none: if one fails, the operation fails, and its details name them all. Default: false. */
+  /** Write all records or none: if one fails, the request fails, and its details list every failure. Default: false. */
   atomic?: boolean | null | undefined;
-  /** Check the records, and write none. The outcomes say what would become of each; that of a record which exists is `updated`, also if it has the values already. Default: false. */
+  /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
-  /** The records, each with the fields of `CreateWorkerInput`. */
+  /** The records, each with the fields of a new worker. */
   records: Array<Record<string, unknown>>;
 };
 
 /** What happened to a record. */
 export type ChangeOperation =
-  /** It is new. */
+  /** The record was created. */
   | 'created'
-  /** It is gone. */
+  /** The record was deleted. */
   | 'deleted'
-  /** It changed, or is new and of a type that has no event for that. */
+  /** The record changed, or was created and its type has no event for that. */
   | 'updated';
 
 /** A kind of data that a client can subscribe to. */
@@ -248,7 +248,7 @@ export type ChangeTopic =
   | 'events'
   /** A notification was created or read. Query `notifications`. */
   | 'notifications'
-  /** Something changed without an event. Subscribe to `recordChanges`, which names the records. */
+  /** A record changed without an event. `recordChanges` sends which one. */
   | 'records'
   /** Requests with API keys or access tokens were logged. Query `requestLog` and `requestStatistics`. */
   | 'requests';
@@ -303,7 +303,7 @@ export type CreateApiKeyInput = {
   name: string;
   /** Rate limit, in points per minute, up to 1000000. Default: 600. */
   ratePerMinute?: number | null | undefined;
-  /** Its scopes, e.g. `["read", "workers:write"]`. A live key has none that you may not give: see `developerScopes`. */
+  /** Its scopes, e.g. `["read", "workers:write"]`. A live key can only have scopes that you can grant: see `developerScopes`. */
   scopes: Array<string>;
 };
 
@@ -427,7 +427,7 @@ export type CreateOauthClientInput = {
   ratePerMinute?: number | null | undefined;
   /** Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`. */
   redirectUris?: Array<string> | null | undefined;
-  /** The scopes that its tokens can have. A live client has none that you may not give: see `developerScopes`. */
+  /** The scopes that its tokens can have. A live client can only have scopes that you can grant: see `developerScopes`. */
   scopes: Array<string>;
 };
 
@@ -437,7 +437,7 @@ export type CreateOauthRegistrationTokenInput = {
   environment: Environment;
   /** Time at which it expires. */
   expiresAt: string;
-  /** For whom it is. */
+  /** Name of the app that it is for. */
   name: string;
   /** The scopes that the clients can have. */
   scopes: Array<string>;
@@ -567,31 +567,31 @@ export type CredentialKind =
   | 'session'
   | 'token';
 
-/** A range of values: all that is given must hold. */
+/** A range of values. All conditions must match. */
 export type DateRange = {
   /** Greater than this. */
   gt?: string | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: string | null | undefined;
   /** Less than this. */
   lt?: string | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: string | null | undefined;
 };
 
-/** A range of values: all that is given must hold. */
+/** A range of values. All conditions must match. */
 export type DateTimeRange = {
   /** Greater than this. */
   gt?: string | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: string | null | undefined;
   /** Less than this. */
   lt?: string | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: string | null | undefined;
 };
 
-/** Which document records a list contains: all that is given must hold. */
+/** Filters document records. All conditions must match. */
 export type DocumentFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -611,7 +611,7 @@ export type DocumentFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** Which document pack records a list contains: all that is given must hold. */
+/** Filters document pack records. All conditions must match. */
 export type DocumentPackFilter = {
   /** Only records whose `completedAt` is in this range. */
   completedAt?: OptionalDateTimeRange | null | undefined;
@@ -629,15 +629,15 @@ export type DocumentPackFilter = {
   workerId?: OptionalIdFilter | null | undefined;
 };
 
-/** The order of a list of document pack records. Records with the same value are in the order of their ids. */
+/** Sorts document pack records. Ties are sorted by id. */
 export type DocumentPackSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: DocumentPackSortField;
 };
 
-/** What a list of document pack records can be sorted by. */
+/** Fields by which document pack records can be sorted. */
 export type DocumentPackSortField =
   /** By `completedAt`. */
   | 'completedAt'
@@ -669,7 +669,7 @@ export type DocumentStatus =
   | 'rejected'
   | 'valid';
 
-/** Which document template records a list contains: all that is given must hold. */
+/** Filters document template records. All conditions must match. */
 export type DocumentTemplateFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -685,15 +685,15 @@ export type DocumentTemplateFilter = {
   version?: IntRange | null | undefined;
 };
 
-/** The order of a list of document template records. Records with the same value are in the order of their ids. */
+/** Sorts document template records. Ties are sorted by id. */
 export type DocumentTemplateSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: DocumentTemplateSortField;
 };
 
-/** What a list of document template records can be sorted by. */
+/** Fields by which document template records can be sorted. */
 export type DocumentTemplateSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -730,7 +730,7 @@ export type ExpenseCategory =
   | 'tools'
   | 'travel';
 
-/** Which expense records a list contains: all that is given must hold. */
+/** Filters expense records. All conditions must match. */
 export type ExpenseFilter = {
   /** Only records whose `amount` is in this range. */
   amount?: IntRange | null | undefined;
@@ -744,7 +744,7 @@ export type ExpenseFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
   incurredOn?: DateRange | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. */
   projectId?: OptionalIdFilter | null | undefined;
@@ -756,15 +756,15 @@ export type ExpenseFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** The order of a list of expense records. Records with the same value are in the order of their ids. */
+/** Sorts expense records. Ties are sorted by id. */
 export type ExpenseSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: ExpenseSortField;
 };
 
-/** What a list of expense records can be sorted by. */
+/** Fields by which expense records can be sorted. */
 export type ExpenseSortField =
   /** By `amount`. */
   | 'amount'
@@ -782,15 +782,15 @@ export type ExpenseStatus =
   | 'rejected'
   | 'submitted';
 
-/** A range of values: all that is given must hold. */
+/** A range of values. All conditions must match. */
 export type FloatRange = {
   /** Greater than this. */
   gt?: number | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: number | null | undefined;
   /** Less than this. */
   lt?: number | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: number | null | undefined;
 };
 
@@ -798,22 +798,22 @@ export type FloatRange = {
 export type IneligibilityReason =
   /** A document that the worker needs is missing, or has expired by the first day. */
   | 'not_compliant'
-  /** A planner window says that the worker is away on some of the days. */
+  /** The worker is away on some of the days. */
   | 'unavailable';
 
-/** A range of values: all that is given must hold. */
+/** A range of values. All conditions must match. */
 export type IntRange = {
   /** Greater than this. */
   gt?: number | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: number | null | undefined;
   /** Less than this. */
   lt?: number | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: number | null | undefined;
 };
 
-/** Which invoice records a list contains: all that is given must hold. */
+/** Filters invoice records. All conditions must match. */
 export type InvoiceFilter = {
   /** Only records whose `clientId` is one of these, up to 20. */
   clientId?: Array<string> | null | undefined;
@@ -841,15 +841,15 @@ export type InvoiceFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
-/** The order of a list of invoice records. Records with the same value are in the order of their ids. */
+/** Sorts invoice records. Ties are sorted by id. */
 export type InvoiceSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: InvoiceSortField;
 };
 
-/** What a list of invoice records can be sorted by. */
+/** Fields by which invoice records can be sorted. */
 export type InvoiceSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -875,9 +875,9 @@ export type InvoiceStatus =
   | 'paid'
   | 'void';
 
-/** What each of many workers is issued. */
+/** A pack to issue to each of several workers. */
 export type IssueDocumentPacksInput = {
-  /** Id of the job that its documents are about. */
+  /** Id of the job that its papers are for. */
   jobId?: string | null | undefined;
   /** Name of the pack. */
   name: string;
@@ -885,7 +885,7 @@ export type IssueDocumentPacksInput = {
   templates: Array<PackTemplateInput>;
 };
 
-/** Which job records a list contains: all that is given must hold. */
+/** Filters job records. All conditions must match. */
 export type JobFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -909,15 +909,15 @@ export type JobRoleInput = {
   trade: string;
 };
 
-/** The order of a list of job records. Records with the same value are in the order of their ids. */
+/** Sorts job records. Ties are sorted by id. */
 export type JobSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: JobSortField;
 };
 
-/** What a list of job records can be sorted by. */
+/** Fields by which job records can be sorted. */
 export type JobSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -937,13 +937,13 @@ export type JobStatus =
 
 /** Where the value of a merge field in a preview comes from. */
 export type MergeFieldSource =
-  /** The chosen record has no value. A pack with it is not issued. */
+  /** The chosen record has no value. A pack that needs it cannot be issued. */
   | 'missing'
   /** From the chosen records. */
   | 'record'
-  /** A sample: its record is not chosen. */
+  /** An example value, because no record was chosen. */
   | 'sample'
-  /** There is no such field. */
+  /** The field does not exist. */
   | 'unknown';
 
 /** A pair of the metadata of a record. */
@@ -954,21 +954,21 @@ export type MetadataPair = {
   value: string;
 };
 
-/** A new job with all that belongs to it. */
+/** A new job with its client, project, workers and document packs. */
 export type MobiliseJobInput = {
-  /** Or the new client of a new project. */
+  /** The new client of a new project, instead of `clientId`. */
   client?: CreateClientInput | null | undefined;
   /** Id of the client of a new project. */
   clientId?: string | null | undefined;
   /** Last day; not before the first. */
   endDate?: string | null | undefined;
-  /** Document packs, up to 10. They are issued at once if workers are assigned; else they stay drafts until you issue them. */
+  /** Document packs, up to 10. They are issued at once if workers are assigned; otherwise they stay drafts until you issue them. */
   packs?: Array<MobilisePackInput> | null | undefined;
-  /** Or the new project. */
+  /** A new project, instead of `projectId`. */
   project?: MobiliseProjectInput | null | undefined;
   /** Id of the project, which must not be `cancelled`. */
   projectId?: string | null | undefined;
-  /** What else to refuse a worker for. Default: nothing. */
+  /** Further reasons to reject a worker. Default: none. */
   refuse?: Array<IneligibilityReason> | null | undefined;
   /** The workers that it needs, with each trade at most once. */
   roles: Array<JobRoleInput>;
@@ -986,7 +986,7 @@ export type MobilisePackInput = {
   templates: Array<PackTemplateInput>;
 };
 
-/** A new project of the client that is given beside it. */
+/** A new project of the given client. */
 export type MobiliseProjectInput = {
   /** Address of the site, on one line. */
   address?: string | null | undefined;
@@ -1025,35 +1025,35 @@ export type OauthGrantType =
   | 'device_code'
   | 'refresh_token';
 
-/** A range of values: all that is given must hold. A record may have no value. */
+/** A range of values that can be absent. All conditions must match. */
 export type OptionalDateRange = {
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
   /** Greater than this. */
   gt?: string | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: string | null | undefined;
   /** Less than this. */
   lt?: string | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: string | null | undefined;
 };
 
-/** A range of values: all that is given must hold. A record may have no value. */
+/** A range of values that can be absent. All conditions must match. */
 export type OptionalDateTimeRange = {
   /** Whether there is a value. */
   exists?: boolean | null | undefined;
   /** Greater than this. */
   gt?: string | null | undefined;
-  /** This or greater. */
+  /** Greater than or equal to this. */
   gte?: string | null | undefined;
   /** Less than this. */
   lt?: string | null | undefined;
-  /** This or less. */
+  /** Less than or equal to this. */
   lte?: string | null | undefined;
 };
 
-/** Which id a record has, of those that may have none. */
+/** Filters an id that can be absent. */
 export type OptionalIdFilter = {
   /** Whether there is an id. */
   exists?: boolean | null | undefined;
@@ -1087,7 +1087,7 @@ export type PreviewBlockKind =
   | 'rule'
   | 'table';
 
-/** Which project records a list contains: all that is given must hold. */
+/** Filters project records. All conditions must match. */
 export type ProjectFilter = {
   /** Only records whose `clientId` is one of these, up to 20. */
   clientId?: Array<string> | null | undefined;
@@ -1099,7 +1099,7 @@ export type ProjectFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: OptionalDateRange | null | undefined;
@@ -1109,15 +1109,15 @@ export type ProjectFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
-/** The order of a list of project records. Records with the same value are in the order of their ids. */
+/** Sorts project records. Ties are sorted by id. */
 export type ProjectSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: ProjectSortField;
 };
 
-/** What a list of project records can be sorted by. */
+/** Fields by which project records can be sorted. */
 export type ProjectSortField =
   /** By `createdAt`. */
   | 'createdAt'
@@ -1160,11 +1160,11 @@ export type RecordType =
 export type RecordVersionInput = {
   /** Id of the record. */
   id: string;
-  /** Change it only if it has not changed after this time, e.g. the `updatedAt` that you read. */
+  /** Change it only if it has not changed since this time, e.g. the `updatedAt` that you read. */
   ifUnchangedSince?: string | null | undefined;
 };
 
-/** How a required document stands: the status of the one that counts, which is the accepted one that is valid longest, else one to review, else one that was valid; `missing` if there is none. */
+/** State of a required document: the status of the accepted document with the latest expiry, otherwise of one that is waiting for review, otherwise of one that has expired; `missing` if there is none. */
 export type RequirementState =
   | 'expired'
   | 'expiring'
@@ -1173,7 +1173,7 @@ export type RequirementState =
   | 'rejected'
   | 'valid';
 
-/** What a review sets. An absent field keeps its value; null clears it. */
+/** Corrections of a document, or the reason for its rejection. An absent field keeps its value; null clears it. */
 export type ReviewDocumentInput = {
   /** Last day of validity; not before the date of issue. */
   expiresOn?: string | null | undefined;
@@ -1181,7 +1181,7 @@ export type ReviewDocumentInput = {
   issuedOn?: string | null | undefined;
   /** Number on the document. */
   number?: string | null | undefined;
-  /** Why it is rejected, for its worker. */
+  /** Reason for the rejection, for the worker. */
   rejectionReason?: string | null | undefined;
   /** Type of the document. */
   type?: DocumentType | null | undefined;
@@ -1213,7 +1213,7 @@ export type Severity =
   | 'info'
   | 'warning';
 
-/** The direction of a sort. Records without the value come last in both. */
+/** Sort direction. Records without a value come last in both. */
 export type SortDirection =
   /** Smallest first. */
   | 'asc'
@@ -1226,7 +1226,7 @@ export type Surface =
   | 'mcp'
   | 'rest';
 
-/** Which task records a list contains: all that is given must hold. */
+/** Filters task records. All conditions must match. */
 export type TaskFilter = {
   /** Only records whose `assigneeId` is one of these, up to 20. */
   assigneeId?: OptionalIdFilter | null | undefined;
@@ -1240,7 +1240,7 @@ export type TaskFilter = {
   dueOn?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `priority` is one of these, up to 20. */
   priority?: Array<TaskPriority> | null | undefined;
@@ -1262,15 +1262,15 @@ export type TaskPriority =
   | 'low'
   | 'normal';
 
-/** The order of a list of task records. Records with the same value are in the order of their ids. */
+/** Sorts task records. Ties are sorted by id. */
 export type TaskSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: TaskSortField;
 };
 
-/** What a list of task records can be sorted by. */
+/** Fields by which task records can be sorted. */
 export type TaskSortField =
   /** By `completedAt`. */
   | 'completedAt'
@@ -1308,7 +1308,7 @@ export type TimesheetEntryInput = {
   overtimeHours?: number | null | undefined;
 };
 
-/** Which timesheet records a list contains: all that is given must hold. */
+/** Filters timesheet records. All conditions must match. */
 export type TimesheetFilter = {
   /** Only records whose `approvedAt` is in this range. */
   approvedAt?: OptionalDateTimeRange | null | undefined;
@@ -1318,7 +1318,7 @@ export type TimesheetFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
   periodEnd?: DateRange | null | undefined;
@@ -1338,15 +1338,15 @@ export type TimesheetFilter = {
   workerId?: Array<string> | null | undefined;
 };
 
-/** The order of a list of timesheet records. Records with the same value are in the order of their ids. */
+/** Sorts timesheet records. Ties are sorted by id. */
 export type TimesheetSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: TimesheetSortField;
 };
 
-/** What a list of timesheet records can be sorted by. */
+/** Fields by which timesheet records can be sorted. */
 export type TimesheetSortField =
   /** By `approvedAt`. */
   | 'approvedAt'
@@ -1376,7 +1376,7 @@ export type UpdateAssignmentInput = {
   endDate?: string | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
-  /** Id of the worker who takes it over; they must not be `inactive`. */
+  /** Id of the new worker, who must not be `inactive`. */
   workerId?: string | null | undefined;
 };
 
@@ -1538,7 +1538,7 @@ export type UpdateWorkerInput = {
   trade?: string | null | undefined;
 };
 
-/** Changes to workers, the same to each. An absent field keeps its value; null clears it. */
+/** Changes to several workers. An absent field keeps its value; null clears it. */
 export type UpdateWorkersInput = {
   /** Status of the workers. */
   status?: WorkerStatus | null | undefined;
@@ -1587,7 +1587,7 @@ export type WebhookDeliveryStatus =
 export type WebhookDisabledReason =
   /** A user or the command line disabled it. */
   | 'asked'
-  /** The app that it belongs to is not connected any more. */
+  /** The app that it belongs to is no longer connected. */
   | 'disconnected'
   /** All of its deliveries failed for five days. */
   | 'failing'
@@ -1604,7 +1604,7 @@ export type WebhookOutcome =
   | 'certificate_refused'
   /** The endpoint returned a 2xx response in time. */
   | 'delivered'
-  /** Not sent: the app that the endpoint belongs to is not connected any more. The endpoint was disabled. */
+  /** Not sent: the app that the endpoint belongs to is no longer connected. The endpoint was disabled. */
   | 'disconnected'
   /** The endpoint returned 410 Gone and was disabled. */
   | 'gone'
@@ -1640,7 +1640,7 @@ export type WebhookReplayFilter = {
   until?: string | null | undefined;
 };
 
-/** Which worker records a list contains: all that is given must hold. */
+/** Filters worker records. All conditions must match. */
 export type WorkerFilter = {
   /** Only records whose `complianceStatus` is one of these, up to 20. */
   complianceStatus?: Array<ComplianceStatus> | null | undefined;
@@ -1650,7 +1650,7 @@ export type WorkerFilter = {
   email?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Pairs of the metadata, up to 10; all must match. */
+  /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<WorkerStatus> | null | undefined;
@@ -1660,15 +1660,15 @@ export type WorkerFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
-/** The order of a list of worker records. Records with the same value are in the order of their ids. */
+/** Sorts worker records. Ties are sorted by id. */
 export type WorkerSort = {
   /** Default: `asc`. */
   direction?: SortDirection | null | undefined;
-  /** What to sort by. */
+  /** Field to sort by. */
   field: WorkerSortField;
 };
 
-/** What a list of worker records can be sorted by. */
+/** Fields by which worker records can be sorted. */
 export type WorkerSortField =
   /** By `createdAt`. */
   | 'createdAt'
