@@ -85,6 +85,20 @@ it('an endpoint that fails while nobody delivers is late as all are', async () =
   })
 })
 
+it.each([
+  ['that was tried', { sending: 1, failing: true }],
+  ['at its concurrency', { sending: 2 }],
+  ['alone', { sending: 1, due: 0 }],
+])('an endpoint %s when its workers were killed is late as all are', async (_what, state) => {
+  const id = await endpoint(FIRST, state)
+  await endpoint(FIRST, { minutes: 5 })
+  await pool.query("update webhook_leases set until = now() - interval '1 s'")
+  expect(await readWebhookBacklog(pool)).toMatchObject({
+    late: [{ endpointId: id, reason: 'worker', endpoints: 2 }],
+    oldestSeconds: expect.closeTo(3600, -2),
+  })
+})
+
 it('a long backlog of one hides no age of another, nor replays the age of what is new', async () => {
   const id = await endpoint(FIRST, { due: 1500, minutes: 1 })
   await endpoint(SECOND, { minutes: 120 })
