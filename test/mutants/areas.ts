@@ -277,6 +277,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/schema/values',
       'test/schema/rights',
       'test/schema/scalars.test.ts',
+      'test/schema/papers/paper-window.test.ts',
       'test/schema/plans/telling.test.ts',
       'test/schema/plans',
       'test/schema/finding',

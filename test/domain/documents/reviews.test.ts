@@ -90,6 +90,10 @@ it('accepts a paper of a pack, which completes it; a rejected one is left to its
   await review(rejected, 'reject')
   expect(await packOf(completed)).toEqual({ status: 'completed', papers: [{ acceptedAt: expect.any(String) }] })
   expect(await packOf(open)).toEqual({ status: 'issued', papers: [{ acceptedAt: null }] })
+  const { rows } = await server.database.pool.query('select accepted_by from pack_papers where pack_id = $1', [
+    completed,
+  ])
+  expect(rows).toEqual([{ accepted_by: (await request(`${server.base}/me`, { key })).body.id }])
 })
 
 it('is by staff, not by the worker, if the document is of no pack', async () => {
