@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { diagnose } from '../../src/server/doctor/diagnose.ts'
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
+import { readGuide } from '../support/guides.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 let own: TestDatabase
@@ -37,6 +38,12 @@ const readiness = async () => {
 }
 const endConnections = () =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [account])
+
+it('answers as the guide to installation shows for a server with Redis', async () => {
+  const shown = JSON.parse(/^\{"status".*$/m.exec(readGuide('install'))?.[0] ?? '{}')
+  const answer = JSON.parse((await readiness()).body)
+  expect({ ...answer, checks: { ...answer.checks, redis: 'ok' } }).toEqual(shown)
+})
 
 it('is ready while PostgreSQL takes no more connections, as long as it has its own', async () => {
   expect((await readiness()).status).toBe(200)
