@@ -1,6 +1,7 @@
 /** The Express application: all routers, in the order in which they are mounted. */
 import express, { type Express, type RequestHandler } from 'express'
 import { openEndpoints } from '../../rest/endpoints.ts'
+import { searchEntries } from '../../rest/openapi/search-entries.ts'
 import { restRouter } from '../../rest/router.ts'
 import { restTools } from '../../rest/tools/tools.ts'
 import { schema } from '../../schema/index.ts'
@@ -80,7 +81,10 @@ export function buildApp(services: Services, documents: Documents, metrics: Metr
   ) // before REST, because some of its paths are below BASE_PATH
   app.use(BASE_PATH, restRouter(schema, services, endpoints)) // early: each router slows down requests to later ones
   app.use(health(services, metrics))
-  app.use('/docs/guides', guidePages(BASE_PATH))
+  app.use(
+    '/docs/guides',
+    guidePages(() => searchEntries(schema)),
+  )
   app.use('/docs', docsPage(BASE_PATH))
   app.use('/files', filesEndpoint(services.files, services.clock))
   app.use('/assets', pageAssets())

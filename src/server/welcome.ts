@@ -27,6 +27,7 @@ export function printWelcome({ config, keys, people }: Welcome): void {
     '',
     `  REST      ${base}`,
     `  GraphQL   ${config.publicUrl}/graphql   (GraphiQL in a browser)`,
+    `  Guides    ${config.publicUrl}/docs/guides`,
     `  Reference ${config.publicUrl}/docs`,
     `  Console   ${config.publicUrl}/console`,
     `  Health    ${config.publicUrl}/readyz`,
@@ -57,8 +58,11 @@ export function printWelcome({ config, keys, people }: Welcome): void {
     )
   else
     lines.push(
-      'Create a key:  npm run -s muster -- org list',
-      '               npm run -s muster -- key create --org ID --environment live --scopes "read write"',
+      'To create a key, or to get back in when the password is lost:',
+      '',
+      '  npm run -s muster -- org list',
+      '  npm run -s muster -- key create --org ID --environment live --scopes "read write"',
+      '  npm run -s muster -- user create --org ID --email you@example.com --name You --role owner --password PASSWORD',
       '',
     )
   lines.push('Press Ctrl-C to stop.', '')

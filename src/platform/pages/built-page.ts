@@ -56,6 +56,8 @@ interface PageOptions {
 /** Pages that share their assets, by their path below the mount; the empty path is the mount itself. */
 export interface BuiltPages {
   pages: ReadonlyMap<string, string>
+  /** Sent with 404 for any other path; without it, the next handler answers. */
+  missing?: string
   assets: readonly Asset[]
 }
 
@@ -85,10 +87,11 @@ export function servePages(
   const router = Router()
   router.get(['/', '/:page'], async (req: Request, res: Response, next) => {
     if (!isFor(req)) return next()
-    const { pages } = await built()
-    const html = pages.get(String(req.params.page ?? ''))
+    const { pages, missing } = await built()
+    const found = pages.get(String(req.params.page ?? ''))
+    const html = found ?? missing
     if (html === undefined) return next()
-    res.set({
+    res.status(found === undefined ? 404 : 200).set({
       'content-security-policy': policy,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

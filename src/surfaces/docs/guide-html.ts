@@ -9,6 +9,8 @@ export interface Section {
   depth: number
   /** Without markup, for the search. */
   text: string
+  /** The rows of its tables that begin with a code (settings, error codes, event types, commands) or with a term. */
+  terms: { term: string; text: string }[]
 }
 
 interface RenderedGuide {
@@ -60,13 +62,30 @@ function sectionsOf(markdown: string): Section[] {
   for (const token of new Marked({ gfm: true }).lexer(markdown)) {
     if (token.type === 'heading' && token.depth <= 3) {
       const heading = plain(token.tokens ?? [])
-      sections.push({ anchor: token.depth === 1 ? '' : anchorOf(heading), heading, depth: token.depth, text: '' })
+      sections.push({
+        anchor: token.depth === 1 ? '' : anchorOf(heading),
+        heading,
+        depth: token.depth,
+        text: '',
+        terms: [],
+      })
     } else {
       const last = sections.at(-1)
-      if (last !== undefined) last.text += ` ${plain([token])}`
+      if (last === undefined) continue
+      last.text += ` ${plain([token])}`
+      if (token.type === 'table') last.terms.push(...termsOf(token as Tokens.Table))
     }
   }
   return sections.map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
+}
+
+function termsOf({ header, rows }: Tokens.Table): Section['terms'] {
+  const isGlossary = header[0]?.text === 'term'
+  return rows.flatMap((cells) => {
+    const term = cells.slice(0, 2).find(({ tokens }) => isGlossary || tokens[0]?.type === 'codespan')
+    if (term === undefined) return []
+    return [{ term: plain(term.tokens), text: cells.map(({ tokens }) => plain(tokens)).join(' ') }]
+  })
 }
 
 interface Node {

@@ -1,6 +1,6 @@
 /**
- * The guides at `/docs/guides`: an index, a page for each, and a search over the guides and the API reference that runs
- * in the browser. Everything is built at the first request and served from our own files.
+ * The guides at `/docs/guides`: an index, a page for each, and a search over the guides and both APIs that runs in the
+ * browser. Everything is built at the first request and served from our own files.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -15,19 +15,17 @@ import { GUIDES, type Guide, groups, loadGuides, moved } from './guides.ts'
 const MOUNT = '/docs/guides'
 const FILES = path.join(import.meta.dirname, 'page-files')
 
-/** Mounted at `/docs/guides`. @param basePath path of the REST surface, whose OpenAPI document is searched too */
-export function guidePages(basePath: string): Router {
+/** Mounted at `/docs/guides`. @param more what the search finds beside the guides */
+export function guidePages(more: () => SearchEntry[]): Router {
   const router = Router()
   router.get(
     Object.keys(moved).map((name) => `/${name}`),
     (req: Request, res: Response) => res.redirect(301, `${MOUNT}/${moved[req.path.slice(1)]}`),
   )
-  return router.use(servePages(() => buildGuides(basePath)))
+  return router.use(servePages(() => buildGuides(more())))
 }
 
-/** One entry of the search. */
-interface Entry {
-  id: number
+interface SearchEntry {
   url: string
   /** Title of the guide. */
   title: string
@@ -35,29 +33,40 @@ interface Entry {
   text: string
 }
 
-async function buildGuides(basePath: string): Promise<BuiltPages> {
+async function buildGuides(more: readonly SearchEntry[]): Promise<BuiltPages> {
   const guides = await loadGuides()
   const images = await loadImages(guides)
   const imageOf = (file: string) => `${MOUNT}/assets/${images.get(file)?.name}`
   const rendered = guides.map((guide) => ({ guide, ...renderGuide(guide.markdown, imageOf) }))
-  const entries = rendered.flatMap(({ guide, sections }) => sections.map((section) => entryOf(guide, section)))
+  const entries = rendered.flatMap(({ guide, sections }) => sections.flatMap((section) => entriesOf(guide, section)))
   const minisearch = path.join(path.dirname(createRequire(import.meta.url).resolve('minisearch')), '../umd/index.js')
   const assets = {
     style: await makeAsset('guides', 'css', await readFile(path.join(FILES, 'guides.css'))),
+    search: await makeAsset('search', 'js', await readFile(path.join(FILES, 'search.js'))),
     library: await makeAsset('minisearch', 'js', await readFile(minisearch)),
     script: await makeAsset('guides', 'js', await readFile(path.join(FILES, 'guides.js'))),
-    index: await makeAsset('search', 'json', JSON.stringify(entries.map((entry, id) => ({ ...entry, id })))),
+    index: await makeAsset(
+      'search',
+      'json',
+      JSON.stringify([...entries, ...more].map((entry, id) => ({ ...entry, id }))),
+    ),
   }
   const frame = (title: string, body: Html, current?: Guide, toc: readonly Section[] = []) =>
-    page({ title, body, guides, current, toc, assets, basePath })
+    page({ title, body, guides, current, toc, assets })
   const pages = new Map([['', frame('Guides', index(guides))]])
   for (const { guide, html: text, sections } of rendered)
     pages.set(guide.name, frame(guide.title, html`<article>${new Html(text)}</article>`, guide, sections))
-  return { pages, assets: [...Object.values(assets), ...images.values()] }
+  const missing = frame('No such guide', missingGuide)
+  return { pages, missing, assets: [...Object.values(assets), ...images.values()] }
 }
 
-function entryOf({ name, title }: Guide, { anchor, heading, text }: Section): Omit<Entry, 'id'> {
-  return { url: `${MOUNT}/${name}${anchor && `#${anchor}`}`, title, heading, text }
+function entriesOf({ name, title }: Guide, { anchor, heading, text, terms }: Section): SearchEntry[] {
+  const url = `${MOUNT}/${name}${anchor && `#${anchor}`}`
+  const where = heading === title ? title : `${title}: ${heading}`
+  return [
+    { url, title, heading, text },
+    ...terms.map((each) => ({ url, title: where, heading: each.term, text: each.text })),
+  ]
 }
 
 /** The images of guides, by the paths that the guides use. */
@@ -72,6 +81,9 @@ async function loadImages(guides: readonly Guide[]): Promise<Map<string, Asset>>
   }
   return images
 }
+
+const missingGuide = html`<article><h1>No such guide</h1>
+<p>There is no guide at this address. Press <kbd>/</kbd> to search, or see <a href="${MOUNT}">all guides</a>.</p></article>`
 
 function index(guides: readonly Guide[]): Html {
   return html`<article class="index"><h1>Guides</h1>
@@ -100,11 +112,10 @@ interface PageParts {
   guides: readonly Guide[]
   current: Guide | undefined
   toc: readonly Section[]
-  assets: { style: Asset; library: Asset; script: Asset; index: Asset }
-  basePath: string
+  assets: Record<'style' | 'library' | 'search' | 'script' | 'index', Asset>
 }
 
-function page({ title, body, guides, current, toc, assets, basePath }: PageParts): string {
+function page({ title, body, guides, current, toc, assets }: PageParts): string {
   const file = ({ name }: Asset) => `${MOUNT}/assets/${name}`
   const headings = toc.filter(({ depth }) => depth === 2)
   return html`<!doctype html>
@@ -117,7 +128,7 @@ function page({ title, body, guides, current, toc, assets, basePath }: PageParts
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${file(assets.style)}">
 </head>
-<body data-index="${file(assets.index)}" data-reference="${basePath}/openapi.json">
+<body data-index="${file(assets.index)}">
 <a class="skip" href="#main">Skip to content</a>
 ${docsBar('guides')}
 <div class="layout">
@@ -140,6 +151,7 @@ ${
 </div>
 <dialog id="search" aria-label="Search"><input type="search" placeholder="Search guides and API reference" aria-label="Search" autocomplete="off" role="combobox" aria-controls="results" aria-expanded="true"><ul id="results" role="listbox" aria-label="Results"></ul><p class="hint" role="status"></p></dialog>
 <script src="${file(assets.library)}" defer></script>
+<script src="${file(assets.search)}" defer></script>
 <script src="${file(assets.script)}" defer></script>
 </body>
 </html>

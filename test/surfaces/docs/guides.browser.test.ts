@@ -37,8 +37,10 @@ it('an address that a guide had before redirects to where its content is now', a
   }
 })
 
-it('a guide that does not exist is 404, and so is a file', async () => {
-  expect((await request(`${server.url}/docs/guides/nothing`)).status).toBe(404)
+it('a guide that does not exist is a page with the search, and 404; so is a file', async () => {
+  const missing = await request(`${server.url}/docs/guides/nothing`)
+  expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(missing.body).toContain('id="open-search"')
   expect((await request(`${server.url}/docs/guides/assets/nothing.js`)).status).toBe(404)
 })
 
@@ -46,9 +48,10 @@ it('the search has an entry for every guide, and the assets never change under t
   const page = (await request(`${server.url}/docs/guides`)).body
   const index = await request(`${server.url}${/data-index="([^"]+)"/.exec(page)?.[1]}`)
   expect(index.headers.get('cache-control')).toContain('immutable')
-  const urls = (index.body as { url: string }[]).map(({ url }) => url)
+  const entries = index.body as { url: string; heading: string }[]
+  const urls = entries.map(({ url }) => url)
   for (const { name } of await loadGuides()) expect(urls).toContain(`/docs/guides/${name}`)
-  expect(new Set(urls).size).toBe(urls.length)
+  expect(new Set(entries.map(({ url, heading }) => `${url} ${heading}`)).size).toBe(entries.length)
 })
 
 describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
@@ -81,6 +84,18 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     expect([...hosts]).toEqual([new URL(server.url).host])
     expect(problems).toEqual([])
     await page.close()
+  })
+
+  it("examples have the server's own address, and the key of the console's tab", async () => {
+    const context = await browser.newContext()
+    await context.addInitScript(() => sessionStorage.setItem('muster-key', 'mst_sandbox_mine'))
+    const page = await context.newPage()
+    await page.goto(`${server.url}/docs/guides/quickstart`)
+    const code = (await page.locator('article code').allTextContents()).join('\n')
+    expect(code).toContain(`${server.url}/api/public/v1/workers`)
+    expect(code).toContain('export KEY=mst_sandbox_mine')
+    expect(code).not.toMatch(/localhost:4000|mst_live_…/)
+    await context.close()
   })
 
   it('code is copied without its prompt', async () => {

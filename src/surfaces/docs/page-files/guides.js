@@ -1,5 +1,13 @@
-/* Runs in the browser: copy buttons, and the search over the guides and the operations of the API reference. */
-/* global MiniSearch */
+/* Runs in the browser: the reader's own server and key in the examples, copy buttons, and the dialog of the search. */
+/* global openSearch */
+// Examples use this server, and the key of this tab, if the console has stored one.
+const key = sessionStorage.getItem('muster-key')
+for (const code of document.querySelectorAll('article code')) {
+  const text = code.textContent.replaceAll('http://localhost:4000', location.origin)
+  const own = key === null ? text : text.replaceAll('mst_live_…', key)
+  if (own !== code.textContent) code.textContent = own
+}
+
 for (const block of document.querySelectorAll('pre')) {
   const frame = document.createElement('div')
   frame.className = 'code'
@@ -41,46 +49,14 @@ let loading
 let selected = 0
 
 async function loadIndex() {
-  const { index: indexUrl, reference } = document.body.dataset
-  const search = new MiniSearch({
-    fields: ['heading', 'title', 'text'],
-    storeFields: ['url', 'title', 'heading', 'text'],
-    searchOptions: { boost: { heading: 4, title: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
-  })
-  const sections = await (await fetch(indexUrl)).json()
-  search.addAll(sections)
-  // The guides can be searched even if the OpenAPI document cannot be loaded.
-  const operations = await fetch(reference)
-    .then((answer) => answer.json())
-    .then(({ paths }) => operationsOf(paths, sections.length))
-    .catch(() => [])
-  search.addAll(operations)
-  return search
-}
-
-function operationsOf(paths, firstId) {
-  return Object.entries(paths)
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
-    )
-    .map(({ path, method, summary, description = '', tags }, index) => {
-      const tag = tags[0].toLowerCase().replaceAll(' ', '-')
-      const verb = method.toUpperCase()
-      return {
-        id: firstId + index,
-        url: `/docs#tag/${tag}/${verb}${path}`,
-        title: 'API reference',
-        heading: summary,
-        text: `${verb} ${path} ${description}`,
-      }
-    })
+  return openSearch(await (await fetch(document.body.dataset.index)).json())
 }
 
 async function update() {
   loading ??= loadIndex()
   const search = await loading
   const words = input.value.trim()
-  const found = words === '' ? [] : search.search(words).slice(0, MOST)
+  const found = search(words).slice(0, MOST)
   selected = 0
   results.replaceChildren(...found.map(showResult))
   hint.textContent =
