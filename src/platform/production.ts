@@ -14,7 +14,7 @@ const requirements = {
   PUBLIC_URL: {
     isMet: ({ publicUrl, publicUrlGiven, allowHttp }) => publicUrlGiven && (allowHttp || isPrivate(publicUrl)),
     problem:
-      'must be an https URL in production, e.g. https://api.example.com, because links and cookies are made from it; http is for localhost only, or set ALLOW_HTTP=true if the network is trusted',
+      'must be an https URL in production, e.g. https://api.example.com, because links and cookies are built from it; http is allowed for localhost, or with ALLOW_HTTP=true on a trusted network',
   },
   METRICS_TOKEN: {
     isMet: ({ metricsToken, metricsPublic }) => metricsToken !== undefined || metricsPublic,
@@ -24,7 +24,7 @@ const requirements = {
   MUSTER_SECRET: {
     isMet: ({ secret, databaseUrl }) => secret !== undefined || databaseUrl === undefined,
     problem:
-      'is required in production, because an invented one would not be that of the other processes; set the same 32 or more characters in all of them, e.g. of `openssl rand -base64 48`',
+      'is required in production, because all processes must share it; set the same 32 or more characters in all of them, e.g. from `openssl rand -base64 48`',
   },
   SMTP_URL: {
     isMet: ({ smtpUrl, mailPrint }) => smtpUrl !== undefined || mailPrint,
