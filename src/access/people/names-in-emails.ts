@@ -12,7 +12,7 @@ export function nameInEmail(name: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll('://', ' ')
-    .replace(/([.@。．｡＠﹫])(?=\S)/gu, '$1 ')
+    .replace(/([.․﹒．。｡@﹫＠])(?=\S)/gu, '$1 ')
     .trim()
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).toWellFormed()}…`
 }

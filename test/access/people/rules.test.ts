@@ -119,6 +119,7 @@ describe('an email', () => {
     ['a link', 'Win at https://evil.example/win now', 'Win at https evil. example/win now'],
     ['a host name', 'www.evil.example', 'www. evil. example'],
     ['full stops of other scripts', 'evil。example evil．example', 'evil。 example evil． example'],
+    ['what browsers read as a full stop', 'evil․example evil﹒example', 'evil․ example evil﹒ example'],
     ['an address', 'write to eve@evil.example', 'write to eve@ evil. example'],
     ['line breaks and invisible characters', 'Ada\r\n\u2028\u202eOka\u200bfor\u0007', 'Ada Oka for'],
     ['a text', 'You have won. '.repeat(20), `${'You have won. '.repeat(6).slice(0, 79)}…`],
