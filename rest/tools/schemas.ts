@@ -21,10 +21,11 @@ const descriptions: Readonly<Record<string, string>> = {
   id: 'Id of the record.',
   limit: 'Records per page.',
   offset: 'Records to skip.',
-  cursor: 'next_cursor of the previous page; without offset.',
-  after: 'Only events behind this one in the order: the id of the last event that you have seen, or next_cursor.',
-  updated_since: 'Only records changed since, latest first: sync_watermark of an earlier list, which misses no change.',
-  include_deleted: 'With updated_since: deleted records, too.',
+  cursor: 'next_cursor of the previous page. Not with offset.',
+  after: 'Only events after this one in the sort order: the id of the last event that you have seen, or next_cursor.',
+  updated_since:
+    'Only records changed since this time, latest first. Send sync_watermark of an earlier list to miss no change.',
+  include_deleted: 'With updated_since: also list deleted records.',
   q: 'Search: every word must be the start of a word in the record; at least 2 letters.',
   sort: 'A minus sorts in descending order. Not with updated_since.',
   types: 'Only events of these types.',
@@ -34,25 +35,27 @@ const idempotencyKey = {
   type: 'string',
   minLength: 1,
   maxLength: 255,
-  description: 'New for each write, and the same when you repeat it: within 24 hours it is answered as at first.',
+  description:
+    'A new key for each write, and the same key when you retry it within 24 hours: the first result is returned.',
 }
 
 const condition = {
   type: 'string',
   format: 'date-time',
-  description: 'The updated_at that you read: a record that has changed since is not written (precondition_failed).',
+  description:
+    'The updated_at that you read. If the record has changed since, nothing is written (precondition_failed).',
 }
 
 const file = {
   type: 'object',
   properties: {
-    name: { type: 'string', description: 'Its name, e.g. passport.pdf.' },
-    base64: { type: 'string', contentEncoding: 'base64', description: 'Its bytes.' },
+    name: { type: 'string', description: 'File name, e.g. passport.pdf.' },
+    base64: { type: 'string', contentEncoding: 'base64', description: 'Contents.' },
   },
   required: ['name', 'base64'],
   additionalProperties: false,
 }
-const FILE_LIMIT = 'At most 700 kB, because a call has at most 1 MiB; REST takes larger files.'
+const FILE_LIMIT = 'At most 700 kB, because a call can have 1 MiB; REST accepts larger files.'
 
 /** The arguments of a tool: those of the path, the query string and the body of its route, in one object. */
 export function inputSchema(endpoint: Endpoint, operation: DescribedOperation, description: Description): ObjectSchema {

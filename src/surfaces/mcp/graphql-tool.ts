@@ -16,7 +16,7 @@ const inputSchema = {
   properties: {
     query: { type: 'string', description: 'The document, e.g. { workers(limit: 5) { data { id firstName } } }' },
     variables: { type: 'object', additionalProperties: true, description: 'Values of its variables.' },
-    operation_name: { type: 'string', description: 'Which operation to run, if the document has several.' },
+    operation_name: { type: 'string', description: 'Name of the operation to run, if the document contains several.' },
   },
   required: ['query'],
   additionalProperties: false,
@@ -24,7 +24,7 @@ const inputSchema = {
 
 const DESCRIPTION = `Read related records with one GraphQL query, for example projects with their clients and assignments. \
 Its schema can be read by introspection, e.g. { __type(name: "Worker") { fields { name description } } }. Each field checks \
-its own scopes. Mutations and subscriptions are refused: to change records, use the other tools. The answer has data and, \
+its own scopes. Mutations and subscriptions are rejected: to change records, use the other tools. The result contains data and, \
 if something failed, errors.`
 
 /** Make the tool. It has no scopes of its own, because each field has them. */

@@ -33,9 +33,9 @@ export interface Answered {
 export type AnswerMessage = (message: unknown, sender: Sender) => Promise<Answered>
 
 const INSTRUCTIONS = `Muster holds an organisation's workforce: workers, clients, projects, jobs, assignments, documents, \
-timesheets, expenses, tasks. get_me says what your credential may do; only tools that it opens are listed. A sandbox \
-credential sees fixed example records, and what it writes is checked but not kept. Lists go on with next_cursor. Amounts are \
-in minor units, times in UTC. Send an idempotency_key with each write, and the same one when you repeat it.`
+timesheets, expenses, tasks. get_me returns the scopes of your credential; only tools that they allow are listed. A sandbox \
+credential sees fixed example records, and its writes are checked but not kept. Send next_cursor to get the next page of a list. \
+Amounts are in minor units, times in UTC. Send an idempotency_key with each write, and the same key when you retry it.`
 
 /** The server of these tools. */
 export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: readonly Tool[]): AnswerMessage {
@@ -55,7 +55,10 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
       const found = byName.get(params.name)
       if (found === undefined) {
         noteFailure(sender.res, 'not_found')
-        throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}. tools/list says which there are.`)
+        throw new McpError(
+          ErrorCode.InvalidParams,
+          `There is no tool ${params.name}. Call tools/list to see all tools.`,
+        )
       }
       const { text, isError } = await callTool(services, found.tool, { ...sender, values: params.arguments ?? {} })
       const content = [{ type: 'text' as const, text }]
