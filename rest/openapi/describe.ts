@@ -26,7 +26,8 @@ export interface Description {
   openapi: '3.1.0'
   info: Schema
   servers: { url: string; description: string }[]
-  tags: { name: string; description: string }[]
+  tags: { name: string; description: string; externalDocs: { description: string; url: string } }[]
+  'x-tagGroups': { name: string; tags: string[] }[]
   security: Schema[]
   paths: Record<string, Record<string, DescribedOperation>>
   webhooks: Record<string, { post: Schema }>
@@ -111,6 +112,28 @@ const credentialTag = {
   description: 'The credential of a request: its organisation, environment, scopes and rate limit.',
 }
 
+/** The reference's groups of tags, with the guide of each tag. */
+const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Records: {
+    Workers: 'bulk-import',
+    Clients: 'bulk-import',
+    Projects: 'bulk-import',
+    Jobs: 'compliance',
+    Assignments: 'compliance',
+    Planner: 'compliance',
+    Documents: 'documents',
+    'Document packs': 'packs',
+    'AI jobs': 'documents',
+    Notifications: 'frontends',
+    Tasks: 'apps',
+    Automations: 'automations',
+  },
+  'Time and money': { Timesheets: 'invoices', Expenses: 'invoices' },
+  Events: { Events: 'events', 'Webhook endpoints': 'webhooks' },
+  Access: { Credential: 'authentication' },
+}
+const guides = Object.assign({}, ...Object.values(groups)) as Record<string, string>
+
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
 const errorRows = Object.entries(errorTable)
@@ -189,7 +212,14 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: `${publicUrl}${BASE_PATH}`, description: 'This server' }],
-    tags: [...Object.values(resourceTexts).map(({ tag, description }) => ({ name: tag, description })), credentialTag],
+    tags: [
+      ...Object.values(resourceTexts).map(({ tag, description }) => ({ name: tag, description })),
+      credentialTag,
+    ].map((tag) => ({
+      ...tag,
+      externalDocs: { description: 'Guide', url: `${publicUrl}/docs/guides/${guides[tag.name]}` },
+    })),
+    'x-tagGroups': Object.entries(groups).map(([name, tags]) => ({ name, tags: Object.keys(tags) })),
     security: [{ apiKey: [] }, { oauth2: [] }],
     paths: {},
     webhooks: events.webhooks,

@@ -1,5 +1,6 @@
 /** The OpenAPI description: complete, in line with the specification, and correct for the server's responses. */
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordExamples } from '../../../rest/examples.ts'
 import { failures, UNDOCUMENTED_CODES } from '../../../rest/openapi/failures.ts'
@@ -8,6 +9,7 @@ import { schema } from '../../../schema/index.ts'
 import { scopes } from '../../../src/access/scopes/scopes.ts'
 import { errorTable } from '../../../src/platform/errors/errors.ts'
 import { snakeCase } from '../../../src/platform/text/names.ts'
+import { loadGuides } from '../../../src/surfaces/docs/guides.ts'
 import {
   describedResponse,
   description,
@@ -26,6 +28,13 @@ describe('as a document', () => {
     const expected = routes.map(({ method, path }) => `${method} ${path}`)
     expect(named.map(([name]) => name).sort()).toEqual(expected.sort())
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length)
+  })
+
+  it('has each tag in one group, with its guide', async () => {
+    const grouped = description['x-tagGroups'].flatMap(({ tags }) => tags)
+    expect(grouped.sort()).toEqual(description.tags.map(({ name }) => name).sort())
+    const pages = (await loadGuides()).map(({ name }) => name)
+    for (const { externalDocs } of description.tags) expect(pages).toContain(path.posix.basename(externalDocs.url))
   })
 
   it('lists every error code of the REST surface', () => {
