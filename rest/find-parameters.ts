@@ -145,7 +145,7 @@ function readFilter(
   const test = key ?? PLAIN
   const type = key === PLAIN ? undefined : types.get(test)
   if (type === undefined) {
-    report(`must be given as ${writtenAs({ name, types })}`)
+    report(`must be written as ${writtenAs({ name, types })}`)
     return
   }
   const read = values.map((value) => readParameter(type, parameter, value, details))

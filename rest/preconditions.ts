@@ -43,4 +43,4 @@ export function requireMatch(
     throw new ApiError('precondition_failed', { message: 'The current version does not match `If-Match`.' })
 }
 
-const ON_CREATE = 'is for updates and deletes only: to create a record once, send an Idempotency-Key'
+const ON_CREATE = 'is only for updates and deletes: to create a record only once, send an Idempotency-Key'

@@ -47,7 +47,7 @@ export async function readRequestBody(
 const isEmpty = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 
-const FORM_NEEDED = 'Send the file and the fields as `Content-Type: multipart/form-data`, a part for each.'
+const FORM_NEEDED = 'Send a `multipart/form-data` body with the file and each field as a part.'
 
 /** The parts of a form as an object of the input's fields. Unknown parts stay, for the reader of fields to refuse. */
 function readForm(input: GraphQLInputObjectType, parts: readonly FormPart[]): Record<string, unknown> {

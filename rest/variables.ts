@@ -80,7 +80,7 @@ function readBody(type: GraphQLInputType, body: unknown, details: ErrorDetail[])
     addDetail(details, {
       path: '',
       code: 'invalid',
-      message: 'must be a JSON object: this is about the whole request body',
+      message: 'must be a JSON object (the whole request body)',
     })
     return undefined
   }

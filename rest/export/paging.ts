@@ -13,8 +13,7 @@ export function refusePaging(query: URLSearchParams): void {
       addDetail(details, {
         path,
         code: 'invalid',
-        message:
-          'must not be sent with this Accept: an export has all records; leave it out, or accept application/json',
+        message: 'must not be used in an export, which has no pages: omit it, or send Accept: application/json',
       })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }

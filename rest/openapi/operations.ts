@@ -240,7 +240,7 @@ function listExample(record: object) {
 }
 
 function batchAnswerExample(id: string): object {
-  const details = [{ path: 'external_id', code: 'required', message: 'is required in the mode upsert' }]
+  const details = [{ path: 'external_id', code: 'required', message: 'is required in upsert mode' }]
   const error = { code: 'validation_failed', message: errorTable.validation_failed.message, details }
   const failed = { index: 1, status: 'failed', error }
   const data = [{ index: 0, status: 'created', id }, failed]

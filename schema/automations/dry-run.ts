@@ -118,7 +118,11 @@ const RuleInput = builder.inputType('AutomationRuleInput', {
 function checkArguments(id: unknown, input: unknown, cursor: string | null | undefined): void {
   const details: ErrorDetail[] = []
   if ((id == null) === (input == null))
-    details.push({ path: 'input', code: 'invalid', message: 'must be given, or else id, and not both' })
+    details.push({
+      path: 'input',
+      code: 'invalid',
+      message: 'is required, unless you send id instead: send exactly one of them',
+    })
   if (cursor && !isEventId(cursor))
     details.push({ path: 'cursor', code: 'invalid', message: 'must be a cursor returned by a dry run' })
   if (details.length > 0) throw new ApiError('validation_failed', { details })

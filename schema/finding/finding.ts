@@ -120,7 +120,7 @@ function readMetadata(pairs: readonly Pair[] | undefined, report: Report): Recor
   for (const { key, value } of pairs.slice(0, MAX_PAIRS)) {
     checkText(key, path, report)
     checkText(value, path, report)
-    if (read.has(key)) report(path, 'must not have a key twice')
+    if (read.has(key)) report(path, 'must not repeat a key')
     read.set(key, value)
   }
   return Object.fromEntries([...read].sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -76,7 +76,7 @@ function cursorProblem(
   // A cursor without a fingerprint is from version 0.1, for a list without filters, search and sort.
   const isUnnamed = after.finding === undefined && !isFound(finding)
   if (!isUnnamed && after.finding !== fingerprintOf(finding, type))
-    return `must be used with the list, the filters, the search and the sort of the page that it is from, or else ${FIRST_PAGE_AGAIN}`
+    return `must be used with the list, filters, search and sort that it was issued for: otherwise ${FIRST_PAGE_AGAIN}`
   const { sort } = finding
   return sort === undefined || isPosition(sort.field, after.sortedBy) ? undefined : ofThisList
 }

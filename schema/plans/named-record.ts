@@ -91,7 +91,7 @@ function branchesOf(
     statement.branches += 1
     if (statement.branches > MAX_BRANCHES)
       throw new ApiError('query_too_complex', {
-        message: 'The query asks for records of any type inside records of any type too often. Request fewer of them.',
+        message: 'The query selects `subject` or `node` too often inside each other. Select fewer of them.',
       })
     const { table, alias, condition } = rowsOf.plan
     const type = scope.schema.getType(resource.type) as GraphQLObjectType

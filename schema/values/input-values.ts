@@ -208,7 +208,9 @@ function readScalar(
     case 'BatchRecord':
       return new NamedRecord(value, nameOf)
     case 'Metadata':
-      return typeof value === 'object' && !Array.isArray(value) ? value : addProblem('must be an object of strings')
+      return typeof value === 'object' && !Array.isArray(value)
+        ? value
+        : addProblem('must be an object with string values')
   }
   try {
     type.parseValue(value)

@@ -196,7 +196,9 @@ async function storeLastUsed({ pool }: Database, batch: readonly [id: string, at
 }
 
 const refuseLimited: CheckUse = async () => {
-  throw new ApiError('credential_invalid', { message: 'This token is for another resource, or bound to a key.' })
+  throw new ApiError('credential_invalid', {
+    message: 'This token was issued for a different resource, or needs a DPoP proof.',
+  })
 }
 
 type Lookup = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => Promise<FoundCredential | undefined>

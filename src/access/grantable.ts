@@ -69,7 +69,7 @@ export async function requireGrantable(control: Db, { role }: Authority, powers:
   if (beyond.length === 0) return
   const named = beyond.map((scope) => `'${scope}'`).join(', ')
   throw new ApiError('insufficient_scope', {
-    message: `With the role ${role} you cannot make, change or rotate a live credential that has ${named}. Ask an owner to do it, or to allow it to developers with setDeveloperScopes.`,
+    message: `With the role ${role} you cannot create, change or rotate a live credential with ${named}. Ask an owner to do it, or to allow it for developers with setDeveloperScopes.`,
     details: [{ path, code: 'insufficient_scope', message: `must not contain ${named} for your role, ${role}` }],
   })
 }

@@ -74,7 +74,7 @@ describe('muster export', () => {
     [['nothing'], 2, 'Allowed choices are workers'],
     [['workers', '--format', 'xml'], 2, 'Allowed choices are ndjson, csv'],
     [['workers', '--filter', 'status=none'], 1, 'status must be one of'],
-    [['workers', '--filter', 'limit=1'], 1, 'limit must not be sent'],
+    [['workers', '--filter', 'limit=1'], 1, 'limit must not be used'],
     [['workers', '-o', '/nowhere/at/all'], 1, 'Cannot write /nowhere/at/all'],
   ])('refuses %j', async (args, code, text) => {
     const ended = await withKey(...args)

@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === undefined)('papers', () => {
         await remove.getByRole('button', { name: 'Delete template' }).click()
       }
       await confirm()
-      await remove.getByText('the draft pack Draft pack has it').waitFor()
+      await remove.getByText('the draft pack Draft pack uses it').waitFor()
       await remove.getByRole('button', { name: 'Cancel' }).click()
       await page.getByRole('list', { name: 'Packs' }).getByRole('link', { name: 'Draft pack' }).click()
       await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -48,7 +48,7 @@ describe('the error of a record', () => {
     const errorOf = (count: number) =>
       failing(new ApiError('validation_failed', { details: details(...many(count)) }))[0]?.error?.details
     expect(errorOf(20)).toEqual(details(...many(20)))
-    const others = 'must be valid as a whole: it has more problems than these 20'
+    const others = 'has more than 20 problems: only the first ones are listed'
     expect(errorOf(21)).toEqual([...details(...many(20)), { path: '', code: 'too_many', message: others }])
   })
 
@@ -71,7 +71,7 @@ describe('the error of a record', () => {
     expect(() => failures.refuseAny(4)).toThrow(
       expect.objectContaining({
         code: 'validation_failed',
-        message: '3 of 4 records cannot be written, so that none was. Correct them and send the batch again.',
+        message: '3 of 4 records cannot be written, so nothing was written. Correct them and send the batch again.',
         details: [
           { path: 'input.records[0]', code: 'invalid', message: 'There is none.' },
           { path: 'input.records[1]', code: 'invalid', message: 'must be an object' },

@@ -23,7 +23,7 @@ describe('an issue', () => {
     ['no date', z.date(), 'today', 'invalid', 'must be a date'],
     ['no list', z.array(z.string()), 'x', 'invalid', 'must be an array'],
     ['no object', z.object({}), 'x', 'invalid', 'must be an object'],
-    ['a type of no name', z.symbol(), 'x', 'invalid', 'must have another type'],
+    ['a type of no name', z.symbol(), 'x', 'invalid', 'has the wrong type'],
     ['another value', z.enum(['a', 'b']), 'c', 'invalid', 'must be one of a, b'],
     ['an unknown field', z.strictObject({}), { one: 1, two: 2 }, 'invalid', 'must not contain one, two'],
     ['one character too few', z.string().min(1), '', 'too_small', 'must have at least 1 character'],
@@ -33,7 +33,7 @@ describe('an issue', () => {
     ['a small number', z.number().min(0), -1, 'too_small', 'must be at least 0'],
     ['a large number', z.number().max(24), 25, 'too_big', 'must be at most 24'],
     ['a form with words of ours', z.email('must be an email address'), 'x', 'invalid', 'must be an email address'],
-    ['a form with words of Zod', z.email(), 'x', 'invalid', 'must have another form'],
+    ['a form with words of Zod', z.email(), 'x', 'invalid', 'has the wrong format'],
     [
       'a long key',
       z.record(z.string().max(2), z.string()),
@@ -64,7 +64,7 @@ describe('metadata', () => {
     ['more keys', pairs(51), ['must have at most 50 keys']],
     ['the key __proto__', JSON.parse('{"__proto__": "x"}'), ['must not be a key']],
     ['null', null, ['must not be null']],
-    ['a text', 'x', ['must be an object of strings']],
+    ['a text', 'x', ['must be an object with string values']],
     ['a value that is no text', { a: 1 }, ['must be a string']],
   ])('with %s', (_what, value, messages) => {
     expect(issuesOf(metadata, value)?.map(({ message }) => message)).toEqual(messages)

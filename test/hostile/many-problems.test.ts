@@ -28,7 +28,7 @@ function detailsOf(work: () => unknown): ErrorDetail[] {
   return []
 }
 
-const others = { path: '', code: 'too_many', message: expect.stringContaining(`these ${MAX_DETAILS}`) }
+const others = { path: '', code: 'too_many', message: expect.stringContaining(`more than ${MAX_DETAILS} problems`) }
 const post = (path: string, body: object) => request(`${server.base}${path}`, { method: 'POST', key, body })
 const many = <Item>(item: Item, count: number) => Array.from({ length: count }, () => item)
 const job = { project_id: randomUUID(), start_date: '2026-02-02' }

@@ -71,7 +71,7 @@ describe('a row that the database refuses', () => {
         outcome: 'delivered',
         responseStatus: 200,
         responseBody: null,
-        error: 'The answer could not be stored.',
+        error: 'The response could not be stored.',
       }),
     ])
     expect(bad.received).toHaveLength(1)

@@ -152,12 +152,12 @@ const sent = z.object({ client_id: z.string(), client_secret: z.string().optiona
 function checkUnchangeable(body: unknown, { clientId }: RegisteredClient, secretHash: Uint8Array | null): void {
   const parsed = sent.safeParse(body)
   if (!parsed.success || parsed.data.client_id !== clientId)
-    throw unchangeable('client_id', 'must be that of this client')
+    throw unchangeable('client_id', 'must be the client_id of this client')
   const assigned = ASSIGNED.find((name) => Object.hasOwn(body as object, name))
   if (assigned !== undefined) throw unchangeable(assigned, 'must not be sent')
   const { client_secret: secret } = parsed.data
   if (secret !== undefined && (secretHash === null || !timingSafeEqual(secretHash, hashSecret(secret))))
-    throw unchangeable('client_secret', 'must be the current one, or be left out')
+    throw unchangeable('client_secret', 'must be the current one, or be omitted')
 }
 
 function unchangeable(name: string, problem: string): RegistrationRefused {

@@ -90,27 +90,28 @@ export function openProofs(database: Pick<Database, 'pool'>, secret: Buffer): Ch
   }
 
   function requireFresh({ iat, nonce }: JWTPayload): void {
-    if (typeof iat !== 'number') refuse('must have a number as `iat`')
+    if (typeof iat !== 'number') refuse('must contain `iat` as a number')
     if (nonce !== undefined && (typeof nonce !== 'string' || !nonces.isCurrent(nonce)))
-      requireNonce('must have the nonce that the header DPoP-Nonce of this response gives')
+      requireNonce('must contain the nonce from the DPoP-Nonce header of this response')
     if (nonce === undefined && Math.abs(databaseClock.now().getTime() / 1000 - (iat as number)) > WINDOW)
-      requireNonce(`is not from the last ${WINDOW} seconds; send the nonce of the header DPoP-Nonce`)
+      requireNonce(`is not from the last ${WINDOW} seconds: create a new one with the nonce from the DPoP-Nonce header`)
   }
 
   return async ({ proof, method, url, token, thumbprint }) => {
-    if (proof === undefined) return refuse('is missing: send it in one header DPoP')
+    if (proof === undefined) return refuse('is missing: send exactly one DPoP header')
     // The key is compared first, so that only the holder of a token's key can cause the cost of verifying a signature.
-    if ((await thumbprintOf(proof)) !== thumbprint) refuse('must be signed by the key to which the token is bound')
+    if ((await thumbprintOf(proof)) !== thumbprint) refuse('must be signed with the key that the token is bound to')
     const payload = await readProof(proof)
     if (payload === undefined) return refuse('must be a JWT of the type dpop+jwt with a valid signature')
     const { jti, htm, htu, ath } = payload
-    if (typeof jti !== 'string' || jti === '') refuse('must have a text as `jti`')
-    if (htm !== method) refuse(`must have the method ${method} as \`htm\``)
-    if (withoutQuery(htu) !== new URL(url).href) refuse(`must have the address ${url} as \`htu\``)
+    if (typeof jti !== 'string' || jti === '') refuse('must contain `jti` as a string')
+    if (htm !== method) refuse(`must have \`htm\` set to ${method}`)
+    if (withoutQuery(htu) !== new URL(url).href) refuse(`must have \`htu\` set to ${url}`)
     if (ath !== createHash('sha256').update(token).digest('base64url'))
-      refuse('must have the SHA-256 of the access token as `ath`')
+      refuse('must have `ath` set to the SHA-256 of the access token')
     requireFresh(payload)
-    if (!(await useProof(database, `${thumbprint} ${jti}`))) refuse('was used before: make one for each request')
+    if (!(await useProof(database, `${thumbprint} ${jti}`)))
+      refuse('was used before: create a new one for each request')
     return payload.nonce === nonces.newest() ? undefined : nonces.newest()
   }
 }

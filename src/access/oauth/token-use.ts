@@ -72,11 +72,11 @@ function requireScheme({ thumbprint }: Credential, { isDpop }: Presented): strin
   if (thumbprint !== undefined && !isDpop)
     throw new ApiError('dpop_proof_invalid', {
       message:
-        'This token is bound to a key. Send it as `Authorization: DPoP <token>`, with a proof in the header DPoP.',
+        'This token is bound to a key. Send it as `Authorization: DPoP <token>`, with a proof in the DPoP header.',
     })
   if (thumbprint === undefined && isDpop)
     throw new ApiError('credential_invalid', {
-      message: 'This credential is bound to no key. Send it as `Authorization: Bearer <credential>`.',
+      message: 'This credential is not bound to a key. Send it as `Authorization: Bearer <credential>`.',
     })
   return thumbprint
 }

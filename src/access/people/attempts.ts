@@ -29,7 +29,7 @@ interface Limit {
   advice?: string
 }
 
-const OTHER_WAYS = 'Or sign in with a browser in which you signed in before, or set a new password at /forgot-password.'
+const OTHER_WAYS = 'Or use a browser where you have signed in before, or set a new password at /forgot-password.'
 
 const limits = {
   'password in known browser': { points: 10, duration: 15 * MINUTE },
@@ -45,7 +45,11 @@ const limits = {
   'device code from address': { points: 30, duration: 15 * MINUTE },
   'mail from known browser': { points: 3, duration: HOUR },
   'mail from address': { points: 20, duration: HOUR },
-  'mail to account': { points: 3, duration: HOUR, advice: 'The links that were sent to you work for an hour.' },
+  'mail to account': {
+    points: 3,
+    duration: HOUR,
+    advice: 'The links that you have already received work for an hour.',
+  },
 } as const satisfies Record<string, Limit>
 
 type Attempt = keyof typeof limits

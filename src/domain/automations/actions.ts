@@ -6,6 +6,7 @@ import type { EventObject } from '../../events/catalogue.ts'
 import type { SystemWrite } from '../../events/system-write.ts'
 import { todayOf } from '../../events/write.ts'
 import { invalidField, toApiError } from '../../platform/errors/errors.ts'
+import { withArticle } from '../../platform/text/names.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { raiseTask } from '../tasks/raise.ts'
@@ -116,7 +117,11 @@ function planUpdate(
   const id = record === undefined ? objectId : lookUp(data, `object.${record}`)
   const change = isChangeable(kind) ? fieldsOf(kind).get(field) : undefined
   if (!isChangeable(kind) || change === undefined)
-    throw invalidField('field', 'invalid', `must be a field that automations can set: ${field} of a ${kind} is none`)
+    throw invalidField(
+      'field',
+      'invalid',
+      `must be a field that automations can set: ${field} of ${withArticle(kind)} is not`,
+    )
   if (typeof id !== 'string')
     throw invalidField('record', 'missing_record', `must refer to a record: the ${about} has no ${record}`)
   return { type: 'update_record', kind, id, field, value: fillIn(value, data).trim(), change }

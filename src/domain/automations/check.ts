@@ -3,6 +3,7 @@ import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import { addDetail } from '../../platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
+import { withArticle } from '../../platform/text/names.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { readDate, readDateTime } from '../../platform/time/dates.ts'
 import { wording } from '../input/issues.ts'
@@ -151,9 +152,9 @@ function problemWithUpdate(
   }
   const fields = fieldsOf(kind)
   const change = fields.get(field)
-  if (change === undefined) return ['field', `must be one of ${[...fields.keys()].join(', ')} for a ${kind}`]
+  if (change === undefined) return ['field', `must be one of ${[...fields.keys()].join(', ')} for ${withArticle(kind)}`]
   const problem = pathsOf(value).length === 0 ? problemWith(change, value) : undefined
-  return problem === undefined ? undefined : ['value', `${field} of a ${kind} ${problem}`]
+  return problem === undefined ? undefined : ['value', `${field} of ${withArticle(kind)} ${problem}`]
 }
 
 /** The reference fields of an event's record whose records automations can change. */

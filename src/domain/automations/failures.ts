@@ -22,7 +22,7 @@ export interface Failure {
 
 /** The failure of the runs of an event that has caused too many. */
 export const tooManyRuns: Failure = {
-  error: `One event has caused ${MAX_RUNS_OF_CAUSE.toLocaleString('en')} runs of automations, the most that it can. This run and those that waited were stopped.`,
+  error: `One event has caused ${MAX_RUNS_OF_CAUSE.toLocaleString('en')} runs of automations, which is the maximum. This run and the queued ones were stopped.`,
   reason: 'too_many_runs',
 }
 

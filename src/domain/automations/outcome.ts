@@ -26,14 +26,14 @@ export interface Effect {
 /** Why a run failed, of a fixed set of reasons, and what a person can do about it. */
 export const remedies = {
   not_found: 'The record was deleted. Nothing needs to be done.',
-  missing_record: 'Add the condition that this field has a value, so that the automation leaves such records alone.',
-  invalid_transition: 'Add a condition on the status, so that the automation leaves alone what can no longer change.',
-  conflict: 'Look at the record that stands in the way, then change one of the two.',
-  unknown_reference: 'Choose another person in the automation: this one has left, or has another role now.',
-  validation_failed: 'Change the action: the record does not take this value.',
+  missing_record: 'Add a condition that this field has a value, so that the automation skips records without one.',
+  invalid_transition: 'Add a condition on the status, so that the automation skips records that can no longer change.',
+  conflict: 'Open the conflicting record, then change one of the two.',
+  unknown_reference: 'Choose another person in the automation: this one has left, or has a different role now.',
+  validation_failed: 'Change the action: this value is not valid for the record.',
   loop: 'Add a condition that ends the chain, for example that the source of a task is not automation.',
-  too_many_runs: 'Let fewer automations start with what automations do, or add conditions that end the chain.',
-  internal: 'Disable the automation and tell whoever runs the server the id of the event.',
+  too_many_runs: 'Trigger fewer automations from other automations, or add conditions that end the chain.',
+  internal: 'Disable the automation, and send the event id to whoever runs the server.',
 } as const satisfies Record<string, string>
 
 export type FailureReason = keyof typeof remedies

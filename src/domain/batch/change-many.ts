@@ -65,7 +65,7 @@ export async function liveRecords<Row extends StoredRecord>(
 export function refuseSecond(earlier: number | undefined): void {
   if (earlier === undefined) return
   throw new ApiError('conflict', {
-    message: `This record is the one at index ${earlier}, too.`,
+    message: `This record is the same as the one at index ${earlier}.`,
     details: [{ path: 'id', code: 'taken', message: `must be unique: the record at index ${earlier} has this value` }],
   })
 }

@@ -61,7 +61,7 @@ export class Failures {
         path: pathIn(index, detail.path),
       })),
     )
-    const message = `${failed.length} of ${total} records cannot be written, so that none was. Correct them and send the batch again.`
+    const message = `${failed.length} of ${total} records cannot be written, so nothing was written. Correct them and send the batch again.`
     throw new ApiError('validation_failed', { message, details })
   }
 }
@@ -71,7 +71,7 @@ const pathIn = (index: number, path: string) => `input.records[${index}]${path =
 function recordError({ code, message, details }: ApiError): RecordError {
   if (details === undefined) return { code, message, details: null }
   const own = details.slice(0, MAX_DETAILS).map((each) => ({ ...each, path: each.path.replace(/^input\.?/, '') }))
-  const others = `must be valid as a whole: it has more problems than these ${MAX_DETAILS}`
+  const others = `has more than ${MAX_DETAILS} problems: only the first ones are listed`
   if (details.length > MAX_DETAILS) own.push({ path: '', code: 'too_many', message: others })
   return { code, message, details: own }
 }

@@ -68,7 +68,7 @@ function refuse(details: ErrorDetail[]): void {
 }
 
 function unnamed(): ApiError {
-  const message = 'is required in the mode upsert, which finds the record by it'
+  const message = 'is required in upsert mode, which finds records by it'
   return invalidField('input.externalId', 'required', message)
 }
 

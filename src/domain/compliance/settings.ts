@@ -53,7 +53,7 @@ export async function setComplianceRequirements(
     const expected = readRequirements(ifUnchangedFrom, 'ifUnchangedFrom')
     if (textOf(expected) !== textOf(await requirementsOf(write)))
       throw new ApiError('precondition_failed', {
-        message: 'The requirements have changed since you read them. Read them again, then set yours.',
+        message: 'The requirements have changed since you read them. Read them again and retry.',
       })
   }
   const update = { requirements: list as object[] }

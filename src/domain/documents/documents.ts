@@ -55,7 +55,7 @@ const corrections = newDocument
   .pick({ number: true, issuedOn: true, expiresOn: true })
   .extend({ type: z.enum(DocumentType).optional() })
 const reviews = {
-  accept: corrections.extend({ rejectionReason: z.null('must be absent: only a rejection has a reason').optional() }),
+  accept: corrections.extend({ rejectionReason: z.null('must be omitted: only a rejection has a reason').optional() }),
   reject: corrections.extend({ rejectionReason: text.nullish() }),
 }
 type Decision = keyof typeof reviews
@@ -72,7 +72,7 @@ export async function reviewDocument(write: CallerWrite, id: string, decision: D
     const message = `The document has already been reviewed: its status is ${current.status}.`
     throw new ApiError('invalid_transition', {
       message,
-      details: [{ path: 'id', code: 'invalid_transition', message: 'must be a document that is pending' }],
+      details: [{ path: 'id', code: 'invalid_transition', message: 'must be a pending document' }],
     })
   }
   const { issuedOn, expiresOn } = { ...current, ...change }
@@ -95,7 +95,8 @@ export async function acceptPackDocument(write: CallerWrite, id: string) {
   const current = existing(await write.db.document.findUnique({ where }))
   const { control, orgId } = write
   const paper = await control.packPaper.findUnique({ where: { orgId_documentId: { orgId, documentId: id } } })
-  if (paper === null) throw invalidField('id', 'invalid', 'must be a document of a pack: staff must review all others')
+  if (paper === null)
+    throw invalidField('id', 'invalid', 'must be a paper of a document pack: staff review all other documents')
   if (paper.acceptedAt !== null) return current
   // Uses `control`, because a worker can accept issued documents but has no write access to documents.
   const data = validityOf(current.expiresOn, await todayOf(write))

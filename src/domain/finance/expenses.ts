@@ -59,7 +59,7 @@ export const expenseWrites: RecordWrites<Expense, NewExpense, Partial<NewExpense
       const isClosed = current.status === 'paid' || (credential.workerId !== null && current.status !== 'submitted')
       const correction = { category, description }
       const kept = isClosed ? { ...claim, ...correction } : claim
-      refuseOtherValues('expense', current, kept, 'Reject it, and submit another one.')
+      refuseOtherValues('expense', current, kept, 'Reject it, then submit another one.')
       return { externalId, metadata, ...(!isClosed && correction) }
     },
     async finish(changes) {

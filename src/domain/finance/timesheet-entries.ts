@@ -61,7 +61,7 @@ export function addFullDays(
     const before = hundredths.get(entry.date) ?? 0
     const sum = before + hoursOf(entry)
     hundredths.set(entry.date, sum)
-    const message = `must not bring the total of ${entry.date} above ${HOURS_A_DAY} hours: the worker's timesheets have ${before / 100} already`
+    const message = `must not bring the total for ${entry.date} above ${HOURS_A_DAY} hours: the worker's timesheets already have ${before / 100}`
     if (sum > HOURS_A_DAY * 100) addDetail(details, { path: pathOf(index), code: 'too_big', message })
   }
 }

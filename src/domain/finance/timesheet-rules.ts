@@ -18,7 +18,7 @@ export const MAX_DAYS = 31
 export function checkDays(start: Date, end: Date): void {
   checkPeriod(start, end, 'periodEnd')
   if (end.getTime() - start.getTime() >= MAX_DAYS * DAY)
-    throw invalidField('input.periodEnd', 'too_big', `must make a period of at most ${MAX_DAYS} days`)
+    throw invalidField('input.periodEnd', 'too_big', `must not make the period longer than ${MAX_DAYS} days`)
 }
 
 /** A timesheet as it is to be stored; one that exists has an id. */
@@ -85,7 +85,7 @@ export class WorkerSheets {
     const days = `${dayText(other.periodStart)} to ${dayText(other.periodEnd)}`
     const which = other.id ?? 'earlier in this batch'
     throw new ApiError('conflict', {
-      message: `The worker already has a timesheet for this work on some of these days: ${which} (${days}). Change that one.`,
+      message: `The worker already has a timesheet for this work on some of these days: ${which} (${days}). Change that one instead.`,
       details: [
         {
           path,
@@ -145,6 +145,6 @@ export function checkSubmitted(today: Date, entries: readonly TimesheetEntry[], 
   if (entries.length === 0) throw invalidField(path, 'required', 'needs at least one entry to be submitted')
   const last = entries.reduce((latest, { date }) => (date > latest ? date : latest), '')
   const day = dayText(today)
-  const message = `must not have hours of days to come when it is submitted: today is ${day}, and the last entry is of ${last}`
+  const message = `must not have hours for future days when it is submitted: today is ${day}, and the last entry is for ${last}`
   if (last > day) throw invalidField(path, 'invalid', message)
 }

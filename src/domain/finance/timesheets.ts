@@ -160,7 +160,7 @@ function updatesBy(write: CallerWrite, rules: Rules): Updates<Timesheet, Partial
     columns({ current, data: { externalId, metadata, entries: given, submit, ...sheet } }) {
       const entries = given && checkEntries(given, current.periodStart, current.periodEnd)
       const kept = current.status === 'approved' ? { ...sheet, ...(entries && { entries }) } : sheet
-      refuseOtherValues('timesheet', current, kept, 'Reject it, and send its hours again.')
+      refuseOtherValues('timesheet', current, kept, 'Reject it, then submit the hours again.')
       if (current.status === 'approved') return { externalId, metadata }
       const changed = isDeepStrictEqual(entries, current.entries) ? undefined : entries
       const status = submit ? 'submitted' : current.status
@@ -334,6 +334,6 @@ function reasonToSkip(row: Timesheet | undefined, since: Date | null | undefined
   if (row.status !== 'submitted')
     return { code: 'invalid_transition', message: `The timesheet is ${row.status} and cannot be approved.` }
   if (since && row.updatedAt > since)
-    return { code: 'precondition_failed', message: 'The timesheet has changed since you read it. Look at it again.' }
+    return { code: 'precondition_failed', message: 'The timesheet has changed since you read it. Review it again.' }
   return undefined
 }

@@ -11,7 +11,7 @@ export type ImportMode = 'upsert' | 'create'
 
 /** The maximum number of issues per record. */
 const MAX_ISSUES = 20
-const UNNAMED: Issue = { path: 'external_id', code: 'required', message: 'is required in the mode upsert' }
+const UNNAMED: Issue = { path: 'external_id', code: 'required', message: 'is required in upsert mode' }
 
 /**
  * @returns a check of single records, whose fields have the names of files; paths begin at the record. In the mode

@@ -70,7 +70,7 @@ export function readCells(line: number, cells: readonly string[], columns: reado
   })
   const record = recordOf(given)
   if (cells.length === columns.length) return { line, record }
-  return { line, record, problem: `must have ${columns.length} cells, as the header has; it has ${cells.length}` }
+  return { line, record, problem: `must have ${columns.length} cells, like the header: it has ${cells.length}` }
 }
 
 /** Read a line of NDJSON as it is. */

@@ -10,8 +10,8 @@ export { STORABLE, storable }
 export const text = z.string().trim().min(1).max(200).refine(storable, STORABLE)
 /** The name of a record or a person. */
 export const name = text
-  .refine((value) => value === '' || isVisible(value), 'must have a character that can be seen')
-  .refine(isOneLine, 'must not have control characters, for example a line break')
+  .refine((value) => value === '' || isVisible(value), 'must have at least one visible character')
+  .refine(isOneLine, 'must not contain control characters, such as line breaks')
 export const email = text.pipe(z.email('must be an email address'))
 export const phone = text.pipe(
   z.string().regex(/^\+[1-9]\d{1,14}$/, 'must be a phone number in E.164 format, for example +441632960961'),

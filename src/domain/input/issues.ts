@@ -31,7 +31,7 @@ const TYPES: Record<string, string> = {
   date: 'must be a date',
   array: 'must be an array',
   object: 'must be an object',
-  record: 'must be an object of strings',
+  record: 'must be an object with string values',
 }
 
 /** The message of an issue in our own words. Messages of our checks are in the schema; Zod's are never shown. */
@@ -42,7 +42,7 @@ export function wording(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return bound('at most', issue.maximum, issue.origin)
     case 'invalid_type':
-      return TYPES[issue.expected] ?? 'must have another type'
+      return TYPES[issue.expected] ?? 'has the wrong type'
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     case 'invalid_key': {
@@ -55,7 +55,7 @@ export function wording(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       if (issue.message.startsWith('must ')) return issue.message
   }
-  return 'must have another form'
+  return 'has the wrong format'
 }
 
 function bound(word: string, limit: number | bigint, origin: string): string {

@@ -36,7 +36,12 @@ export const assignmentWrites: RecordWrites<Assignment, NewAssignment, Assignmen
   prepareCreates,
   prepareUpdates: async () => ({
     columns({ current, data }) {
-      refuseOtherValues('assignment', current, data, 'Change it by itself, or delete it and create another.')
+      refuseOtherValues(
+        'assignment',
+        current,
+        data,
+        'Change it with a single request, or delete it and create another.',
+      )
       return {}
     },
     finish: async () => {},
@@ -106,13 +111,12 @@ export async function referencesOf(write: AssigningWrite, records: readonly Refe
   ])
   const workerOf = ({ workerId }: References): Worker => {
     const worker = workers.get(workerId, 'input.workerId')
-    if (worker.status === 'inactive')
-      throw invalidField('input.workerId', 'inactive', 'must be a worker who is not inactive')
+    if (worker.status === 'inactive') throw invalidField('input.workerId', 'inactive', 'must not be an inactive worker')
     return worker
   }
   const checkProject = ({ projectId }: References): undefined => {
     if (projects.get(projectId, 'input.projectId').status === 'cancelled')
-      throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
+      throw invalidField('input.projectId', 'cancelled', 'must not be a cancelled project')
   }
   const jobOf = ({ jobId, projectId }: References): Job | undefined => {
     if (!jobId) return undefined
@@ -120,7 +124,7 @@ export async function referencesOf(write: AssigningWrite, records: readonly Refe
     if (job.projectId !== projectId.toLowerCase())
       throw invalidField('input.jobId', 'invalid', 'must be a job of the same project')
     if (job.status === 'completed' || job.status === 'cancelled')
-      throw invalidField('input.jobId', job.status, `must be a job that is not ${job.status}`)
+      throw invalidField('input.jobId', job.status, `must not be a ${job.status} job`)
     return job
   }
   return (data: References): { worker: Worker; job: Job | undefined } => {

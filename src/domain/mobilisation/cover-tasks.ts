@@ -53,7 +53,7 @@ export async function updateCoverTasks(write: Write, job: Job, places: readonly 
       type: 'assignment.away',
       severity: 'warning' as const,
       title: shortTitle(`${workerName} is away while assigned to ${name}`),
-      body: `Away ${inWords(days)}. The place as ${trade} is open on these days.`,
+      body: `Away ${inWords(days)}. The ${trade} place is open on these days.`,
     })),
   )
 }

@@ -60,7 +60,7 @@ export async function createJob(write: CallerWrite, input: unknown) {
   )
   const project = await findReferenced<Project>(resources.projects, data.projectId, write, 'input.projectId')
   if (project.status === 'cancelled')
-    throw invalidField('input.projectId', 'cancelled', 'must be a project that is not cancelled')
+    throw invalidField('input.projectId', 'cancelled', 'must not be a cancelled project')
   const roles = newRoles(data.roles) as object[]
   const created = await insertOne<Job>(write, resources.jobs, { ...data, roles })
   write.emit('job.created', created)

@@ -76,7 +76,7 @@ async function keepTimesheets(write: AssigningWrite, before: Assignment, after: 
       {},
       'input.workerId',
       (week) =>
-        `The worker has recorded hours for this assignment (${week}). End it on its last worked day, and assign the other worker from the next.`,
+        `The worker has recorded hours for this assignment (${week}). End it on its last worked day, and assign the other worker from the next day.`,
     )
   const outside = [
     { periodEnd: { lt: after.startDate } },
@@ -87,6 +87,6 @@ async function keepTimesheets(write: AssigningWrite, before: Assignment, after: 
     before.id,
     { OR: outside },
     'input.startDate',
-    (week) => `Hours are recorded for this assignment (${week}), and the new days would leave them out.`,
+    (week) => `Hours are recorded for this assignment (${week}), and the new dates would leave them out.`,
   )
 }

@@ -119,7 +119,7 @@ async function fillAll(
     throw invalidField(
       'workerIds',
       'too_big',
-      `must be fewer: a request makes up to ${MAX_PAPERS} documents, not ${count}`,
+      `must have fewer items: a request can create up to ${MAX_PAPERS} documents, not ${count}`,
     )
   const today = await todayOf(write)
   const ids = workers.map(({ worker }) => worker.id)

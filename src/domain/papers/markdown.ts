@@ -39,7 +39,7 @@ const MAX_PARTS = 10_000
 /** Parse Markdown. @throws {TemplateError} for unsupported content, and for text that exceeds a limit */
 export function parseMarkdown(source: string): Block[] {
   if (source.split(/\s/).some(({ length }) => length > MAX_WORD))
-    throw new TemplateError(`must have no word of more than ${MAX_WORD} characters`)
+    throw new TemplateError(`must not contain a word of more than ${MAX_WORD} characters`)
   for (const part of source.split(/\n\s*\n/))
     if ((part.match(/[*_~]/g)?.length ?? 0) > MAX_MARKS)
       throw new TemplateError(

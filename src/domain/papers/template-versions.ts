@@ -49,11 +49,7 @@ export async function saveDocumentTemplate(
   const newest = await write.db.documentTemplate.findFirst({ where: { name }, orderBy: { version: 'desc' } })
   const latest = newest?.deletedAt ? null : newest
   if (latest !== null && isNew)
-    throw invalidField(
-      'input.name',
-      'taken',
-      'must not be the name of a template that exists: add a version to that one',
-    )
+    throw invalidField('input.name', 'taken', 'must not be the name of an existing template: add a version to that one')
   if (newest !== null && since && newest.updatedAt > since) throw new ApiError('precondition_failed')
   await write.prepare(`check template ${body}`, async () => {
     await validateTemplate(write.services.fonts, body, write.credential.orgId).catch((error: unknown) => {
@@ -84,14 +80,14 @@ export async function deleteDocumentTemplate(write: CallerWrite, name: string, s
 
 function neededBy(template: string, { id, name, count }: { id: string; name: string; count: number }): ApiError {
   const others = count === 1 ? '' : ` and ${count === 2 ? 'one other' : `${(count - 1).toLocaleString('en')} others`}`
-  const drafts = count === 1 ? `the draft pack ${name} has` : `the draft pack ${name}${others} have`
+  const drafts = count === 1 ? `the draft pack ${name} uses` : `the draft pack ${name}${others} use`
   return new ApiError('conflict', {
-    message: `The template ${template} is not deleted: ${drafts} it. Issue or delete ${count === 1 ? 'that draft' : 'those drafts'} first.`,
+    message: `The template ${template} cannot be deleted: ${drafts} it. Issue or delete ${count === 1 ? 'that draft' : 'those drafts'} first.`,
     details: [
       {
         path: 'name',
         code: 'in_use',
-        message: `must not be a template that a draft pack has: ${id}`,
+        message: `must not be used by a draft pack: ${id}`,
         conflictingId: id,
       },
     ],

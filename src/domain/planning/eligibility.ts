@@ -14,7 +14,7 @@ import { sqlOf } from '../records/rows-query.ts'
 
 /** The reasons for which an assignment can be refused. */
 export const ineligibilityReasons = {
-  not_compliant: 'A document that the worker needs is missing, or has expired by the first day.',
+  not_compliant: 'A document that the worker needs is missing, or will have expired by the first day.',
   unavailable: 'The worker is away on some of the days.',
 } as const
 export type IneligibilityReason = keyof typeof ineligibilityReasons
@@ -80,7 +80,7 @@ async function compliance(write: Write, { workerId, startDate }: Placement): Pro
       path: 'input.workerId',
       code: 'not_compliant',
       message: `must be a worker who is compliant on ${dayText(day)}: ${what} is missing`,
-      sentence: `The worker is not compliant on ${dayText(day)}: ${what} is missing or has expired by then.`,
+      sentence: `The worker is not compliant on ${dayText(day)}: ${what} is missing or will have expired by then.`,
     },
   ]
 }
@@ -104,7 +104,7 @@ async function availability(write: Write, { workerId, startDate, endDate }: Plac
     {
       path: 'input.startDate',
       code: 'unavailable',
-      message: `must not meet days on which the worker is away: ${days}${reason}`,
+      message: `must not include days on which the worker is away: ${days}${reason}`,
       conflictingId: id,
       sentence: `The worker is away ${days}${reason}.`,
     },

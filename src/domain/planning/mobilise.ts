@@ -41,13 +41,13 @@ const mobilisation = z
   })
   .superRefine((input, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (input.projectId && input.project) refuse('project', 'must not be given together with projectId')
-    if (!input.projectId && !input.project) refuse('projectId', 'must be given, or the new project as project')
+    if (input.projectId && input.project) refuse('project', 'must not be combined with projectId')
+    if (!input.projectId && !input.project) refuse('projectId', 'is required, unless you create one with project')
     if (input.projectId && (input.clientId || input.client))
-      refuse(input.clientId ? 'clientId' : 'client', 'must not be given: an existing project has its client')
+      refuse(input.clientId ? 'clientId' : 'client', 'must be omitted: an existing project already has a client')
     if (input.project && !input.clientId && !input.client)
-      refuse('clientId', 'must be given for a new project, or the new client as client')
-    if (input.clientId && input.client) refuse('client', 'must not be given together with clientId')
+      refuse('clientId', 'is required for a new project, unless you create one with client')
+    if (input.clientId && input.client) refuse('client', 'must not be combined with clientId')
   })
 
 /**

@@ -18,11 +18,11 @@ export function refuseOtherValues<Row extends { id: string }>(
   const others = fields.filter((field) => data[field] !== undefined && !isDeepStrictEqual(data[field], current[field]))
   if (others.length === 0) return
   throw new ApiError('conflict', {
-    message: `The ${noun} ${current.id} is not changed by a batch. ${advice}`,
+    message: `A batch cannot make these changes to the ${noun} ${current.id}. ${advice}`,
     details: others.map((field) => ({
       path: `input.${field}`,
       code: 'immutable',
-      message: `must have the value that the ${noun} ${current.id} has`,
+      message: `must keep the value of the ${noun} ${current.id}`,
       conflictingId: current.id,
     })),
   })

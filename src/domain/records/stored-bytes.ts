@@ -19,7 +19,7 @@ export async function countUpload(
 ): Promise<void> {
   await countStored(write, bytes)
   if ((await readStored(write.control, write.orgId)) <= limit) return
-  const message = `Your organisation has room for ${Math.floor(limit / MEGABYTE)} MB of files, and this file exceeds it. Ask whoever runs the server for more.`
+  const message = `Your organisation can store ${Math.floor(limit / MEGABYTE)} MB of files, and this file would exceed that. Ask whoever runs the server for more.`
   throw new ApiError('storage_full', { message })
 }
 

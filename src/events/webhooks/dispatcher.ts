@@ -149,7 +149,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     { delivery, exchange, ...attempt }: AttemptRecord,
     record: (attempts: readonly AttemptRecord[]) => Promise<void>,
   ): Promise<void> {
-    const known = { ...exchange, error: 'The answer could not be stored.', headers: null, body: null }
+    const known = { ...exchange, error: 'The response could not be stored.', headers: null, body: null }
     await record([{ ...attempt, delivery, exchange: known }]).catch(() =>
       releaseDeliveries(pool, [delivery], UNSIGNED_DELAY),
     )

@@ -98,7 +98,7 @@ function warning(percent: number, url: string): HealthChange {
     data: { warnedPercent: percent },
     type: 'webhook_endpoint.failing',
     title: 'A webhook endpoint is failing',
-    body: `All deliveries to ${url} have failed for ${days} days. After ${GRACE_PERIOD_DAYS} days it is disabled.`,
+    body: `All deliveries to ${url} have failed for ${days} days. It is disabled after ${GRACE_PERIOD_DAYS} days.`,
     severity: 'warning',
   }
 }

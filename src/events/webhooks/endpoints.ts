@@ -237,7 +237,7 @@ export async function sendTestEvent(
   const { orgId } = scope
   const endpoint = await findEndpoint(control, scope, id)
   const description = types.find(({ name }) => name === type)
-  if (description === undefined) throw invalidField('type', 'invalid', 'must be an event type of the catalogue')
+  if (description === undefined) throw invalidField('type', 'invalid', 'must be an event type from the catalogue')
   if (!endpoint.enabled) throw new ApiError('conflict', { message: 'This endpoint is disabled. Enable it first.' })
   const { object, sequence } = description.example as { object: { object: string; id: string }; sequence: number }
   const [created] = await control.$queryRaw<[{ id: string }]>`

@@ -7,7 +7,7 @@ export const MAX_DETAILS = 100
 const OTHERS: ErrorDetail = {
   path: '',
   code: 'too_many',
-  message: `must be valid as a whole: it has more problems than these ${MAX_DETAILS}`,
+  message: `has more than ${MAX_DETAILS} problems: only the first ones are listed`,
 }
 
 /**

@@ -182,7 +182,7 @@ export function toApiError(error: unknown): ApiError {
   if (failure?.kind === 'unavailable') return new ApiError('unavailable', { cause: error })
   if (failure?.kind === 'not_found') return new ApiError('not_found', { cause: error })
   if (failure?.kind === 'unstorable_text')
-    return new ApiError('validation_failed', { message: `A text of the request ${STORABLE}.`, cause: error })
+    return new ApiError('validation_failed', { message: `Text in the request ${STORABLE}.`, cause: error })
   if (failure?.kind === 'duplicate')
     return new ApiError('conflict', {
       message: `Another record has this ${failure.field}.`,

@@ -73,7 +73,7 @@ async function reading<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result
   } catch (cause) {
-    if (isMissing(cause)) throw new ApiError('not_found', { message: 'The file does not exist any more.', cause })
+    if (isMissing(cause)) throw new ApiError('not_found', { message: 'The file no longer exists.', cause })
     throw storeFailure(cause)
   }
 }

@@ -32,15 +32,15 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: LATE,
 }
 
-const NO_HOST = malformed(400, 'The request has no Host header. Send the name of the server in it.')
+const NO_HOST = malformed(400, 'The request has no Host header. Send one with the name of the server.')
 const TARGET = malformed(400, 'The request target is neither a path nor a URL with http or https. Send one of them.')
 const TWO_HOSTS = malformed(400, 'The request has several Host headers. Send one.')
-const EXPECTATION = malformed(417, 'The server knows no expectation except 100-continue. Remove the header Expect.')
+const EXPECTATION = malformed(417, 'The only supported expectation is 100-continue. Remove the Expect header.')
 /** `Allow` is empty: the target of a tunnel has no methods (RFC 9110, section 10.2.1). */
 const TUNNEL: Refusal = {
   status: 405,
   code: 'method_not_allowed',
-  message: 'The server opens no tunnels. Send the request itself.',
+  message: 'CONNECT is not supported. Send the request directly.',
   allow: '',
 }
 

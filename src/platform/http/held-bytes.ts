@@ -152,7 +152,7 @@ export function openBodies(): Bodies {
 function tooMuch(whose: string): ApiError {
   return new ApiError('rate_limited', {
     retryAfterSeconds: TRY_AGAIN,
-    message: `${whose} sends too many large requests at the same time. Send the next one when another has been answered.`,
+    message: `${whose} has too many large requests in progress. Wait until one of them has ended, then retry.`,
   })
 }
 

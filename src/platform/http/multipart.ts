@@ -163,7 +163,7 @@ function decompressed(req: IncomingMessage): Readable {
 
 function notWritten(cause: unknown): never {
   if (cause instanceof ApiError) throw cause
-  throw new ApiError('unavailable', { message: 'The server cannot take files. Try again in a moment.', cause })
+  throw new ApiError('unavailable', { message: 'The server cannot accept files now. Try again in a moment.', cause })
 }
 
 function malformed(problem: string): ApiError {

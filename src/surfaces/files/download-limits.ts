@@ -31,7 +31,7 @@ export function openDownloadLimits(): DownloadLimits {
       if (links.total >= MOST)
         throw new ApiError('unavailable', {
           retryAfterSeconds: TRY_AGAIN,
-          message: 'The service sends as many files as it can at the same time. Try again in a moment.',
+          message: 'Too many files are being downloaded. Try again in a moment.',
         })
       const ends = [links.open(link), addresses.open(address)]
       return () => {
@@ -44,6 +44,6 @@ export function openDownloadLimits(): DownloadLimits {
 function tooMany(what: string): ApiError {
   return new ApiError('rate_limited', {
     retryAfterSeconds: TRY_AGAIN,
-    message: `${what} at the same time, which is the maximum. Try again when one has ended.`,
+    message: `${what} in progress, which is the maximum. Try again when one has ended.`,
   })
 }

@@ -136,7 +136,8 @@ function executeOperations(
         notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
         try {
           acceptedType(req.headers.accept, [STREAM_TYPE])
-          if (isHead) throw new ApiError('bad_request', { message: 'A subscription has no HEAD. Send GET or POST.' })
+          if (isHead)
+            throw new ApiError('bad_request', { message: 'HEAD is not supported for subscriptions. Use GET or POST.' })
           await spendByComplexity(given, schema, services, functions, res, credential)
           const authenticateAgain = () => currentCredential(services, credential, req)
           const caller = { credential, requestId: requestIdOf(res), address: addressOf(req), authenticateAgain }

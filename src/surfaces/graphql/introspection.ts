@@ -69,7 +69,7 @@ type Asked = Pick<ExecutionArgs, 'document' | 'operationName' | 'variableValues'
 function limit(count: number): void {
   if (count > MAX_INTROSPECTION_FIELDS)
     throw new ApiError('query_too_complex', {
-      message: `The operation asks for more than ${MAX_INTROSPECTION_FIELDS.toLocaleString('en-GB')} fields of the schema. Select fewer, or use the standard introspection query.`,
+      message: `The operation requests more than ${MAX_INTROSPECTION_FIELDS.toLocaleString('en-GB')} schema fields. Select fewer, or use the standard introspection query.`,
     })
 }
 

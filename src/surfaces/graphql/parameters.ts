@@ -62,8 +62,7 @@ function withFiles(parts: readonly FormPart[]): GraphQLParams {
   const map = objectIn(parsed(fields.get('map') ?? '{}', 'map'), 'The part `map` must be a JSON object.')
   for (const [name, places] of Object.entries(map)) {
     const file = fields.get(name)
-    if (file === undefined || typeof file === 'string')
-      throw malformed('`map` names a file that the form does not have.')
+    if (file === undefined || typeof file === 'string') throw malformed('`map` names a file that is not in the form.')
     if (!Array.isArray(places)) throw malformed('`map` must have a list of paths for each file.')
     for (const place of places) put(file, operation, String(place))
   }

@@ -114,7 +114,7 @@ function namedMembership(
   const membership = named === undefined ? only : memberships.find(({ orgId }) => orgId === named)
   if (membership === undefined)
     throw new ApiError('not_found', {
-      message: 'The header x-organisation is not the id of one of your organisations.',
+      message: 'The x-organisation header is not the id of one of your organisations.',
     })
   return membership
 }

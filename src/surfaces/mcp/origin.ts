@@ -19,6 +19,6 @@ export function requireKnownOrigin({ headers }: IncomingMessage, { publicUrl }: 
   if (page?.origin === own.origin) return
   if (page !== null && LOOPBACK.test(page.hostname) && LOOPBACK.test(own.hostname)) return
   throw new ApiError('cross_site_request', {
-    message: `Pages of ${origin} may not call the MCP server. Call it from a program, or from a page of ${own.origin}.`,
+    message: `Pages from ${origin} cannot call the MCP server. Call it from a program, or from a page of ${own.origin}.`,
   })
 }

@@ -37,7 +37,7 @@ export function peoplePages(services: Services): Router {
   for (const addPages of [signInPages, accountPages, connectionsPage, devicePage, passwordPages, invitationPages])
     addPages(router, services)
   router.all(PATHS, (req: Request) => {
-    throw new ApiError('method_not_allowed', { message: `${req.path} does not take ${req.method}.` })
+    throw new ApiError('method_not_allowed', { message: `${req.path} does not support ${req.method}.` })
   })
   router.use(PATHS, (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
     sendErrorPage(res, error, services.log),

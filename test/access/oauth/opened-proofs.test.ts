@@ -40,20 +40,20 @@ const nonceRequired = (problem: string) => ['dpop_nonce_required', `The DPoP pro
 
 describe('a proof is refused', () => {
   it.each<[string, JWTPayload, string]>([
-    ['without jti', { jti: undefined as never }, 'must have a text as `jti`'],
-    ['with an empty jti', { jti: '' }, 'must have a text as `jti`'],
-    ['with a number as jti', { jti: 7 as never }, 'must have a text as `jti`'],
-    ['for another method', { htm: 'POST' }, 'must have the method GET as `htm`'],
-    ['for another address', { htu: `${URL}/7` }, `must have the address ${URL} as \`htu\``],
-    ['for an address that is none', { htu: 'workers' }, `must have the address ${URL} as \`htu\``],
-    ['for an address that is no text', { htu: 7 }, `must have the address ${URL} as \`htu\``],
-    ['for another token', { ath: 'x' }, 'must have the SHA-256 of the access token as `ath`'],
-    ['without a time', { iat: undefined as never }, 'must have a number as `iat`'],
+    ['without jti', { jti: undefined as never }, 'must contain `jti` as a string'],
+    ['with an empty jti', { jti: '' }, 'must contain `jti` as a string'],
+    ['with a number as jti', { jti: 7 as never }, 'must contain `jti` as a string'],
+    ['for another method', { htm: 'POST' }, 'must have `htm` set to GET'],
+    ['for another address', { htu: `${URL}/7` }, `must have \`htu\` set to ${URL}`],
+    ['for an address that is none', { htu: 'workers' }, `must have \`htu\` set to ${URL}`],
+    ['for an address that is no text', { htu: 7 }, `must have \`htu\` set to ${URL}`],
+    ['for another token', { ath: 'x' }, 'must have `ath` set to the SHA-256 of the access token'],
+    ['without a time', { iat: undefined as never }, 'must contain `iat` as a number'],
   ])('%s', async (_, payload, problem) => expect(await check(await proofOf(payload))).toEqual(invalid(problem)))
 
   it('if there is none, or none that can be read', async () => {
-    expect(await check(undefined)).toEqual(invalid('is missing: send it in one header DPoP'))
-    const foreign = invalid('must be signed by the key to which the token is bound')
+    expect(await check(undefined)).toEqual(invalid('is missing: send exactly one DPoP header'))
+    const foreign = invalid('must be signed with the key that the token is bound to')
     expect(await check('x')).toEqual(foreign)
     expect(await check(await proofOf({}, { header: { jwk: undefined } }))).toEqual(foreign)
     expect(await check(await proofOf(), { thumbprint: 'x' })).toEqual(foreign)
@@ -65,7 +65,7 @@ describe('a proof is refused', () => {
   it('if it was used before, also of another process', async () => {
     const proof = await proofOf()
     expect(await check(proof)).toMatch(/^[\w-]{43}$/)
-    expect(await check(proof)).toEqual(invalid('was used before: make one for each request'))
+    expect(await check(proof)).toEqual(invalid('was used before: create a new one for each request'))
     const id = crypto.randomUUID()
     expect([await useProof(records.database, id), await useProof(records.database, id)]).toEqual([true, false])
     const { rows } = await records.database.pool.query(
@@ -77,11 +77,13 @@ describe('a proof is refused', () => {
 
   it('if it is old or of the future, or its nonce is none of ours', async () => {
     const now = Math.floor(Date.now() / 1000)
-    const old = nonceRequired('is not from the last 300 seconds; send the nonce of the header DPoP-Nonce')
+    const old = nonceRequired(
+      'is not from the last 300 seconds: create a new one with the nonce from the DPoP-Nonce header',
+    )
     expect(await check(await proofOf({ iat: now - 310 }))).toEqual(old)
     expect(await check(await proofOf({ iat: now + 310 }))).toEqual(old)
     expect(await check(await proofOf({ iat: now - 280 }))).toMatch(/^[\w-]{43}$/)
-    const wrong = nonceRequired('must have the nonce that the header DPoP-Nonce of this response gives')
+    const wrong = nonceRequired('must contain the nonce from the DPoP-Nonce header of this response')
     expect(await check(await proofOf({ nonce: 'x' }))).toEqual(wrong)
     expect(await check(await proofOf({ nonce: 7 as never }))).toEqual(wrong)
   })
@@ -102,7 +104,7 @@ describe('a nonce', () => {
     expect(await withNonce()).toMatch(/^[\w-]{43}$/)
     vi.setSystemTime(start + 4 * MINUTE)
     expect(await withNonce()).toEqual(
-      nonceRequired('must have the nonce that the header DPoP-Nonce of this response gives'),
+      nonceRequired('must contain the nonce from the DPoP-Nonce header of this response'),
     )
     vi.setSystemTime(start - MINUTE) // the clock of another process is behind
     expect(await withNonce()).toMatch(/^[\w-]{43}$/)

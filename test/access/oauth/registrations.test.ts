@@ -183,9 +183,9 @@ describe('a registration', () => {
   })
 
   it.each<[string, (made: Made) => unknown, string]>([
-    ['no object', () => 7, 'client_id: must be that of this client'],
-    ['no client_id', () => ({}), 'client_id: must be that of this client'],
-    ['another client_id', () => ({ client_id: 'x' }), 'client_id: must be that of this client'],
+    ['no object', () => 7, 'client_id: must be the client_id of this client'],
+    ['no client_id', () => ({}), 'client_id: must be the client_id of this client'],
+    ['another client_id', () => ({ client_id: 'x' }), 'client_id: must be the client_id of this client'],
     [
       'its own token',
       (made) => ({ client_id: made.client_id, registration_access_token: 'x' }),
@@ -209,7 +209,7 @@ describe('a registration', () => {
     [
       'another secret',
       (made) => ({ client_id: made.client_id, client_secret: 'x' }),
-      'client_secret: must be the current one, or be left out',
+      'client_secret: must be the current one, or be omitted',
     ],
     [
       'no secret any more',
@@ -245,7 +245,7 @@ describe('a registration', () => {
     const guess = { client_id: open.client_id, client_secret: 'x', redirect_uris: [REDIRECT] }
     expect(await refused(configuration().replace(of(open), guess))).toEqual([
       'invalid_client_metadata',
-      'client_secret: must be the current one, or be left out',
+      'client_secret: must be the current one, or be omitted',
     ])
   })
 })

@@ -31,11 +31,11 @@ describe.each(Object.entries(checks))('%s', (_, check) => {
     ])
     expect(await outcome({ thumbprint: 'x' })).toEqual([
       'dpop_proof_invalid',
-      'This token is bound to a key. Send it as `Authorization: DPoP <token>`, with a proof in the header DPoP.',
+      'This token is bound to a key. Send it as `Authorization: DPoP <token>`, with a proof in the DPoP header.',
     ])
     expect(await outcome({}, true)).toEqual([
       'credential_invalid',
-      'This credential is bound to no key. Send it as `Authorization: Bearer <credential>`.',
+      'This credential is not bound to a key. Send it as `Authorization: Bearer <credential>`.',
     ])
   })
 })

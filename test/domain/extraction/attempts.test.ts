@@ -79,7 +79,7 @@ describe('an attempt', () => {
     ['the model refuses', { extract: throwing(new ModelFailure('refused', 'Refused.')) }, 1, 'Refused.', 1],
     ['the model fails', { extract: throwing(new ModelFailure('failed', 'Failed.')) }, 3, 'Failed.', 1],
     ['the model is busy', { extract: throwing(new ModelFailure('busy', 'Busy.')) }, 8, 'Busy.', 1],
-    ['the file is gone', { getBytes: throwing({ code: 'ENOENT' }) }, 1, 'The file does not exist any more.', 0],
+    ['the file is gone', { getBytes: throwing({ code: 'ENOENT' }) }, 1, 'The file no longer exists.', 0],
     [
       'the store fails',
       { getBytes: throwing(new Error('x')) },

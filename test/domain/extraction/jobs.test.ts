@@ -206,7 +206,7 @@ it('a temporary failure is retried, and the last attempt reports the reason', as
     file_key: `${server.orgId}/gone`,
   })
   await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
-  expect(await finishedJob(documentId)).toMatchObject({ status: 'failed', error: 'The file does not exist any more.' })
+  expect(await finishedJob(documentId)).toMatchObject({ status: 'failed', error: 'The file no longer exists.' })
   await writeFile(file, certificate)
   await run('mutation ($id: ID!) { extractDocument(documentId: $id) { id } }', { id: documentId })
   await eventually(async () => {

@@ -52,7 +52,7 @@ describe('entries', () => {
     expect(check(...entries)).toHaveLength(3)
     expect(detailsOf(() => check(...entries, { date: '2026-02-02', hours: 0.01 }))).toMatchObject({
       details: [
-        { path: 'input.entries[3].hours', code: 'too_big', message: expect.stringContaining('have 24 already') },
+        { path: 'input.entries[3].hours', code: 'too_big', message: expect.stringContaining('already have 24') },
       ],
     })
   })

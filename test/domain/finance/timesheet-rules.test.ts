@@ -105,7 +105,7 @@ describe('the hours of a day', () => {
     expect(refused.body.error).toMatchObject({
       code: 'validation_failed',
       details: [
-        { path: 'entries[1].hours', code: 'too_big', message: expect.stringMatching(/2026-02-03.* 10 already/) },
+        { path: 'entries[1].hours', code: 'too_big', message: expect.stringMatching(/2026-02-03.* already have 10/) },
       ],
     })
     const other = await post(elsewhere, { entries: hoursOn('2026-02-03', 14) })

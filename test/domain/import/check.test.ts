@@ -42,7 +42,7 @@ describe('a record', () => {
   it.each([
     ['is right', ada, []],
     ['may lack what the record has that it updates', { external_id: 'P-1', trade: 'welder' }, []],
-    ['is found by its name', { first_name: 'Ada' }, ['external_id is required in the mode upsert']],
+    ['is found by its name', { first_name: 'Ada' }, ['external_id is required in upsert mode']],
     ['has only fields that exist', { ...ada, nickname: 'A' }, ['nickname is not a field of this request']],
     ['has values of a choice', { ...ada, status: 'asleep' }, ['status must be one of candidate, active, inactive']],
     [
@@ -51,7 +51,7 @@ describe('a record', () => {
       ['first_name must be a string', 'last_name must not be null'],
     ],
     ['has labels', { ...ada, metadata: { a: 1 } }, ['metadata.a must be a string']],
-    ['has an object of labels', { ...ada, metadata: 'x' }, ['metadata must be an object of strings']],
+    ['has an object of labels', { ...ada, metadata: 'x' }, ['metadata must be an object with string values']],
     ['has an address', { ...ada, email: 'nobody' }, ['email must be an email address']],
     ['can clear a field', { ...ada, email: null }, []],
   ])('%s', (_what, record, expected) => {

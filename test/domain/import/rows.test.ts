@@ -44,7 +44,7 @@ describe('a row of cells', () => {
     expect(readCells(2, cells, columns)).toEqual({
       line: 2,
       record: { external_id: 'P-1', first_name: 'Ada', metadata: { site: 'Leeds' } },
-      problem: `must have 4 cells, as the header has; it has ${cells.length}`,
+      problem: `must have 4 cells, like the header: it has ${cells.length}`,
     })
   })
 

@@ -122,7 +122,7 @@ describe('an absence in an assignment', () => {
         type: 'assignment.away',
         severity: 'warning',
         title: 'Ada Okafor is away while assigned to Dock',
-        body: `Away from ${day(0)} to ${day(2)}. The place as welder is open on these days.`,
+        body: `Away from ${day(0)} to ${day(2)}. The welder place is open on these days.`,
       },
     ])
     await comeBack(absence)
@@ -294,8 +294,8 @@ describe('an absence in an assignment', () => {
     expect(await coversOf(job)).toEqual([[cover(3, 5), 'open']])
     expect((await about('/tasks', job)).at(-1)?.due_on).toBe(day(3))
     expect((await about('/notifications', job)).map(({ body }) => body)).toEqual([
-      `Away from ${day(0)} to ${day(2)}. The place as welder is open on these days.`,
-      `Away from ${day(3)} to ${day(5)}. The place as welder is open on these days.`,
+      `Away from ${day(0)} to ${day(2)}. The welder place is open on these days.`,
+      `Away from ${day(3)} to ${day(5)}. The welder place is open on these days.`,
     ])
     const task = (await about('/tasks', job)).at(-1)
     await patch(`/tasks/${task?.id}`, { title: 'Ask Bea' })

@@ -74,9 +74,9 @@ describe('a template', () => {
   })
 
   it.each([
-    [1, 'the draft pack Induction has it. Issue or delete that draft first.'],
-    [2, 'the draft pack Induction and one other have it. Issue or delete those drafts first.'],
-    [3, 'the draft pack Induction and 2 others have it. Issue or delete those drafts first.'],
+    [1, 'the draft pack Induction uses it. Issue or delete that draft first.'],
+    [2, 'the draft pack Induction and one other use it. Issue or delete those drafts first.'],
+    [3, 'the draft pack Induction and 2 others use it. Issue or delete those drafts first.'],
   ])('is kept while %i drafts have it, and the newest is named', async (count, reason) => {
     const name = `Needed ${count}`
     await save({ name, body: 'One' })
@@ -84,7 +84,7 @@ describe('a template', () => {
     for (let made = 0; made < count; made++) ids.push(await draftOf('Mistake too', name))
     const refused = await deleteTemplate(name)
     expect(refused.errors[0]).toMatchObject({
-      message: `The template ${name} is not deleted: ${reason}`,
+      message: `The template ${name} cannot be deleted: ${reason}`,
       extensions: { code: 'conflict', details: [{ path: 'name', code: 'in_use' }] },
     })
     expect(refused.errors[0].extensions.details[0].message).toContain(ids.at(-1))

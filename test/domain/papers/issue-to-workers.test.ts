@@ -126,7 +126,7 @@ it('tells of each worker why not, and issues to the others', async () => {
     'not_found',
   ])
   expect(data[0]?.error?.message).toMatch(/^The pack cannot be issued\. Address, version 1, .* for Bo Okafor: /)
-  expect(data[3]?.error?.message).toBe('This record is the one at index 1, too.')
+  expect(data[3]?.error?.message).toBe('This record is the same as the one at index 1.')
   expect(await packsOf(lacks)).toEqual([])
   expect(await packsOf(has)).toEqual([{ id: data[1]?.id }])
 })
@@ -205,7 +205,7 @@ describe('the whole request is refused', () => {
     const { errors } = await ask(workerIds, { templates: names.map((name) => ({ name })) })
     expect(errors[0].extensions.details[0]).toMatchObject({
       path: 'workerIds',
-      message: 'must be fewer: a request makes up to 5000 documents, not 6000',
+      message: 'must have fewer items: a request can create up to 5000 documents, not 6000',
     })
   })
 

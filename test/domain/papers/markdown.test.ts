@@ -71,7 +71,7 @@ describe('Markdown', () => {
     ['![a](b.png)', 'must not contain images, such as "![a](b.png)"'],
     ['<b>a</b>', 'must not contain HTML, such as "<b>"'],
     [`![${'a'.repeat(80)}](b.png)`, `must not contain images, such as "![${'a'.repeat(58)}"`],
-    ['w'.repeat(1001), 'must have no word of more than 1000 characters'],
+    ['w'.repeat(1001), 'must not contain a word of more than 1000 characters'],
     ['*a* '.repeat(251), 'must have at most 500 emphasis marks in a paragraph: split it with an empty line'],
   ])('%.20s is refused', (source, message) => {
     expect(() => parseMarkdown(source)).toThrow(new TemplateError(message))

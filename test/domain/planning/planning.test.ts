@@ -145,7 +145,7 @@ describe('an assignment', () => {
     expect((await update(id, { startDate: `${YEAR_AHEAD}-05-10` }, refuse)).errors).toBeUndefined()
     const late = errorOf(await update(id, { startDate: `${YEAR_AHEAD}-05-11` }, refuse))
     expect(late?.message).toBe(
-      `The worker is not compliant on ${YEAR_AHEAD}-05-11: right to work is missing or has expired by then.`,
+      `The worker is not compliant on ${YEAR_AHEAD}-05-11: right to work is missing or will have expired by then.`,
     )
     expect(late?.extensions.details).toMatchObject([{ path: 'input.workerId', code: 'not_compliant' }])
     await holds(one, 'passport', null) // of another type
@@ -166,7 +166,7 @@ describe('an assignment', () => {
     const id = await assign(one, daysFrom(new Date(), -30), daysFrom(new Date(), 30))
     const answer = await update(id, { endDate: daysFrom(new Date(), 40) }, { refuse: ['not_compliant'] })
     expect(errorOf(answer)?.message).toBe(
-      `The worker is not compliant on ${daysFrom(new Date(), 0)}: right to work is missing or has expired by then.`,
+      `The worker is not compliant on ${daysFrom(new Date(), 0)}: right to work is missing or will have expired by then.`,
     )
   })
 

@@ -95,7 +95,7 @@ it('keeps the others when some fail, each with the error of a single update', as
   ])
   expect(data[4].error).toEqual({
     code: 'conflict',
-    message: 'This record is the one at index 0, too.',
+    message: 'This record is the same as the one at index 0.',
     details: [{ path: 'id', code: 'taken', message: 'must be unique: the record at index 0 has this value' }],
   })
   expect(await updatedAt(same)).toBe(before)

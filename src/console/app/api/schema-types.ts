@@ -796,7 +796,7 @@ export type FloatRange = {
 
 /** Why a worker is not eligible for an assignment. */
 export type IneligibilityReason =
-  /** A document that the worker needs is missing, or has expired by the first day. */
+  /** A document that the worker needs is missing, or will have expired by the first day. */
   | 'not_compliant'
   /** The worker is away on some of the days. */
   | 'unavailable';

@@ -75,7 +75,7 @@ function draftOf(currency: string, sheets: readonly RatedTimesheet[], vatBasisPo
   })
   const totals = totalsOf(lines, vatBasisPoints)
   if (totals.total > MAX_AMOUNT)
-    throw invalidField('input', 'too_big', 'gives a total above the maximum of one invoice: shorten the period')
+    throw invalidField('input', 'too_big', 'has a total above the maximum for one invoice: shorten the period')
   return { ...totals, lines, currency, timesheetIds: sheets.map(({ id }) => id) }
 }
 
@@ -84,7 +84,7 @@ function nothingToBill(skipped: readonly SkippedTimesheet[]): ApiError {
     return invalidField(
       'input',
       'nothing_to_bill',
-      'matches no approved timesheet that has not been invoiced yet: check the client, the period and what else was chosen',
+      'matches no approved timesheet that has not been invoiced yet: check the client, the period, the project and the currency',
     )
   const details: ErrorDetail[] = []
   for (const { message } of skipped) addDetail(details, { path: 'input', code: 'no_charge_rate', message })
@@ -129,9 +129,9 @@ function withoutRate({ id, worker, project, charge }: LoadedTimesheet, candidate
   const owner = `${worker.firstName} ${worker.lastName} on ${project.name}`
   const remedy =
     candidates === 0
-      ? 'Assign the worker to the project on its days, with a rate.'
+      ? 'Assign the worker to the project on these days, with a charge rate.'
       : charge?.unrated.length
         ? 'Set one on its assignment.'
-        : 'The assignments on its days have different rates: name one in the timesheet, or give them the same rate.'
+        : 'The assignments on these days have different rates: set one in the timesheet, or give them the same rate.'
   return { id, code: 'no_charge_rate', message: `Timesheet ${id} of ${owner} has no unique charge rate. ${remedy}` }
 }
