@@ -87,7 +87,7 @@ const missingGuide = html`<article><h1>No such guide</h1>
 
 function index(guides: readonly Guide[]): Html {
   return html`<article class="index"><h1>Guides</h1>
-<p>One task each. Press <kbd>/</kbd> to search the guides and the API reference.</p>
+<p>Press <kbd>/</kbd> to search the guides and the API reference.</p>
 ${groups.map(
   ({ title }) => html`<h2>${title}</h2>
 <ul class="cards">${guides
@@ -99,12 +99,8 @@ ${groups.map(
 )}</article>`
 }
 
-/** What a reader can do, without markup: `Verify a signature.` of `After this guide you can verify a signature.` */
-function inShort(summary: string): string {
-  const text = summary.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '')
-  const task = text.replace(/^After this (guide|page) you (can |know )?/, '')
-  return `${task[0]?.toUpperCase()}${task.slice(1)}`
-}
+/** A summary without its markup. */
+const inShort = (summary: string) => summary.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '')
 
 interface PageParts {
   title: string
