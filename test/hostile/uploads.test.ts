@@ -8,7 +8,7 @@ import { create } from '../support/resources.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const MB = 1024 * 1024
-const FILE_MB = 12
+const FILE_MB = 25
 
 let server: TestServer
 let program: Program

@@ -30,6 +30,8 @@ export class CostReporter implements Reporter {
       databases: total('databases'),
       processes: total('processes'),
     }
+    const { user, system } = process.cpuUsage()
+    console.log(`vitest itself: ${((user + system) / 1e6).toFixed(0)} processor seconds.`)
     console.log(`All files: ${(all.milliseconds / 1000).toFixed(0)} processor seconds, ${words(all)}.`)
   }
 }

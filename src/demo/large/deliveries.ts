@@ -12,6 +12,8 @@ type Tx = Prisma.TransactionClient
 const { sql } = Prisma
 /** Days of failures after which an endpoint is disabled. */
 const FAILED_FOR = 5
+/** How long the failing endpoint has been disabled, in days: more than a week, because timesheets are submitted once a week. */
+const DISABLED_FOR = 10
 /** Seconds from an event to each attempt of its delivery. */
 const TRIES = [1, 6, 306, 2106, 9306, 27_306, 63_306, 113_706, 185_706, 272_106]
 
@@ -48,14 +50,14 @@ const endpoints: readonly DemoEndpoint[] = [
 
 /**
  * Create the endpoints, and the deliveries of the existing events since `since`.
- * @param since when the endpoints were created @param now the failing endpoint was disabled a week before
+ * @param since when the endpoints were created @param now the failing endpoint was disabled `DISABLED_FOR` before
  */
 export async function makeDeliveries(
   tx: Tx,
   orgId: string,
   { box, since, now }: { box: SecretBox; since: Date; now: Date },
 ): Promise<void> {
-  const disabledAt = new Date(now.getTime() - 7 * DAY)
+  const disabledAt = new Date(now.getTime() - DISABLED_FOR * DAY)
   for (const { failing, ...endpoint } of endpoints) {
     const [made] = await tx.$queryRaw<[{ id: string }]>`select next_id()::text as id`
     const times = { createdAt: since, updatedAt: failing ? disabledAt : since }

@@ -65,7 +65,7 @@ describe('without the scope, rules are not available to', () => {
     const queries = [
       '{ automationRuns { data { id } } }',
       '{ automations { data { id } } }',
-      `mutation { createAutomation(input: { name: "R", trigger: "client.created",
+      `mutation { createAutomation(input: { name: "Of a worker", trigger: "client.created",
         actions: [{ type: notify, parameters: { title: "T" } }] }) { id } }`,
     ]
     for (const ask of [world.byToken, world.bySession])
@@ -74,7 +74,7 @@ describe('without the scope, rules are not available to', () => {
         expect(errors).toHaveLength(1)
         expect(Object.values(data ?? {}).filter((each) => each !== null)).toEqual([])
       }
-    const { rows } = await server.database.pool.query("select 1 from automations where name = 'R'")
+    const { rows } = await server.database.pool.query("select 1 from automations where name = 'Of a worker'")
     expect(rows).toEqual([])
   })
 
