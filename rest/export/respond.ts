@@ -128,6 +128,7 @@ async function send(
     if (format.hasTrailer) res.addTrailers({ [COMPLETE_TRAILER]: String(count) })
     yield* format.end({ count, watermark: opened.watermark })
   }
+  res.setMaxListeners(20) // a pipeline listens several times; Node would warn of a leak
   if (encoding === undefined) await pipeline(contents, res)
   else await pipeline(contents, compressor(encoding), res)
 }

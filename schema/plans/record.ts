@@ -205,9 +205,8 @@ function relation(
   const column = (name: string) => `${parentRows}.${quoted(columnName(name))}`
   const reference = referenceOf(relation)
   const query = queryOf(field, relation.name)
-  const inner = relation.isList ? [...path, '*'] : path
   const propertiesOf = (rows: string) =>
-    recordProperties(planning, type, rows, subfields(planning.scope, type, selected), inner)
+    recordProperties(planning, type, rows, subfields(planning.scope, type, selected), path)
   const owner = planning.owners.get(parentRows)
   // A record in a list inside another record refers back to that one, which is already read with the same conditions.
   if (
@@ -224,13 +223,9 @@ function relation(
       : `${alias}.${quoted(columnName(inverseReference(parent, relation)))} = ${column('id')}`
   const properties = propertiesOf(alias)
   const rows = `${table} where ${condition} and ${join}`
-  if (!relation.isList && isDeepStrictEqual(query, {})) return jsonValue(objectQuery(properties, rows), false)
-  if (!relation.isList || !isDeepStrictEqual(query, LIVE_BY_ID)) throw new Unplannable(`the query of ${path.join('.')}`)
-  return jsonValue(arrayText(properties, `${rows} and ${alias}.deleted_at is null order by ${alias}.id`), true)
+  if (relation.isList || !isDeepStrictEqual(query, {})) throw new Unplannable(`the query of ${path.join('.')}`)
+  return jsonValue(objectQuery(properties, rows), false)
 }
-
-/** The query of a relation that lists the records that are not deleted. */
-const LIVE_BY_ID = { where: { deletedAt: null }, orderBy: { id: 'asc' } }
 
 /** The `query` that a relation was declared with. */
 function queryOf({ extensions }: Field, name: string): unknown {
