@@ -71,7 +71,8 @@ describe.skipIf(chromiumPath === undefined)('in an empty organisation, a list', 
     const { prisma } = world.server.database
     const { id: userId } = await prisma.user.findFirstOrThrow({ where: { email: 'owner@demo.example' } })
     await prisma.membership.create({ data: { orgId: world.server.orgId, userId, role: 'owner' } })
-    await page.evaluate((id) => sessionStorage.setItem('muster-organisation', id), world.server.orgId)
+    // At each load: the page that is open may be about to store the organisation that it was opened with.
+    await page.addInitScript((id) => sessionStorage.setItem('muster-organisation', id), world.server.orgId)
     await page.route('**/graphql', async (route) => {
       const { documentId } = JSON.parse(route.request().postData() ?? '{}')
       if (documentId === ME || mode === 'served') return route.continue()
