@@ -31,9 +31,10 @@ export async function makeProgram([name]: readonly string[]): Promise<Command> {
   program
     .command('serve')
     .description('Start the server, like npm start.')
-    .action(async () => {
+    .option('--reset-demo', 'replace the demo organisation with a new one, and print its keys and password')
+    .action(async (options: { resetDemo?: boolean }) => {
       const { serve } = await import('../server/main.ts')
-      await serve(process.env)
+      await serve(process.env, options)
     })
   if (name === 'worker') {
     const { addWorkerCommand } = await import('./worker.ts')

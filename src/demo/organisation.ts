@@ -128,6 +128,20 @@ export async function loadDemo(
   return loaded
 }
 
+/** Delete the demo organisation with all that it has, if it exists; its users stay, and get a new password with the next one. */
+export async function removeDemo({ prisma }: Database): Promise<void> {
+  await prisma.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)`
+      const demo = await findDemo(tx)
+      if (demo === null) return
+      await tx.$executeRaw`select begin_write(${demo.id}::uuid)`
+      await tx.organisation.delete({ where: { id: demo.id } })
+    },
+    { timeout: 120_000 },
+  )
+}
+
 function findDemo(db: Pick<Prisma.TransactionClient, 'organisation'>) {
   return db.organisation.findFirst({ where: { name: DEMO_NAME }, orderBy: { id: 'asc' } })
 }

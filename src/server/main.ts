@@ -10,19 +10,17 @@ import { openCredentials } from '../access/credentials.ts'
 import { sweepIdempotencyRecords } from '../access/idempotency.ts'
 import { sweepOauth } from '../access/oauth/sweep.ts'
 import { openTokenUse } from '../access/oauth/token-use.ts'
-import { createApiKey } from '../access/organisations.ts'
 import { openAttempts } from '../access/people/attempts.ts'
 import { sweepSessions } from '../access/people/session-store.ts'
 import { openRequestLog } from '../access/request-log/recorder.ts'
 import { buildConsole } from '../console/build.ts'
-import type { DemoServices } from '../demo/papers.ts'
 import { raiseNotification } from '../domain/notifications/raise.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
 import { queues } from '../domain/queues.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
 import { openConfiguredBox, startWebhooks } from '../events/webhooks/work.ts'
 import { openChanges } from '../platform/changes/changes.ts'
-import type { Config } from '../platform/config.ts'
+import { type Config, SettingError } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { inBackground } from '../platform/database/pool.ts'
 import { countReplicaRead } from '../platform/database/replica-reads.ts'
@@ -54,7 +52,7 @@ import { startBackground } from './background.ts'
 import { openInstallation } from './database.ts'
 import { keepTables } from './growth.ts'
 import { openMetrics } from './metrics.ts'
-import { printProgress, printWelcome, type Welcome } from './welcome.ts'
+import { prepareWelcome, printProgress, printWelcome, type ServeOptions, type Welcome } from './welcome.ts'
 
 const SECOND = 1000
 /** Database connections that operations leave to authentication, caches and background work. */
@@ -85,6 +83,7 @@ export async function startServer(
   config: Config,
   welcome: (welcome: Welcome) => void,
   clock: Clock = databaseClock,
+  { resetDemo = false }: ServeOptions = {},
 ): Promise<RunningServer> {
   const documents = readDocuments(config)
   const http = openHttpServer(notReady('The service is starting. Retry in a moment.'), {
@@ -161,7 +160,7 @@ export async function startServer(
   telemetry.exportMetrics(metrics.registry)
   const { records } = catalogue
   const demo = { database, records, changes, files, queue, fonts, clock }
-  const prepared = await inBackground(() => prepareWelcome(started, demo, database.embedded))
+  const prepared = await inBackground(() => prepareWelcome(started, demo, database.embedded, resetDemo))
   const backgroundWorkers = started.backgroundWorker
     ? await startBackground({
         database,
@@ -228,34 +227,29 @@ function openConfiguredReplicas(
   return urls.length === 0 ? undefined : openReplicas({ urls, connections, primary, log, count: countReplicaRead })
 }
 
-async function prepareWelcome(config: Config, services: DemoServices, embedded: boolean): Promise<Welcome> {
-  if (!embedded || config.production) return { config }
-  const { database } = services
-  const { loadCompleteDemo } = await import('../demo/load.ts') // loaded on demand: only the first start needs it
-  const demo = await loadCompleteDemo(services, printProgress)
-  if (!demo.created) return { config }
-  const everything = { orgId: demo.id, scopes: ['read', 'write'] }
-  const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
-  const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
-  return { config, keys: { live: live.key, sandbox: sandbox.key }, ...(demo.people && { people: demo.people }) }
-}
-
 /** Signals within this time count as one: npm forwards the Ctrl-C that the terminal has already sent. */
 const SAME_SIGNAL_MS = SECOND
 
 /** Build the console, if its sources changed, while the server starts. */
-async function startWithConsole(config: Config): Promise<RunningServer> {
+async function startWithConsole(config: Config, options: ServeOptions): Promise<RunningServer> {
   const building = buildConsole(printProgress).catch((error: Error) => console.error(error.message))
-  const server = startServer(config, (welcome) => void building.then(() => printWelcome(welcome)))
+  const server = startServer(
+    config,
+    (welcome) => void building.then(() => printWelcome(welcome)),
+    databaseClock,
+    options,
+  )
   await Promise.all([server, building])
   return server
 }
 
 /** Run the server until SIGTERM or SIGINT (Ctrl-C). A second signal, at least a second later, exits immediately. */
-export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+export async function serve(environment: NodeJS.ProcessEnv, options: ServeOptions = {}): Promise<void> {
   const config = readServiceConfig(environment, ['PUBLIC_URL', 'METRICS_TOKEN', 'MUSTER_SECRET', 'SMTP_URL'])
+  if (options.resetDemo && (config.databaseUrl !== undefined || config.production))
+    throw new SettingError('--reset-demo', 'works with the embedded database only. Unset DATABASE_URL and NODE_ENV.')
   let firstSignal: number | undefined
-  const starting = startWithConsole(config)
+  const starting = startWithConsole(config, options)
   const stop = (signal: NodeJS.Signals) => {
     if (firstSignal !== undefined) {
       if (performance.now() - firstSignal > SAME_SIGNAL_MS) process.exit(1)

@@ -1,4 +1,6 @@
 /** Terminal output during the start of the server and once it is ready. */
+import { createApiKey } from '../access/organisations.ts'
+import type { DemoServices } from '../demo/papers.ts'
 import type { DemoPeople } from '../demo/people.ts'
 import type { Config } from '../platform/config.ts'
 import { BASE_PATH } from '../platform/http/base-path.ts'
@@ -11,11 +13,39 @@ export interface Welcome {
   people?: DemoPeople
 }
 
+export interface ServeOptions {
+  /** Replace the demo organisation with a new one. */
+  resetDemo?: boolean
+}
+
 const started = performance.now()
 
 export function printProgress(step: string): void {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`  ${seconds.padStart(5)} s  ${step} …`)
+}
+
+/** Load the demo at the first start on the embedded database. @returns what is printed once the server is ready */
+export async function prepareWelcome(
+  config: Config,
+  services: DemoServices,
+  embedded: boolean,
+  resetDemo: boolean,
+): Promise<Welcome> {
+  if (!embedded || config.production) return { config }
+  const { database } = services
+  if (resetDemo) {
+    printProgress('Removing the demo organisation')
+    const { removeDemo } = await import('../demo/organisation.ts')
+    await removeDemo(database)
+  }
+  const { loadCompleteDemo } = await import('../demo/load.ts') // loaded on demand: only the first start needs it
+  const demo = await loadCompleteDemo(services, printProgress)
+  if (!demo.created) return { config }
+  const everything = { orgId: demo.id, scopes: ['read', 'write'] }
+  const live = await createApiKey(database, { ...everything, environment: 'live', name: 'demo, live' })
+  const sandbox = await createApiKey(database, { ...everything, environment: 'sandbox', name: 'demo, sandbox' })
+  return { config, keys: { live: live.key, sandbox: sandbox.key }, ...(demo.people && { people: demo.people }) }
 }
 
 export function printWelcome({ config, keys, people }: Welcome): void {

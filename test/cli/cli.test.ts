@@ -33,6 +33,11 @@ it.each([
   expect([code, text]).toEqual([2, expect.stringMatching(message)])
 })
 
+it("a database of one's own keeps its demo organisation", async () => {
+  const { code, text } = await command(['serve', '--reset-demo'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' })
+  expect([code, text]).toEqual([1, expect.stringMatching(/--reset-demo.*embedded database only/)])
+})
+
 it.each([
   [[], ['serve', 'migrate', 'demo', 'org', 'key']],
   [['serve'], ['start']],

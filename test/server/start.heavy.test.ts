@@ -154,7 +154,7 @@ describe('a start on an empty folder', () => {
 
     await copyFirstStart()
     const second = await startReady()
-    expect(second.program.output()).not.toMatch(/mst_|password/)
+    expect(second.program.output()).not.toMatch(/mst_|shown once/)
     expect(await total(second.url, keyOf(output, 'live'))).toBe(500)
     const organisations = run(['org', 'list', '--json'], { MUSTER_DATA_DIR: data })
     programs.push(organisations)
@@ -162,6 +162,28 @@ describe('a start on an empty folder', () => {
     expect(JSON.parse(organisations.output())).toHaveLength(1)
     expect(await stop(second.program)).toBe(0)
     expect(await postmasterOf(data)).toBeUndefined()
+  })
+
+  it('replaces the demo organisation when asked to, with new keys and a new password', async () => {
+    await copyFirstStart()
+    const other = run(['org', 'create', '--name', 'Other', '--json'], { MUSTER_DATA_DIR: data })
+    programs.push(other)
+    await other.ends()
+    const program = run(['serve', '--reset-demo'], { PORT: '0', MUSTER_DATA_DIR: data })
+    programs.push(program)
+    await program.prints('Press Ctrl-C to stop.')
+    const url = urlOf(program)
+    const old = { authorization: `Bearer ${keyOf(firstStart.output, 'live')}` }
+    expect((await fetch(`${url}/api/public/v1/workers`, { headers: old })).status).toBe(401)
+    expect(await total(url, keyOf(program.output(), 'live'))).toBe(500)
+    const people = await signInEach({ program, url })
+    expect(people.map(({ status }) => status)).toEqual(Object.keys(roles).map(() => 303))
+    const organisations = run(['org', 'list', '--json'], { MUSTER_DATA_DIR: data })
+    programs.push(organisations)
+    await organisations.ends()
+    const names = (JSON.parse(organisations.output()) as { name: string }[]).map(({ name }) => name)
+    expect(names.sort()).toEqual(['Northgate Mobilisation (demo)', 'Other'])
+    expect(await stop(program)).toBe(0)
   })
 
   it('loads no demo data in production', async () => {

@@ -12,7 +12,7 @@ const OLD = 36 * HOUR
 export async function checkBackup(client: pg.ClientBase, { production }: Pick<Config, 'production'>): Promise<Finding> {
   const { ok, warn } = findings('backup')
   const seconds = await readBackupAge(client)
-  const text = `The last good backup, or the making of this database, was ${Math.round(seconds / HOUR)} hours ago.`
+  const text = `The last good backup, or the creation of this database, was ${Math.round(seconds / HOUR)} hours ago.`
   if (seconds <= OLD || !production) return ok(text)
   return warn(`${text} See the log of the nightly backup, unless you back up by other means than 'muster backup'.`)
 }

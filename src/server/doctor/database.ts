@@ -66,8 +66,8 @@ export async function checkConnections(
   const { most, open } = await readConnections(client)
   const text = `${open} of ${most} connections are open; a process uses up to ${databasePool}.`
   if (databasePool * 2 > most)
-    return warn(`${text} Two processes do not have enough: raise max_connections, or lower DATABASE_POOL.`)
-  if (open > most * 0.9) return warn(`${text} Few are left: raise max_connections, or lower DATABASE_POOL.`)
+    return warn(`${text} There are not enough for two processes: raise max_connections, or lower DATABASE_POOL.`)
+  if (open > most * 0.9) return warn(`${text} Few remain: raise max_connections, or lower DATABASE_POOL.`)
   return ok(text)
 }
 
@@ -77,7 +77,7 @@ export async function checkClock(client: pg.ClientBase, clock: Clock): Promise<F
   const difference = await compareClocks(client, clock)
   const text = describeClocks(difference)
   const problem = clockProblem(difference)
-  if (problem !== undefined) return fail(`${problem} No server starts, and none that runs is ready.`)
+  if (problem !== undefined) return fail(`${problem} Servers do not start, and running ones are not ready.`)
   if (Math.abs(difference) > NOTICEABLE) return warn(`${text} Synchronise both (NTP).`)
   return ok(text)
 }
@@ -104,10 +104,10 @@ export async function checkStructure(client: pg.ClientBase): Promise<Finding> {
   const { ok, warn, fail } = findings('structure')
   const missing = await missingParts(client)
   if (missing.length === 0) return ok('The database has all constraints, triggers, indexes and functions.')
-  const text = `The database lacks ${missing.length} of its parts: ${nameParts(missing)}.`
+  const text = `The database lacks ${missing.length} of its objects: ${nameParts(missing)}.`
   return missing.every(isOnlySlow)
     ? warn(`${text} Reads are slow without them. prisma/structure.txt has their definitions.`)
-    : fail(`${text} Nothing keeps its data right. ${RESTORE_AGAIN}`)
+    : fail(`${text} Its data is no longer protected. ${RESTORE_AGAIN}`)
 }
 
 /**

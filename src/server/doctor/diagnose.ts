@@ -136,7 +136,7 @@ async function checkConnected(
     await run(() => checkStorage(client, config))
     await run(() => checkBackup(client, config))
   } catch (error) {
-    found.push(fail(`Not all could be examined: ${reasonOf(error)}. Correct what is named above, then try again.`))
+    found.push(fail(`Some checks could not run: ${reasonOf(error)}. Correct what is named above, then try again.`))
   } finally {
     await client.end().catch(() => {})
   }

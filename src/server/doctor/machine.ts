@@ -37,8 +37,8 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>, freeAt: Fr
   const free = await Promise.all(places.map(freeAt))
   const least = Math.min(...free)
   const text = `${(least / GIGABYTE).toFixed(1)} GB are free in ${places[free.indexOf(least)]}.`
-  if (least < FULL) return fail(`${text} Free some, or move MUSTER_DATA_DIR to a larger disk.`)
-  if (least < NEARLY_FULL) return warn(`${text} Free some before it is full.`)
+  if (least < FULL) return fail(`${text} Free some space, or move MUSTER_DATA_DIR to a larger disk.`)
+  if (least < NEARLY_FULL) return warn(`${text} Free some space before it is full.`)
   return ok(text)
 }
 
@@ -50,10 +50,10 @@ export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): 
   if (problem === undefined) return ok(`Port ${port} of ${host} is free. No server listens there.`)
   if (problem === 'EADDRINUSE') {
     if (await isServed(port, host)) return ok(`A Muster server listens on port ${port}.`)
-    return fail(`Port ${port} is used by another program. Stop that, or set PORT to another one.`)
+    return fail(`Port ${port} is used by another program. Stop it, or set PORT to another one.`)
   }
   if (problem === 'EACCES') return fail(`Port ${port} requires privileges. Set PORT to one above 1023.`)
-  return fail(`It is not possible to listen on ${host} (${problem}). Set HOST to an address of this machine.`)
+  return fail(`Cannot listen on ${host} (${problem}). Set HOST to an address of this machine.`)
 }
 
 /** @returns the error code; undefined if listening is possible */

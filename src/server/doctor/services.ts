@@ -44,7 +44,7 @@ export async function checkRedis({ redisUrl }: Pick<Config, 'redisUrl'>): Promis
 }
 
 const tooSlow = (milliseconds: number) =>
-  `Redis takes ${milliseconds} ms to answer, and servers wait ${REDIS_ANSWER} ms: they count rates for themselves. Give it a machine that is near and not overloaded.`
+  `Redis takes ${milliseconds} ms to answer, and servers wait ${REDIS_ANSWER} ms: each process counts for itself meanwhile. Move it closer, or reduce its load.`
 
 /** Whether the pooler at DATABASE_URL answers, if DATABASE_DIRECT_URL is set as well. */
 export async function checkPooler(url: string): Promise<Finding> {
@@ -118,9 +118,9 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
     await transport.verify()
-    return ok('The mail server lets us in.')
+    return ok('The mail server accepts the sign-in.')
   } catch (error) {
-    return fail(`The mail server does not let us in (${reasonOf(error)}). Check SMTP_URL, its user and its password.`)
+    return fail(`The mail server refuses the sign-in (${reasonOf(error)}). Check SMTP_URL, its user and its password.`)
   } finally {
     transport.close()
   }
