@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       const divers = page.getByRole('region', { name: 'Diver' })
       await divers.getByText('2 of 2 chosen').waitFor()
       await expect.poll(() => divers.getByRole('listitem').allInnerTexts()).toEqual(['Ada Furness', 'Bea Furness'])
-      await page.getByText('Nobody of this trade is free and compliant on these days.').waitFor()
+      await page.getByText('Nobody with this trade is free and compliant on these days.').waitFor()
       await divers.getByRole('button', { name: 'Remove Bea Furness' }).click()
       expect(await faultsInEachScheme(page)).toEqual([])
 

@@ -232,7 +232,7 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await toggle()
     await owner.page.goto(`${world.origin}/console/api-keys`)
-    const row = owner.page.getByRole('row').filter({ hasText: 'Writer' }).filter({ hasText: 'More than its maker' })
+    const row = owner.page.getByRole('row').filter({ hasText: 'Writer' }).filter({ hasText: 'More than its creator' })
     await row.getByText('developer@demo.example').waitFor()
     expect([...developer.problems, ...owner.problems]).toEqual([])
     await Promise.all([developer.close(), owner.close()])

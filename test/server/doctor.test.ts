@@ -132,7 +132,9 @@ describe('says what is wrong with', () => {
 
   it('the disk', async () => {
     expect(await found('disk', {}, { freeSpace: async () => 1e9 })).toMatchObject(fault('warn', /1\.0 GB are free/))
-    expect(await found('disk', {}, { freeSpace: async () => 1e6 })).toMatchObject(fault('fail', /Free some, or move/))
+    expect(await found('disk', {}, { freeSpace: async () => 1e6 })).toMatchObject(
+      fault('fail', /Free some space, or move/),
+    )
   })
 
   it('the disk of an embedded database that is elsewhere', async () => {
@@ -196,20 +198,20 @@ describe('says what is wrong with', () => {
   it('the number of connections', async () => {
     expect(await found('connections', { DATABASE_POOL: '500' })).toMatchObject(fault('warn', /raise max_connections/))
     const busy = { query: async () => ({ rows: [{ most: 97, open: 95 }] }) } as unknown as pg.ClientBase
-    expect([await checkConnections(busy, { databasePool: 5 })]).toMatchObject(fault('warn', /Few are left/))
+    expect([await checkConnections(busy, { databasePool: 5 })]).toMatchObject(fault('warn', /Few remain/))
   })
 
   it('clocks', async () => {
     const late = (seconds: number) => ({ clock: { now: () => new Date(Date.now() - seconds * 1000) } })
     expect(await found('clock', {}, late(30))).toMatchObject(fault('warn', /Synchronise both/))
-    expect(await found('clock', {}, late(300))).toMatchObject(fault('fail', /No server starts/))
+    expect(await found('clock', {}, late(300))).toMatchObject(fault('fail', /Servers do not start/))
     expect(await found('clock', {}, late(-300))).toMatchObject(fault('fail', /differ by (299|300)/))
   })
 
   it('a database that was not restored whole', async () => {
     const settings = await changed('drop trigger stamp_row on workers; drop index tasks_search_idx')
     expect(await found('structure', settings)).toMatchObject(
-      fault('fail', /lacks 2 of its parts: index tasks_search_idx of tasks, trigger stamp_row of workers\..*restore/),
+      fault('fail', /lacks 2 of its objects: index tasks_search_idx of tasks, trigger stamp_row of workers\..*restore/),
     )
     const slow = await changed('drop index tasks_search_idx')
     expect(await found('structure', slow)).toMatchObject(

@@ -56,10 +56,10 @@ describe('a file is refused, with what to do, that', () => {
   it.each([
     ['is empty', '', 'The file is empty'],
     ['has spaces only', ' \n\n', 'The file is empty'],
-    ['has a header only', 'external_id,first_name\n', 'one line only'],
+    ['has a header only', 'external_id,first_name\n', 'only a header line'],
     ['has no header', 'P-1,Ada,2026-03-01\nP-2,Bo,2026-03-01', 'has no header'],
     ['has an address in its first line', 'Ada,ada@post.example\nBo,bo@post.example', 'names the columns'],
-    ['has a quote that does not close', 'external_id,name\n1,"Ada', 'is no CSV: Quote Not Closed'],
+    ['has a quote that does not close', 'external_id,name\n1,"Ada', 'not valid CSV: Quote Not Closed'],
   ])('%s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })
@@ -68,14 +68,14 @@ describe('a file is refused, with what to do, that', () => {
     ['is a workbook', [0x50, 0x4b, 3, 4, 1], 'CSV UTF-8'],
     ['is UTF-16', [0xff, 0xfe, 0x61, 0], 'UTF-16'],
     ['is Latin-1', [0x61, 0x2c, 0xfc, 0x0a], 'not encoded as UTF-8'],
-    ['is no text', [0x61, 0, 0x62], 'no text'],
+    ['is no text', [0x61, 0, 0x62], 'not a text file'],
   ])('%s', async (_what, bytes, message) => {
     await expect(readFile(fileOf(new Uint8Array(bytes)))).rejects.toThrow(message)
   })
 
   it.each([
     ['is a JSON array', '[{"a":1}]', 'JSON array'],
-    ['has no object', '1\n"a"\n', 'no line of it is a JSON object'],
+    ['has no object', '1\n"a"\n', 'no line is a JSON object'],
   ])('%s', async (_what, text, message) => {
     await expect(read(text, 'staff.ndjson')).rejects.toThrow(message)
   })

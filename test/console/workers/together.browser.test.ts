@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
     await dialog(page).getByRole('button', { name: 'Set trade' }).click()
     await dialog(page).getByText('1 changed, 1 refused').waitFor()
     const refused = dialog(page).getByRole('listitem')
-    await refused.getByText('Somebody has changed this worker meanwhile.').waitFor()
+    await refused.getByText('This worker has been changed since you opened the page.').waitFor()
     expect(await refused.getByRole('link', { name: 'Quill Both Two' }).getAttribute('href')).toContain(
       `/workers/${other}`,
     )

@@ -40,7 +40,7 @@ export function TaskDialog({ id, onClose }: { id: string; onClose: () => void })
       ) : loading ? (
         <LoadingRows />
       ) : (
-        <Text size="sm">There is no such task. Perhaps somebody has deleted it.</Text>
+        <Text size="sm">This task does not exist. It may have been deleted.</Text>
       )}
     </Dialog>
   )

@@ -38,6 +38,6 @@ export function refusalOf(failure: Failure): Failure {
   const others =
     'Somebody changed this task since you last saw it. You see their version now: try again if it is still right.'
   if (failure.code === 'precondition_failed') return { ...failure, message: others }
-  if (failure.code === 'not_found') return { ...failure, message: 'Somebody has deleted this task meanwhile.' }
+  if (failure.code === 'not_found') return { ...failure, message: 'This task has been deleted since you opened it.' }
   return failure
 }

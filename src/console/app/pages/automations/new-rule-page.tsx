@@ -31,7 +31,9 @@ export function NewRulePage() {
     <>
       <PageHeader title={title} back={{ to: '/automations', label: 'Automations' }} />
       {!mayWrite ? (
-        <Notice>Your role reads automations and changes none. Ask a member of staff, an owner or an admin.</Notice>
+        <Notice>
+          Your role can view automations but not change them. Ask a member of staff, an owner or an admin.
+        </Notice>
       ) : from === null ? (
         <NewRule initial={NEW_DRAFT} />
       ) : copied.data?.automation ? (
@@ -109,7 +111,7 @@ function NewRule({ initial }: { initial: Draft }) {
           <blockquote className={classes.quote}>
             <Sentence parts={parts} />
           </blockquote>
-          <Text size="sm">It applies to what happens from now on, and leaves alone what has happened.</Text>
+          <Text size="sm">It applies to events from now on. Past events are not affected.</Text>
         </FormDialog>
       )}
     </Stack>

@@ -57,7 +57,7 @@ export function Preview({ source, plan, rows, onMeaning, onBack, onStart }: Prop
             <Notice tone={wrong === 0 ? 'good' : 'warn'}>
               <b>{wrong === 0 ? `${rowCount(rows)} can be sent.` : summaryOf(rows, wrong)}</b>{' '}
               {wrong > 0 &&
-                'What has a problem is reported and not written. You can correct the file first, or only those rows afterwards. '}
+                'Rows with problems are reported and skipped. You can correct the file first, or only those rows afterwards. '}
               {isPossible && outlook(dryRun?.state, rows)}
             </Notice>
             <Questions questions={check.questions} plan={plan} onMeaning={onMeaning} />

@@ -46,7 +46,7 @@ export function MissingRates({ assignments, onDone, onClose }: Props) {
         rows={assignments}
         keyOf={({ assignmentId }) => assignmentId}
         query={{ failure: undefined, loading: false, refetch: onDone }}
-        empty={<Text p="md">Its assignments have rates that do not agree. Change them under charge rates.</Text>}
+        empty={<Text p="md">Its assignments have different rates. Change them under charge rates.</Text>}
       />
       {rating && (
         <OpenRate

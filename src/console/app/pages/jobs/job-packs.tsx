@@ -46,7 +46,7 @@ export function JobPacks({ job, mayWrite, onChange }: Props) {
         )}
       </div>
       {failure && <FailureNotice failure={failure} />}
-      {packs.length === 0 && <p className={classes.vacant}>No pack. The workers of this job accept no papers.</p>}
+      {packs.length === 0 && <p className={classes.vacant}>No pack: workers on this job have no papers to accept.</p>}
       <ul className={classes.tasks}>
         {groupsOf(packs).map((group) => {
           const [{ id, name, status, templates }] = group

@@ -35,7 +35,7 @@ export function DeletePack({ pack: { id, name } }: { pack: PackRowFragment }) {
             reset()
           }}
         >
-          <Text size="sm">Nobody has received it. The templates that it is made of stay.</Text>
+          <Text size="sm">It has not been issued to anyone. Its templates are kept.</Text>
         </FormDialog>
       )}
     </>

@@ -80,7 +80,7 @@ function inWords(failure: Failure): Failure {
       ...failure,
       message: 'Somebody else has changed this since you last saw it. The planner shows their version now.',
     }
-  if (failure.code === 'not_found') return { ...failure, message: 'Somebody else has removed this meanwhile.' }
+  if (failure.code === 'not_found') return { ...failure, message: 'Somebody else has removed this.' }
   if (failure.code !== 'validation_failed') return failure
   const subjects: Record<string, string> = {
     workerId: 'The worker',

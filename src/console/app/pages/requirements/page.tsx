@@ -49,7 +49,7 @@ export default function RequirementsPage() {
     if (answer === undefined) return
     setEdited(undefined)
     query.refetch()
-    notify('Requirements saved. Workers are assessed by them within moments.')
+    notify('Requirements saved. Workers will be re-checked in a moment.')
   }
   const isChanged = edited !== undefined && textOf(edited.rows) !== textOf(edited.from)
   const { question } = useLeaving(isChanged ? 'the requirements' : undefined)

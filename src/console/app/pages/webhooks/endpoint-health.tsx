@@ -4,7 +4,7 @@ import type { EndpointFieldsFragment } from './operations.ts'
 export const disabledReasons = {
   asked: 'Disabled by a user.',
   gone: 'The endpoint returned 410 Gone.',
-  disconnected: 'The app that it belongs to is no longer connected.',
+  disconnected: 'Its app is no longer connected.',
   failing: 'No delivery succeeded for five days.',
 } as const
 

@@ -37,7 +37,7 @@ export function ReviewDocument({ document: { id, name, status, updatedAt }, onDe
   return (
     <>
       {isStale && (
-        <Notice role="alert">The document changed while you looked at it. Look at it once more, then decide.</Notice>
+        <Notice role="alert">The document changed while you were reviewing it. Check it again, then decide.</Notice>
       )}
       <Decision
         reasonHint="The worker reads it beside the document in the portal."

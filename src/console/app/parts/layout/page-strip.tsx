@@ -53,7 +53,7 @@ function SignedOut() {
 function OldPage() {
   return (
     <div className={classes.strip} role="status">
-      <span>There is a new version of this page. It is loaded when nothing is being typed.</span>
+      <span>A new version of this page is available. It loads when you stop typing.</span>
       <Button size="xs" variant="default" onClick={() => location.reload()}>
         Load it now
       </Button>

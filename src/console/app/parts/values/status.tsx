@@ -45,7 +45,7 @@ export function ScopeTags({ scopes, exceedsMaker }: { scopes: readonly string[];
       <Tags all={scopes} shown={2} />
       {exceedsMaker && (
         <span title="It has scopes that its maker may not give today. It keeps working until you revoke it.">
-          <Status tone="warn">More than its maker</Status>
+          <Status tone="warn">More than its creator</Status>
         </span>
       )}
     </>

@@ -70,7 +70,7 @@ export function DryRun({ draft, dry }: Props) {
           Something above is missing or does not fit. Correct the marked fields and try again.
         </Notice>
       )}
-      {!failure && isOld && <Notice>You changed the automation since this was tried. Try it again.</Notice>}
+      {!failure && isOld && <Notice>The automation has changed since this trial. Try it again.</Notice>}
       {tried && !failure && <Result tried={tried} busy={busy} older={dry.older} />}
     </section>
   )

@@ -54,7 +54,7 @@ export function decode(bytes: Uint8Array): string {
   } catch {
     throw new FileProblem(`The file is not encoded as UTF-8. ${wrong}`)
   }
-  if (text.includes('\0')) throw new FileProblem('The file is no text. Choose a CSV or NDJSON file.')
+  if (text.includes('\0')) throw new FileProblem('This is not a text file. Choose a CSV or NDJSON file.')
   return text
 }
 
@@ -86,7 +86,7 @@ function parseRows(text: string, format: Format, delimiter: string): SourceRow[]
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new FileProblem(`The file is no CSV: ${error.message}. Correct that line, and choose the file again.`)
+    throw new FileProblem(`This is not valid CSV: ${error.message}. Correct that line, and choose the file again.`)
   }
   return rows
 }
@@ -99,8 +99,7 @@ function csvContent(all: readonly SourceRow[], delimiter: string): FileContent {
     throw new FileProblem(
       `The file has no header: its first line looks like a row (${columns.slice(0, 3).join(', ')}). Add a first line that names the columns.`,
     )
-  if (rows.length === 0)
-    throw new FileProblem('The file has one line only. The first names the columns, and each other is a row.')
+  if (rows.length === 0) throw new FileProblem('The file has only a header line. Add at least one row below it.')
   return { format: 'csv', delimiter, columns, rows }
 }
 
@@ -114,6 +113,6 @@ function keysOf(rows: readonly SourceRow[]): string[] {
     objects++
     for (const key of Object.keys(record)) keys.add(key)
   }
-  if (objects === 0) throw new FileProblem('The file is no NDJSON: no line of it is a JSON object.')
+  if (objects === 0) throw new FileProblem('This is not NDJSON: no line is a JSON object.')
   return [...keys]
 }

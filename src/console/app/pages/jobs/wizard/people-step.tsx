@@ -89,7 +89,9 @@ function RolePeople({
       {proposals.failure && <FailureNotice failure={proposals.failure} onRetry={proposals.refetch} />}
       {chosen === undefined && !proposals.failure && <Skeleton height={14} m="md" width="60%" />}
       {chosen?.length === 0 && (
-        <p className={classes.nobody}>Nobody of this trade is free and compliant on these days. The role stays open.</p>
+        <p className={classes.nobody}>
+          Nobody with this trade is free and compliant on these days. The role stays open.
+        </p>
       )}
       <ul className={classes.chosen}>
         {workers.map((worker) => (
