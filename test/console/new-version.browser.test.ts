@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === undefined)('a page that is older than the serve
     const { loads } = await deploy(page, () => true)
     await page.unroute('**/graphql', hold)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await page.getByRole('status').getByText('There is a new version of this page.').waitFor()
+    await page.getByRole('status').getByText('A new version of this page is available.').waitFor()
     expect(loads()).toBe(0)
     expect(await dialog.getByLabel('Note').inputValue()).toBe('Half a')
     await page.getByText('It is sent once the new version of this page is loaded').waitFor()
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath === undefined)('a page that is older than the serve
     await expect.poll(loads).toBeGreaterThan(0)
     await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
     await page.getByRole('row').nth(1).waitFor()
-    expect(await page.getByText('There is a new version of this page.').count()).toBe(0)
+    expect(await page.getByText('A new version of this page is available.').count()).toBe(0)
     refused(page)
   })
 
