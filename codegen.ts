@@ -8,7 +8,7 @@
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
  * | src/domain/import/fields.ts  | the inputs that create the records of files  |
  * | .env.example                 | the settings in src/platform/config.ts       |
- * | src/surfaces/docs/guides/floors.svg | test/architecture/floors.ts and the imports of the code |
+ * | src/surfaces/docs/guides/layers.svg | test/architecture/layers.ts and the imports of the code |
  * | src/console/app/api/schema-types.ts | the schema: the inputs and enums that those operations use |
  * | each operations.ts in src/console/app | the operations.graphql beside it: types, and the identifiers of trusted documents |
  * | schema/operations/trusted-documents.json | the same operations: their texts by identifier |
@@ -38,7 +38,7 @@ import { type Importable, importables, importInputOf } from './src/domain/import
 import { describeSettings } from './src/platform/config.ts'
 import { REQUIRED } from './src/platform/production.ts'
 import { snakeCase } from './src/platform/text/names.ts'
-import { drawFloors } from './test/architecture/drawing.ts'
+import { drawLayers } from './test/architecture/drawing.ts'
 
 const config = {
   useTypeImports: true,
@@ -242,4 +242,4 @@ keep('schema/operations/trusted-documents.json', `${JSON.stringify(texts, null, 
 // Only now, since it reads the documents that were just written.
 const { describeApi } = await import('./rest/openapi/describe.ts')
 keep('rest/openapi.json', `${JSON.stringify(describeApi(schema, 'http://localhost:4000'), null, 2)}\n`)
-keep('src/surfaces/docs/guides/floors.svg', drawFloors())
+keep('src/surfaces/docs/guides/layers.svg', drawLayers())

@@ -1,7 +1,7 @@
-/** The floors as a picture, drawn from their table and from the imports that the code has. `npm run codegen` writes it. */
+/** The layers as a picture, drawn from their table and from the imports that the code has. `npm run codegen` writes it. */
 import { readFileSync } from 'node:fs'
-import { floors, type Room } from './floors.ts'
 import { type Import, listFiles, readImports } from './imports.ts'
+import { type Folder, layers } from './layers.ts'
 
 const WIDTH = 960
 const MARGIN = 24
@@ -10,7 +10,7 @@ const HEIGHT = 64
 const STEP = HEIGHT + 44
 const CHARACTER = 6.2
 
-interface Box extends Room {
+interface Box extends Folder {
   x: number
   y: number
   width: number
@@ -18,12 +18,12 @@ interface Box extends Room {
 }
 
 /** The picture, as SVG that follows the reader's colour scheme. */
-export function drawFloors(): string {
+export function drawLayers(): string {
   const boxes = layOut(countLines())
   const arrows = needed(between(boxes, readImports()))
-  const height = MARGIN * 2 + STEP * (floors.length - 1) + HEIGHT
+  const height = MARGIN * 2 + STEP * (layers.length - 1) + HEIGHT
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui, sans-serif">
-<title>The floors of the code: an arrow leads from a room to one that it imports</title>
+<title>The layers of the code: an arrow leads from a folder to one that it imports</title>
 <style>
   rect { fill: #f8fafc; stroke: #94a3b8 } .name { font-weight: 600; font-size: 14px; fill: #0f172a }
   .about, .lines { font-size: 11px; fill: #475569 } path { fill: none; stroke: #94a3b8 } marker path { fill: #94a3b8; stroke: none }
@@ -42,30 +42,30 @@ ${boxes.map(drawBox).join('\n')}
 function countLines(): Map<string, number> {
   const lines = new Map<string, number>()
   for (const file of listFiles()) {
-    const room = roomOf(file)
-    if (room === undefined || file.endsWith('generated.ts')) continue
-    lines.set(room.path, (lines.get(room.path) ?? 0) + readFileSync(file, 'utf8').split('\n').length - 1)
+    const folder = folderOf(file)
+    if (folder === undefined || file.endsWith('generated.ts')) continue
+    lines.set(folder.path, (lines.get(folder.path) ?? 0) + readFileSync(file, 'utf8').split('\n').length - 1)
   }
   return lines
 }
 
-const rooms = floors.flat()
+const folders = layers.flat()
 
-function roomOf(file: string): Room | undefined {
-  return rooms.find(({ path }) => (path.endsWith('/') ? file.startsWith(path) : file === path))
+function folderOf(file: string): Folder | undefined {
+  return folders.find(({ path }) => (path.endsWith('/') ? file.startsWith(path) : file === path))
 }
 
-/** The top floor first; the rooms of a floor side by side. */
+/** The top layer first; the folders of a layer side by side. */
 function layOut(lines: ReadonlyMap<string, number>): Box[] {
-  return floors.flatMap((floor, level) => {
-    const room = WIDTH - 2 * MARGIN - GAP * (floor.length - 1)
-    const share = floor.length > 1 ? room / floor.length : floor[0]?.isLeft ? 320 : 560
-    const free = WIDTH - share * floor.length - GAP * (floor.length - 1)
-    const start = floor[0]?.isLeft ? MARGIN : free / 2
-    return floor.map((each, index) => ({
+  return layers.flatMap((layer, level) => {
+    const space = WIDTH - 2 * MARGIN - GAP * (layer.length - 1)
+    const share = layer.length > 1 ? space / layer.length : layer[0]?.isLeft ? 320 : 560
+    const free = WIDTH - share * layer.length - GAP * (layer.length - 1)
+    const start = layer[0]?.isLeft ? MARGIN : free / 2
+    return layer.map((each, index) => ({
       ...each,
       x: start + index * (share + GAP),
-      y: MARGIN + STEP * (floors.length - 1 - level),
+      y: MARGIN + STEP * (layers.length - 1 - level),
       width: share,
       lines: lines.get(each.path) ?? 0,
     }))
@@ -78,7 +78,7 @@ interface Arrow {
 }
 
 function between(boxes: readonly Box[], imports: readonly Import[]): Arrow[] {
-  const boxOf = (file: string) => boxes.find(({ path }) => path === roomOf(file)?.path)
+  const boxOf = (file: string) => boxes.find(({ path }) => path === folderOf(file)?.path)
   const pairs = new Map<string, Arrow>()
   for (const each of imports) {
     const [from, to] = [boxOf(each.from), boxOf(each.to)]
@@ -87,7 +87,7 @@ function between(boxes: readonly Box[], imports: readonly Import[]): Arrow[] {
   return [...pairs.values()]
 }
 
-/** Without the arrows that follow from others: what a room reaches through another is not drawn again. */
+/** Without the arrows that follow from others: what a folder reaches through another is not drawn again. */
 function needed(arrows: readonly Arrow[]): Arrow[] {
   const reaches = (from: Box, to: Box): boolean =>
     arrows.some((each) => each.from === from && (each.to === to || reaches(each.to, to)))

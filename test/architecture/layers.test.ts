@@ -1,24 +1,25 @@
-/** The floors hold: imports go down only, nothing imports itself in a circle, and no file stands outside. */
+/** The layers hold: imports go down only, nothing imports itself in a circle, and no file stands outside. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { areas, floors } from './floors.ts'
 import { circlesOf, type Import, importsOf, listFiles, packagesOf, readImports } from './imports.ts'
+import { areas, layers } from './layers.ts'
 
 const imports = readImports()
 /** What is no code of ours. */
 const OUTSIDE = new Set(['package.json', 'test/architecture/drawing.ts'])
 
-const rooms = floors.flatMap((floor, level) => floor.map((room) => ({ ...room, level })))
-const roomOf = (file: string) => rooms.find(({ path }) => (path.endsWith('/') ? file.startsWith(path) : file === path))
+const folders = layers.flatMap((layer, level) => layer.map((folder) => ({ ...folder, level })))
+const folderOf = (file: string) =>
+  folders.find(({ path }) => (path.endsWith('/') ? file.startsWith(path) : file === path))
 
 /** Imports that do not lead down, in words. */
 function wrong(all: readonly Import[]): string[] {
   return all
     .filter(({ to }) => !OUTSIDE.has(to))
     .flatMap(({ from, to }) => {
-      const [upper, lower] = [roomOf(from), roomOf(to)]
-      if (upper === undefined || lower === undefined) return [`${upper ? to : from} stands on no floor`]
+      const [upper, lower] = [folderOf(from), folderOf(to)]
+      if (upper === undefined || lower === undefined) return [`${upper ? to : from} stands in no layer`]
       const isDown = upper.path === lower.path || lower.level < upper.level
       return isDown ? [] : [`${from} imports ${to}: ${upper.path} may not know ${lower.path}`]
     })
@@ -29,10 +30,10 @@ it('every import leads down', () => {
   expect(wrong(imports)).toEqual([])
 })
 
-it('a room does without what its row says', () => {
-  const files = listFiles().filter((file) => roomOf(file)?.never !== undefined)
+it('a folder does without what its row says', () => {
+  const files = listFiles().filter((file) => folderOf(file)?.never !== undefined)
   const taken = files.flatMap((file) => {
-    const never = roomOf(file)?.never ?? []
+    const never = folderOf(file)?.never ?? []
     const text = readFileSync(file, 'utf8')
     const all = [...packagesOf(text, file), ...importsOf(text, file).map(({ to }) => to)]
     return all.filter((name) => never.some((each) => name === each || (each.endsWith('/') && name.startsWith(each))))
@@ -83,7 +84,7 @@ it('no folder imports itself in a circle', () => {
   expect(circlesOf(between)).toEqual([])
 })
 
-it('src has rooms and at most three loose files', () => {
+it('src has folders and at most three loose files', () => {
   const entries = readdirSync('src', { withFileTypes: true })
   expect(entries.filter((each) => each.isFile()).length).toBeLessThanOrEqual(3)
   expect(entries.filter((each) => each.isDirectory()).length).toBeLessThanOrEqual(12)
@@ -104,7 +105,7 @@ it('the check sees imports of every kind', () => {
   expect(seen.sort()).toEqual(['a.ts', 'b.ts', 'c.ts', 'd.ts', 'e.ts', 'f.ts', 'g.ts'])
 })
 
-it('the check refuses an import that leads up, one to the side, and a file on no floor', () => {
+it('the check refuses an import that leads up, one to the side, and a file in no layer', () => {
   const from = 'src/platform/errors/errors.ts'
   expect(wrong([{ from, to: 'src/access/credentials/credential.ts' }])).toHaveLength(1)
   expect(wrong([{ from: 'schema/lists/list.ts', to: 'src/surfaces/health.ts' }])).toHaveLength(1)

@@ -1,19 +1,19 @@
 /**
- * THE floors of the code, from the ground up. A file imports from its own room and from rooms on floors below, types
- * included; rooms on one floor do not know each other. The guide's picture is drawn from this table.
+ * THE layers of the code, from the ground up. A file imports from its own folder and from folders in layers below, types
+ * included; folders of one layer do not know each other. The guide's picture is drawn from this table.
  */
-export interface Room {
+export interface Folder {
   /** A folder with its slash, or a file, from the project's root. */
   path: string
   /** What it is about, in a line. */
   about: string
-  /** Rooms below, and packages, that it does without all the same. */
+  /** Folders below, and packages, that it does without all the same. */
   never?: readonly string[]
   /** Drawn at the left, so that arrows pass beside it. */
   isLeft?: true
 }
 
-export const floors: readonly (readonly Room[])[] = [
+export const layers: readonly (readonly Folder[])[] = [
   [{ path: 'prisma/', about: 'schema.prisma and migrations: the data, and nothing of the product' }],
   [{ path: 'src/platform/', about: 'what any service needs: config, errors, database, jobs, mail, files, HTTP' }],
   [{ path: 'src/access/', about: 'who asks and what they may: keys, tokens, sessions, scopes, tenancy, audit' }],
