@@ -18,10 +18,8 @@ const FILES = path.join(import.meta.dirname, 'page-files')
 /** Mounted at `/docs/guides`. @param more what the search finds beside the guides */
 export function guidePages(more: () => SearchEntry[]): Router {
   const router = Router()
-  router.get(
-    Object.keys(moved).map((name) => `/${name}`),
-    (req: Request, res: Response) => res.redirect(301, `${MOUNT}/${moved[req.path.slice(1)]}`),
-  )
+  for (const [old, name] of Object.entries(moved))
+    router.get(`/${old}`, (_req: Request, res: Response) => res.redirect(301, `${MOUNT}/${name}`))
   return router.use(servePages(() => buildGuides(more())))
 }
 

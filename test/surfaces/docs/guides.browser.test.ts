@@ -35,6 +35,10 @@ it('an address that a guide had before redirects to where its content is now', a
     const answer = await fetch(`${server.url}/docs/guides/${old}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/docs/guides/${name}`])
   }
+  for (const written of ['Sync', 'sync/']) {
+    const answer = await fetch(`${server.url}/docs/guides/${written}`, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toBe('/docs/guides/export-and-sync')
+  }
 })
 
 it('a guide that does not exist is a page with the search, and 404; so is a file', async () => {
