@@ -87,6 +87,16 @@ describe('the answer', () => {
     expect(refused.status).toBe(422)
   })
 
+  it('is compressed without a warning of a leak from Node', async () => {
+    const warnings: Error[] = []
+    const listen = (warning: Error) => warnings.push(warning)
+    process.on('warning', listen)
+    await receiveExport(url, { key, headers: { 'accept-encoding': 'gzip' } })
+    await new Promise((resolve) => setImmediate(resolve)) // Node tells in the next tick
+    process.off('warning', listen)
+    expect(warnings).toEqual([])
+  })
+
   it.each(['br', 'gzip'])('is compressed with %s, and still has its end', async (encoding) => {
     const plain = await receiveExport(url, { key, accept: CSV })
     const sent = await receiveExport(url, { key, accept: CSV, headers: { 'accept-encoding': encoding } })
