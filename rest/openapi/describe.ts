@@ -5,7 +5,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { MAX_VALUES } from '../../schema/finding/limits.ts'
 import { scopes } from '../../src/access/scopes/scopes.ts'
-import { errorTable } from '../../src/platform/errors/errors.ts'
+import { errorRows } from '../../src/platform/errors/errors.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import { compileCatalogue } from '../events/descriptions.ts'
 import { type Endpoint, prepareEndpoints } from '../prepare.ts'
@@ -13,7 +13,7 @@ import type { Schema } from '../response-schema.ts'
 import { responseSchema } from '../response-schema.ts'
 import { ME } from '../routes.ts'
 import type { JsonSchema } from '../shape.ts'
-import { errorSchemas, failureResponses, UNDOCUMENTED_CODES } from './failures.ts'
+import { errorSchemas, failureResponses } from './failures.ts'
 import { nameSchemas } from './named-schemas.ts'
 import { openEnums } from './open-enums.ts'
 import { type DescribedResource, describeOperation, verbOf } from './operations.ts'
@@ -136,8 +136,8 @@ const guides = Object.assign({}, ...Object.values(groups)) as Record<string, str
 
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
-const errorRows = Object.entries(errorTable)
-  .filter(([code]) => code === 'method_not_allowed' || !(UNDOCUMENTED_CODES as readonly string[]).includes(code))
+const errors = errorRows
+  .filter(([, { rest }]) => rest !== 'nowhere')
   .map(([code, { status, message }]) => row(status, `\`${code}\``, message))
 
 const introduction = `The Muster API manages the people, compliance, planning, jobs, time, money and documents of an
@@ -194,7 +194,7 @@ Handle errors by \`error.code\`, and the fields of \`error.details\` by the code
 
 | status | code | |
 | --- | --- | --- |
-${errorRows.join('\n')}`
+${errors.join('\n')}`
 
 /** Generate the description. @param publicUrl `{auth_url}`: the public URL of the server, without a path */
 export function describeApi(schema: GraphQLSchema, publicUrl: string): Description {

@@ -1,116 +1,105 @@
-/** The error responses of the description, with their codes from `errorTable`. */
+/** The error responses of the description, with the codes that `errorTable` has for their status. */
 import { detailTable } from '../../src/platform/errors/detail-codes.ts'
-import { type ErrorCode, errorTable } from '../../src/platform/errors/errors.ts'
+import { type ErrorCode, errorRows, errorTable } from '../../src/platform/errors/errors.ts'
 import type { Schema } from '../response-schema.ts'
 import { AUTHENTICATED, EVERY_RESPONSE, type Header, headerReferences } from './parameters.ts'
 import { schemaReference } from './schemas.ts'
 
 interface Failure {
+  status: (typeof errorTable)[ErrorCode]['status']
+  /** Default: all codes of the status that operations return. */
+  codes?: readonly ErrorCode[]
   description: string
-  codes: readonly ErrorCode[]
   headers: readonly Header[]
 }
 
 /** Error responses, by component name. */
 export const failures = {
   BadRequest: {
+    status: 400,
     description: 'The request body could not be parsed.',
-    codes: ['invalid_json', 'bad_request'],
     headers: AUTHENTICATED,
   },
   Unauthorized: {
+    status: 401,
     description: 'The credential, or the DPoP proof of its key, is missing, invalid, expired or revoked.',
-    codes: [
-      'credential_missing',
-      'credential_invalid',
-      'credential_expired',
-      'credential_revoked',
-      'dpop_proof_invalid',
-      'dpop_nonce_required',
-    ],
     headers: [...EVERY_RESPONSE, 'www-authenticate', 'dpop-nonce'],
   },
   Forbidden: {
+    status: 403,
     description: 'The credential has none of the scopes in `required_scopes`.',
-    codes: ['insufficient_scope'],
     headers: [...AUTHENTICATED, 'www-authenticate'],
   },
   NotFound: {
+    status: 404,
     description: 'The organisation has no record with this id.',
-    codes: ['not_found'],
     headers: AUTHENTICATED,
   },
   NotAcceptable: {
+    status: 406,
     description: 'The header `Accept` allows no type that this operation has.',
-    codes: ['not_acceptable'],
     headers: AUTHENTICATED,
   },
   Conflict: {
+    status: 409,
     description:
       'The request conflicts with another record, or the same Idempotency-Key is in use by a running request.',
-    codes: ['conflict', 'idempotency_in_progress'],
     headers: [...AUTHENTICATED, 'retry-after'],
   },
   PreconditionFailed: {
+    status: 412,
     description: 'The record has changed since the version in `If-Match`; nothing was written.',
-    codes: ['precondition_failed'],
     headers: AUTHENTICATED,
   },
   PayloadTooLarge: {
+    status: 413,
     description:
       'The request body is larger than 1 MiB; that of a batch than 4 MiB; a form with a file than 26 MiB. Or the organisation has no room for the file.',
-    codes: ['payload_too_large', 'storage_full'],
     headers: AUTHENTICATED,
   },
   UnsupportedMediaType: {
+    status: 415,
     description: 'The operation does not take a body of this content type; JSON must be in UTF-8.',
-    codes: ['unsupported_media_type'],
     headers: AUTHENTICATED,
   },
   InvalidQuery: {
+    status: 422,
     description: 'A parameter is invalid or unknown. `details` lists each one.',
     codes: ['validation_failed'],
     headers: AUTHENTICATED,
   },
   InvalidWrite: {
+    status: 422,
     description:
       'A field or parameter is invalid or unknown (`details` lists each one), the status transition is not allowed, or the Idempotency-Key was used for a different request.',
-    codes: ['validation_failed', 'invalid_transition', 'idempotency_key_reused'],
     headers: AUTHENTICATED,
   },
   RateLimited: {
+    status: 429,
     description: 'The rate limit is exceeded.',
-    codes: ['rate_limited'],
     headers: [...AUTHENTICATED, 'retry-after'],
   },
   InternalError: {
+    status: 500,
     description: 'An internal error occurred.',
-    codes: ['internal_error'],
     headers: EVERY_RESPONSE,
   },
   Unavailable: {
+    status: 503,
     description: 'The service is temporarily unavailable.',
-    codes: ['unavailable'],
     headers: [...EVERY_RESPONSE, 'retry-after'],
   },
 } as const satisfies Record<string, Failure>
 
-/** Codes that no described operation returns: those of other surfaces and of unsupported methods. */
-export const UNDOCUMENTED_CODES = [
-  'query_too_complex',
-  'cross_site_request',
-  'link_invalid',
-  'range_not_satisfiable',
-  'method_not_allowed',
-  'document_not_trusted',
-  'persisted_query_not_found',
-] as const satisfies ErrorCode[]
+/** The codes of an error response. */
+export function codesOf({ status, codes }: Failure): readonly ErrorCode[] {
+  if (codes !== undefined) return codes
+  return errorRows.flatMap(([code, row]) => (row.status === status && row.rest === undefined ? code : []))
+}
 
 /** References to error responses, by status. */
 export function failureReferences(names: readonly (keyof typeof failures)[]): Schema {
-  return Object.fromEntries(
-    names.map((name) => [errorTable[failures[name].codes[0]].status, { $ref: `#/components/responses/${name}` }]),
-  )
+  return Object.fromEntries(names.map((name) => [failures[name].status, { $ref: `#/components/responses/${name}` }]))
 }
 
 const exampleDetails: Partial<Record<ErrorCode, object>> = {
@@ -138,19 +127,20 @@ function failureExample(code: ErrorCode) {
 
 /** The response components, each with an example per code. */
 export const failureResponses: Record<string, Schema> = Object.fromEntries(
-  Object.entries(failures).map(([name, { description, codes, headers }]) => [
-    name,
-    {
-      description: `${description} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-      headers: headerReferences(headers),
+  Object.entries<Failure>(failures).map(([name, failure]) => {
+    const codes = codesOf(failure)
+    const response = {
+      description: `${failure.description} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+      headers: headerReferences(failure.headers),
       content: {
         'application/json': {
           schema: schemaReference('ErrorResponse'),
           examples: Object.fromEntries(codes.map((code) => [code, { summary: code, value: failureExample(code) }])),
         },
       },
-    },
-  ]),
+    }
+    return [name, response]
+  }),
 )
 
 const errorCodes: Schema = {

@@ -7,18 +7,20 @@ import { fromDatabaseError } from '../database/errors.ts'
 import { STORABLE } from '../text/storable-text.ts'
 import type { DetailCode } from './detail-codes.ts'
 
-/**
- * Status and default message of each error code and, for transient errors, the default seconds until a retry
- * (`Retry-After`).
- */
+/** Every error code. */
 export const errorTable = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
   bad_request: { status: 400, message: 'The request is malformed. Check its syntax.' },
   organisation_required: {
     status: 400,
     message: 'You belong to several organisations. Name one in the header `x-organisation`.',
+    rest: 'nowhere',
   },
-  query_too_complex: { status: 400, message: 'The query is too complex. Request fewer fields or records.' },
+  query_too_complex: {
+    status: 400,
+    message: 'The query is too complex. Request fewer fields or records.',
+    rest: 'nowhere',
+  },
   credential_missing: {
     status: 401,
     message: 'No credential was sent. Send the header `Authorization: Bearer <API key or access token>`.',
@@ -32,21 +34,25 @@ export const errorTable = {
   cross_site_request: {
     status: 403,
     message: 'Requests with a session cookie must come from this site or send the header `x-requested-with: muster`.',
+    rest: 'nowhere',
   },
   document_not_trusted: {
     status: 403,
     message: 'This server runs trusted documents only. Send the `documentId` or the exact text of one.',
+    rest: 'nowhere',
   },
   link_invalid: {
     status: 403,
     message: 'The link is invalid or has expired. Read the record again to get a new link.',
+    rest: 'nowhere',
   },
   not_found: { status: 404, message: 'Not found. Check the path and the id.' },
   persisted_query_not_found: {
     status: 404,
     message: 'The server does not have this persisted query. Send its full text.',
+    rest: 'nowhere',
   },
-  method_not_allowed: { status: 405, message: 'This path does not support the request method.' },
+  method_not_allowed: { status: 405, message: 'This path does not support the request method.', rest: 'paths' },
   not_acceptable: {
     status: 406,
     message:
@@ -68,6 +74,7 @@ export const errorTable = {
   range_not_satisfiable: {
     status: 416,
     message: 'The range starts after the end of the file. `Content-Range` has the file size.',
+    rest: 'nowhere',
   },
   validation_failed: { status: 422, message: 'The request has invalid fields.' },
   invalid_transition: {
@@ -93,11 +100,18 @@ export const errorTable = {
 
 interface ErrorRow {
   status: number
+  /** The message unless the error has its own. */
   message: string
+  /** For transient errors: seconds until a retry (`Retry-After`) unless the error has its own. */
   retryAfterSeconds?: number
+  /** If no operation of REST returns it: whether its paths do. OpenAPI documents the others with their operations. */
+  rest?: 'paths' | 'nowhere'
 }
 
 export type ErrorCode = keyof typeof errorTable
+
+/** The rows of the table, in its order. */
+export const errorRows = Object.entries<ErrorRow>(errorTable) as [ErrorCode, ErrorRow][]
 
 /**
  * An invalid field. `message` completes "The field …", e.g. `must be a UUID`. `path` names the field as in the request:
