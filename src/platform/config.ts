@@ -27,6 +27,9 @@ const boolean = (fallback: 'true' | 'false') =>
     .transform((text) => text === 'true')
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be a URL such as ${example}` })
 
+/** Marks a setting whose value no error message shows. */
+const SECRET = { isSecret: true }
+
 const RETRY_SCHEDULE = '5,300,1800,7200,18000,36000,50400,72000,86400'
 
 /** All settings with their defaults and descriptions. */
@@ -39,9 +42,11 @@ export const settings = z.object({
   ALLOW_HTTP: boolean('false').describe('Allow a plain http PUBLIC_URL in production; for trusted networks only'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
     .optional()
+    .meta(SECRET)
     .describe('PostgreSQL connection string; default: an embedded PostgreSQL'),
   DATABASE_DIRECT_URL: url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/muster')
     .optional()
+    .meta(SECRET)
     .describe(
       'Direct PostgreSQL connection string, required if DATABASE_URL points to a connection pooler such as PgBouncer; used for notifications and migrations',
     ),
@@ -67,6 +72,7 @@ export const settings = z.object({
       message: 'must be connection strings, comma-separated, such as postgresql://muster@replica.example.com/muster',
     })
     .refine((urls = []) => urls.length <= 16, 'must have at most 16 connection strings')
+    .meta(SECRET)
     .describe(
       'Connection strings of read replicas of DATABASE_URL, comma-separated; each gets up to DATABASE_POOL connections',
     ),
@@ -90,6 +96,7 @@ export const settings = z.object({
     ),
   REDIS_URL: url(/^rediss?$/, 'redis://host:6379')
     .optional()
+    .meta(SECRET)
     .describe('Redis URL, for rate limits shared by all processes; without it each process counts separately'),
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -113,6 +120,7 @@ export const settings = z.object({
     .string()
     .min(32)
     .optional()
+    .meta(SECRET)
     .describe(
       'Secret that signs cookies and file links and encrypts webhook secrets; at least 32 characters, the same in all processes; default: generated and stored in MUSTER_DATA_DIR',
     ),
@@ -120,9 +128,11 @@ export const settings = z.object({
     .string()
     .min(32)
     .optional()
+    .meta(SECRET)
     .describe('Second secret that is accepted while you replace MUSTER_SECRET'),
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@mail.example.com')
     .optional()
+    .meta(SECRET)
     .describe('Mail server; required in production; without it emails are printed to standard error'),
   MAIL_PRINT: boolean('false').describe('Allow printing emails in production, including links that set passwords'),
   MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('From address of emails'),
@@ -138,7 +148,7 @@ export const settings = z.object({
     .optional()
     .describe('URL of an S3-compatible service; default: AWS S3'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Access key ID for the bucket; default: the AWS credential chain'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret access key for the bucket'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().meta(SECRET).describe('Secret access key for the bucket'),
   OAUTH_CODE_SECONDS: integer(10, 600).default(60).describe('Lifetime of an authorisation code in seconds'),
   OAUTH_ACCESS_TOKEN_SECONDS: integer(10, 86_400).default(3600).describe('Lifetime of an access token in seconds'),
   OAUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000)
@@ -188,7 +198,7 @@ export const settings = z.object({
     .optional()
     .describe('URL of an OpenAI-compatible service for document extraction; default: the built-in extractor'),
   AI_MODEL: z.string().min(1).optional().describe('Model of that service; required with AI_BASE_URL'),
-  AI_API_KEY: z.string().min(1).optional().describe('API key of that service'),
+  AI_API_KEY: z.string().min(1).optional().meta(SECRET).describe('API key of that service'),
   AI_TIMEOUT_SECONDS: integer(1, 100).default(60).describe('Timeout of a request to the model in seconds'),
   PDF_FONTS: z
     .string()
@@ -210,6 +220,7 @@ export const settings = z.object({
     .string()
     .min(16)
     .optional()
+    .meta(SECRET)
     .describe(
       'Bearer token for /metrics, at least 16 characters; required in production; without it /metrics is public',
     ),
@@ -219,17 +230,21 @@ export const settings = z.object({
     .describe('Port on which `muster worker` serves /metrics and /healthz; 0 chooses a free port; default: none'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318')
     .optional()
+    .meta(SECRET)
     .describe('OpenTelemetry receiver for traces and metrics (OTLP over HTTP); default: nothing is sent'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318/v1/traces')
     .optional()
+    .meta(SECRET)
     .describe('Full URL of the receiver for traces; default: /v1/traces below OTEL_EXPORTER_OTLP_ENDPOINT'),
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url(/^https?$/, 'http://collector.example.com:4318/v1/metrics')
     .optional()
+    .meta(SECRET)
     .describe('Full URL of the receiver for metrics; default: /v1/metrics below OTEL_EXPORTER_OTLP_ENDPOINT'),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .optional()
     .refine((text = '') => pairsOf(text).every(isHeader), 'must be headers such as api-key=secret, comma-separated')
+    .meta(SECRET)
     .describe('Headers for the receiver as name=value, comma-separated; values may be percent-encoded'),
   OTEL_EXPORTER_OTLP_TIMEOUT: integer(100, 600_000).default(10_000).describe('Timeout of an export in milliseconds'),
   OTEL_TRACES_EXPORTER: z
@@ -269,6 +284,11 @@ export function describeSettings(): { name: string; meaning: string; standard: s
   })
 }
 
+/** Whether error messages must not show the value of a variable. */
+function isSecret(name: string): boolean {
+  return settings.shape[name as keyof Settings]?.meta()?.isSecret === true
+}
+
 function pairsOf(text: string): string[] {
   return text.split(',').filter((pair) => pair.trim() !== '')
 }
@@ -286,23 +306,6 @@ function headerOf(pair: string): [name: string, value: string] {
   const end = pair.indexOf('=')
   return [pair.slice(0, end).trim(), decodeURIComponent(pair.slice(end + 1).trim())]
 }
-
-/** Settings that contain a secret: error messages do not show their values. */
-const secrets: ReadonlySet<string> = new Set<keyof typeof settings.shape>([
-  'DATABASE_DIRECT_URL',
-  'DATABASE_REPLICA_URLS',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'METRICS_TOKEN',
-  'MUSTER_SECRET',
-  'MUSTER_PREVIOUS_SECRET',
-  'SMTP_URL',
-  'AI_API_KEY',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-])
 
 type Settings = z.infer<typeof settings>
 
@@ -332,117 +335,19 @@ export interface TelemetryConfig {
 }
 
 /** The validated settings. */
-export interface Config {
-  port: number
-  host: string
-  /** `{auth_url}`: scheme, host and port. */
-  publicUrl: string
-  /** Whether PUBLIC_URL is set. */
-  publicUrlGiven: boolean
-  /** Whether `publicUrl` may be plain http in production. */
-  allowHttp: boolean
-  /** If undefined, the embedded PostgreSQL in `dataDir` is used. */
-  databaseUrl: string | undefined
-  /** URL of the server itself, if `databaseUrl` is the URL of a pooler. */
-  databaseDirectUrl: string | undefined
-  /** Whether connections of the pool keep prepared statements. */
-  databasePreparedStatements: boolean
-  dataDir: string
-  databasePool: number
-  /** URLs of standby servers. */
-  databaseReplicaUrls: string[]
-  /** Milliseconds that a request waits for a connection of the pool. */
-  databaseWait: number
-  /** Statements that take longer are logged. Milliseconds; 0: none is logged. */
-  slowStatement: number
-  /** In bytes. */
-  answerCache: number
-  /** In bytes. */
-  documentCache: number
-  redisUrl: string | undefined
-  production: boolean
-  logLevel: Settings['LOG_LEVEL']
-  shutdownSeconds: number
-  /** Seconds for which a stopping server still serves requests but reports that it is not ready. */
-  drainSeconds: number
-  /** Maximum number of open HTTP connections. */
-  maxConnections: number
-  trustProxy: number
-  eventRetentionDays: number
-  graphqlDocuments: {
-    /** Whether callers may send trusted documents only. */
-    trustedOnly: boolean
-    /** Folder with more manifests of trusted documents. */
-    directory: string | undefined
-  }
-  metricsToken: string | undefined
-  /** Whether `/metrics` may be public in production. */
-  metricsPublic: boolean
-  /** Port on which a worker serves `/metrics`; undefined: none. */
-  metricsPort: number | undefined
-  secret: string | undefined
-  /** Lifetimes in seconds. */
-  oauth: {
-    code: number
-    accessToken: number
-    refreshToken: number
-    deviceCode: number
-    devicePoll: number
-    /** Who may register clients, and the upper bound for the scopes of those without an organisation. */
-    registration: { mode: 'off' | 'token' | 'open'; scopes: string[] }
-  }
-  previousSecret: string | undefined
-  webhooks: {
-    /** Whether this process delivers webhooks. */
-    worker: boolean
-    /** Maximum number of concurrent requests. */
-    capacity: number
-    /** Seconds between attempts. */
-    retrySchedule: number[]
-    timeoutSeconds: number
-    allowPrivate: boolean
-  }
-  /** Whether this process runs background jobs. */
-  backgroundWorker: boolean
-  /** Font files: regular, bold, italic, bold italic. If undefined, Helvetica is used. */
-  pdfFonts: string[] | undefined
-  /** If undefined, the built-in extractor reads documents. */
-  ai: AiSettings | undefined
-  /** If undefined, emails are printed. */
-  smtpUrl: string | undefined
-  /** Whether emails may be printed in production. */
-  mailPrint: boolean
-  mailFrom: string
-  /** Maximum number of bytes that one organisation stores. */
-  storageLimitBytes: number
-  invitationsPerDay: number
-  /** If undefined, files are stored in `dataDir`. */
-  s3:
-    | {
-        bucket: string
-        region: string
-        endpoint: string | undefined
-        accessKeyId: string | undefined
-        secretAccessKey: string | undefined
-      }
-    | undefined
-  /** If undefined, nothing is sent. */
-  telemetry: TelemetryConfig | undefined
-  /** Whether traces are printed. */
-  printTraces: boolean
-}
+export type Config = ReturnType<typeof readConfig>
 
 /**
  * Read the settings from `environment`. An empty variable counts as missing.
  * @throws {SettingError} naming the first invalid variable
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(variables)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const variable = String(issue?.path[0])
-    const shown = secrets.has(variable) ? 'the value' : `'${variables[variable]}'`
+    const shown = isSecret(variable) ? 'the value' : `'${variables[variable]}'`
     throw new SettingError(variable, `${shown} ${explain(issue)}`)
   }
   const values = parsed.data
@@ -455,7 +360,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT,
     host: values.HOST ?? (values.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    /** `{auth_url}`: scheme, host and port. */
     publicUrl: publicUrl.origin,
+    /** Whether PUBLIC_URL is set. */
     publicUrlGiven: values.PUBLIC_URL !== undefined,
     allowHttp: values.ALLOW_HTTP,
     databaseUrl: values.DATABASE_URL,
@@ -464,7 +371,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: values.MUSTER_DATA_DIR,
     databasePool: values.DATABASE_POOL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
+    /** Milliseconds, as is `slowStatement`. */
     databaseWait: values.DATABASE_WAIT_MS,
+    /** Bytes, as is `documentCache`. */
     answerCache: values.ANSWER_CACHE_MB === undefined ? caches.answers : values.ANSWER_CACHE_MB * 1024 ** 2,
     documentCache: caches.documents,
     slowStatement: values.SLOW_STATEMENT_MS,
@@ -484,6 +393,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsPublic: values.METRICS_PUBLIC,
     metricsPort: values.METRICS_PORT,
     secret: values.MUSTER_SECRET,
+    /** Lifetimes in seconds. */
     oauth: {
       code: values.OAUTH_CODE_SECONDS,
       accessToken: values.OAUTH_ACCESS_TOKEN_SECONDS,
@@ -495,7 +405,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     previousSecret: values.MUSTER_PREVIOUS_SECRET,
     webhooks: {
       worker: values.WEBHOOK_WORKER,
+      /** Maximum number of concurrent requests. */
       capacity: values.WEBHOOK_CAPACITY,
+      /** Seconds between attempts. */
       retrySchedule: values.WEBHOOK_RETRY_SCHEDULE,
       timeoutSeconds: values.WEBHOOK_TIMEOUT_SECONDS,
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
@@ -509,12 +421,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     storageLimitBytes: values.STORAGE_LIMIT_MB * 1024 * 1024,
     invitationsPerDay: values.INVITATIONS_PER_DAY,
     s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
+    /** If undefined, nothing is sent. */
     telemetry: readTelemetry(values),
     printTraces: values.OTEL_TRACES_EXPORTER === 'console',
   }
 }
 
-function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_TIMEOUT_SECONDS }: Settings): Config['ai'] {
+function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_TIMEOUT_SECONDS }: Settings): AiSettings | undefined {
   if (AI_BASE_URL === undefined && AI_MODEL !== undefined)
     throw new SettingError('AI_BASE_URL', 'is required with AI_MODEL, e.g. https://api.openai.com/v1')
   if (AI_BASE_URL === undefined) return undefined
@@ -522,7 +435,7 @@ function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_TIMEOUT_SECONDS }: Setti
   return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY, timeoutSeconds: AI_TIMEOUT_SECONDS }
 }
 
-function readS3(values: Settings, bucket: string): Config['s3'] {
+function readS3(values: Settings, bucket: string) {
   return {
     bucket,
     region: values.S3_REGION,
@@ -532,7 +445,7 @@ function readS3(values: Settings, bucket: string): Config['s3'] {
   }
 }
 
-function readTelemetry(values: Settings): Config['telemetry'] {
+function readTelemetry(values: Settings): TelemetryConfig | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values
   const below = (path: string) => endpoint?.replace(/\/?$/, `/${path}`)
   const tracesUrl = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? below('v1/traces')

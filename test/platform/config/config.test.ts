@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { readConfig, SettingError } from '../../../src/platform/config.ts'
+import { readConfig, SettingError, settings } from '../../../src/platform/config.ts'
 import { REQUIRED } from '../../../src/platform/production.ts'
 import { readEnvironmentFile } from '../../../src/server/deploy/env-file.ts'
 
@@ -57,6 +57,12 @@ it.each([
   const read = () => readConfig({ [variable]: 'mysql://user:hunter2@host/x' })
   expect(read).toThrow(SettingError)
   expect(read).not.toThrow(/hunter2/)
+})
+
+it('every setting named for a secret is marked as one', () => {
+  const named = Object.entries(settings.shape).filter(([name]) => /(SECRET|TOKEN|KEY)$/.test(name))
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.flatMap(([name, setting]) => (setting.meta()?.isSecret ? [] : name))).toEqual([])
 })
 
 it('a pooler is not trusted with prepared statements unless told', () => {
