@@ -374,6 +374,3 @@ export const changeExamples: Record<string, { change: Record<string, unknown>; e
   WebhookEndpoint: { change: { event_types: ['timesheet.*'], payload: 'thin' } },
   Task: { change: { status: 'done' }, effect: { completed_at: '2026-02-27T09:30:00.000Z' } },
 }
-
-/** The `updated_at` of update examples. */
-export const CHANGED_AT = '2026-02-27T09:30:00.000Z'

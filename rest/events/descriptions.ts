@@ -1,6 +1,6 @@
 /** The published event catalogue: each type with its description, the JSON Schema of its `data` and an example. */
 import type { GraphQLSchema } from 'graphql'
-import { type EventObject, type EventType, eventTypes } from '../../src/events/catalogue.ts'
+import { type EventObject, type EventType, eventTypes, hasPrevious } from '../../src/events/catalogue.ts'
 import type { Catalogue } from '../../src/events/record-forms.ts'
 import type { Schema } from '../response-schema.ts'
 import { responseSchema } from '../response-schema.ts'
@@ -19,9 +19,9 @@ export interface DescribedCatalogue extends Catalogue {
 export function compileCatalogue(schema: GraphQLSchema): DescribedCatalogue {
   const records = compileRecords(schema)
   const types = (Object.keys(eventTypes) as EventType[]).map((name) => {
-    const { about, when, previous } = eventTypes[name]
+    const { about, when } = eventTypes[name]
     const record = records[about]
-    const data = dataSchema(objectSchema(about, record), previous ? previousSchema(record) : undefined)
+    const data = dataSchema(objectSchema(about, record), hasPrevious(name) ? previousSchema(record) : undefined)
     return { name, description: when, schema: data, example: exampleOf(name, records) }
   })
   return { records, types }

@@ -1,5 +1,5 @@
 /** The webhooks of the description: one request per event type of the catalogue. */
-import { type EventObject, eventTypes } from '../../src/events/catalogue.ts'
+import { type EventObject, eventTypes, hasPrevious } from '../../src/events/catalogue.ts'
 import type { EventDescription } from '../../src/events/record-forms.ts'
 import { type DescribedCatalogue, dataSchema, objectSchema, previousSchema } from '../events/descriptions.ts'
 import type { Schema } from '../response-schema.ts'
@@ -84,7 +84,7 @@ export function describeWebhooks(catalogue: DescribedCatalogue): {
     const object = about as EventObject
     const names = schemaNames(object, catalogue)
     if (names.isOwn) schemas[names.object] = objectSchema(object, record)
-    const changes = catalogue.types.some(({ name }) => eventTypes[name].about === object && eventTypes[name].previous)
+    const changes = catalogue.types.some(({ name }) => eventTypes[name].about === object && hasPrevious(name))
     if (changes) schemas[names.previous] = previousSchema(record)
   }
   const webhooks = catalogue.types.map((type) => {
@@ -121,9 +121,12 @@ function schemaNames(object: EventObject, { records }: DescribedCatalogue) {
 }
 
 function eventSchema({ name, description }: EventDescription, catalogue: DescribedCatalogue): Schema {
-  const { about, previous } = eventTypes[name]
+  const { about } = eventTypes[name]
   const names = schemaNames(about, catalogue)
-  const data = dataSchema(schemaReference(names.object), previous ? schemaReference(names.previous) : undefined)
+  const data = dataSchema(
+    schemaReference(names.object),
+    hasPrevious(name) ? schemaReference(names.previous) : undefined,
+  )
   const type = { type: 'string', const: name, description: 'Event type.' }
   return { description, ...bodySchema(type, data) }
 }

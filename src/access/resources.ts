@@ -16,6 +16,8 @@ export interface RestResource extends Resource {
   operations: readonly Verb[]
   /** Its records' `object`. */
   object: string
+  /** A record in automations, as in `When an assignment is deleted`. */
+  inWords: string
 }
 
 export interface Resource {
@@ -33,20 +35,20 @@ export interface Resource {
 
 // biome-ignore format: a table reads by its columns
 export const resources = {
-  workers: { path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'worker', type: 'Worker', one: 'worker', many: 'workers', table: 'workers', read: ['read', 'workers:read'], write: ['write', 'workers:write'] },
-  clients: { path: '/clients', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'client', type: 'Client', one: 'client', many: 'clients', table: 'clients', read: ['read', 'clients:read'], write: ['write', 'clients:write'] },
-  projects: { path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'project', type: 'Project', one: 'project', many: 'projects', table: 'projects', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
-  jobs: { path: '/jobs', operations: ['list', 'get', 'create'], object: 'job', type: 'Job', one: 'job', many: 'jobs', table: 'jobs', read: ['read', 'jobs:read'], write: ['write', 'jobs:write'] },
-  assignments: { path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'], object: 'assignment', type: 'Assignment', one: 'assignment', many: 'assignments', table: 'assignments', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
-  planner: { path: '/planner', operations: ['list', 'get'], object: 'planner', type: 'PlannerWindow', one: 'plannerWindow', many: 'plannerWindows', table: 'planner_windows', read: ['read', 'planner:read'], write: ['write'] },
-  documents: { path: '/documents', operations: ['list', 'get', 'create'], object: 'document', type: 'Document', one: 'document', many: 'documents', table: 'documents', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
-  documentPacks: { path: '/document-packs', operations: ['list', 'get'], object: 'document_pack', type: 'DocumentPack', one: 'documentPack', many: 'documentPacks', table: 'document_packs', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
-  timesheets: { path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'timesheet', type: 'Timesheet', one: 'timesheet', many: 'timesheets', table: 'timesheets', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
-  expenses: { path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
-  aiJobs: { path: '/ai-jobs', operations: ['list', 'get'], object: 'ai_job', type: 'AiJob', one: 'aiJob', many: 'aiJobs', table: 'ai_jobs', read: ['read'], write: ['write'] },
-  notifications: { path: '/notifications', operations: ['list', 'get'], object: 'notification', type: 'Notification', one: 'notification', many: 'notifications', table: 'notifications', read: ['read'], write: ['write'] },
-  tasks: { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'task', type: 'Task', one: 'task', many: 'tasks', table: 'tasks', read: ['read'], write: ['write'] },
-  automations: { path: '/automations', operations: ['list', 'get'], object: 'automation', type: 'Automation', one: 'automation', many: 'automations', table: 'automations', read: ['read', 'automations:read'], write: ['write'] },
+  workers: { path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'worker', inWords: 'a worker', type: 'Worker', one: 'worker', many: 'workers', table: 'workers', read: ['read', 'workers:read'], write: ['write', 'workers:write'] },
+  clients: { path: '/clients', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'client', inWords: 'a client', type: 'Client', one: 'client', many: 'clients', table: 'clients', read: ['read', 'clients:read'], write: ['write', 'clients:write'] },
+  projects: { path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'project', inWords: 'a project', type: 'Project', one: 'project', many: 'projects', table: 'projects', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
+  jobs: { path: '/jobs', operations: ['list', 'get', 'create'], object: 'job', inWords: 'a job', type: 'Job', one: 'job', many: 'jobs', table: 'jobs', read: ['read', 'jobs:read'], write: ['write', 'jobs:write'] },
+  assignments: { path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'], object: 'assignment', inWords: 'an assignment', type: 'Assignment', one: 'assignment', many: 'assignments', table: 'assignments', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
+  planner: { path: '/planner', operations: ['list', 'get'], object: 'planner', inWords: 'an availability window', type: 'PlannerWindow', one: 'plannerWindow', many: 'plannerWindows', table: 'planner_windows', read: ['read', 'planner:read'], write: ['write'] },
+  documents: { path: '/documents', operations: ['list', 'get', 'create'], object: 'document', inWords: 'a document', type: 'Document', one: 'document', many: 'documents', table: 'documents', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
+  documentPacks: { path: '/document-packs', operations: ['list', 'get'], object: 'document_pack', inWords: 'a document pack', type: 'DocumentPack', one: 'documentPack', many: 'documentPacks', table: 'document_packs', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
+  timesheets: { path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'timesheet', inWords: 'a timesheet', type: 'Timesheet', one: 'timesheet', many: 'timesheets', table: 'timesheets', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
+  expenses: { path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'expense', inWords: 'an expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
+  aiJobs: { path: '/ai-jobs', operations: ['list', 'get'], object: 'ai_job', inWords: 'an extraction', type: 'AiJob', one: 'aiJob', many: 'aiJobs', table: 'ai_jobs', read: ['read'], write: ['write'] },
+  notifications: { path: '/notifications', operations: ['list', 'get'], object: 'notification', inWords: 'a notification', type: 'Notification', one: 'notification', many: 'notifications', table: 'notifications', read: ['read'], write: ['write'] },
+  tasks: { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'task', inWords: 'a task', type: 'Task', one: 'task', many: 'tasks', table: 'tasks', read: ['read'], write: ['write'] },
+  automations: { path: '/automations', operations: ['list', 'get'], object: 'automation', inWords: 'an automation', type: 'Automation', one: 'automation', many: 'automations', table: 'automations', read: ['read', 'automations:read'], write: ['write'] },
 } as const satisfies Record<string, RestResource>
 
 /** Resources that only GraphQL offers. */

@@ -4,25 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { QueryResultRow } from 'pg'
-import type {
-  AiJob,
-  Assignment,
-  Automation,
-  Client,
-  Document,
-  DocumentPack,
-  Expense,
-  Job,
-  Notification,
-  PlannerWindow,
-  Project,
-  Task,
-  Timesheet,
-  Worker,
-} from '../../prisma/generated/client/client.ts'
+import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
-import { type EventObject, type EventType, eventTypes } from './catalogue.ts'
+import { type EventObject, type EventType, type eventObjects, eventTypes } from './catalogue.ts'
 import type { OpenedWrite } from './open-write.ts'
 import type { RecordForms, WireRecord } from './record-forms.ts'
 import { beginEventSpans } from './spans.ts'
@@ -35,24 +20,14 @@ import {
   TooManyRuns,
 } from './triggered-runs.ts'
 
-/** What `emit` takes for each event object: the whole row, or a record in REST's format where there is no table. */
-interface Rows extends Record<EventObject, object> {
-  worker: Worker
-  client: Client
-  project: Project
-  job: Job
-  assignment: Assignment
-  planner: PlannerWindow
-  document: Document
-  document_pack: DocumentPack
-  timesheet: Timesheet
-  expense: Expense
-  ai_job: AiJob
-  task: Task
-  notification: Notification
-  automation: Automation
-  invoice: WireRecord
-  webhook_endpoint: WireRecord
+type Objects = typeof eventObjects
+type RowOfModel<Model extends Prisma.ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars']
+
+/** What `emit` takes for each event object: the whole row, or a record in REST's format where there is no resource. */
+type Rows = {
+  [Object in EventObject]: Objects[Object] extends { type: infer Model extends Prisma.ModelName }
+    ? RowOfModel<Model>
+    : WireRecord
 }
 
 type RowOf<Type extends EventType> = Rows[(typeof eventTypes)[Type]['about']]

@@ -3,7 +3,7 @@
  * fields that actions set. Derived from the code that checks and runs automations, so that editors need no copy.
  */
 import { z } from 'zod'
-import { type EventObject, type EventType, eventObjects, eventTypes } from '../../events/catalogue.ts'
+import { type EventObject, type EventType, eventObjects, eventTypes, hasPrevious } from '../../events/catalogue.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import { parameters, templated } from './actions.ts'
 import { isChangeable } from './changes.ts'
@@ -12,7 +12,7 @@ import { fieldsOf } from './fields.ts'
 import { type Referred, referredBy } from './references.ts'
 import { type Action, actionTypes, type Condition, operators, valueless } from './rule.ts'
 import { choicesOf, type Kind, kindOfShape, type Shape } from './shape.ts'
-import { actionsInWords, fieldInWords, happenings, operatorInWords, records } from './words.ts'
+import { actionsInWords, fieldInWords, operatorInWords } from './words.ts'
 
 export interface EventWords {
   type: EventType
@@ -102,8 +102,8 @@ export function vocabularyOf(catalogue: Catalogue): Vocabulary {
 }
 
 function eventInWords(type: EventType): EventWords {
-  const { about, previous, when } = eventTypes[type]
-  return { type, about, ...happenings[type], description: when, hasPrevious: previous }
+  const { about, words, when } = eventTypes[type]
+  return { type, about, ...words, description: when, hasPrevious: hasPrevious(type) }
 }
 
 function recordInWords({ types }: Catalogue, object: EventObject): RecordWords {
@@ -126,7 +126,7 @@ function recordInWords({ types }: Catalogue, object: EventObject): RecordWords {
         canBeEmpty,
       }))
     : []
-  return { object, words: records[object], fields, settable }
+  return { object, words: eventObjects[object].inWords, fields, settable }
 }
 
 function parameterInWords(name: string, schema: z.ZodType): Parameter {

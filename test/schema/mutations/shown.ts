@@ -1,6 +1,6 @@
 /** Compares events with the REST records before and after a change. */
 import { expect } from 'vitest'
-import { type EventType, eventTypes } from '../../../src/events/catalogue.ts'
+import { type EventType, eventTypes, hasPrevious } from '../../../src/events/catalogue.ts'
 import type { EventRow } from '../../support/events.ts'
 import { allResources } from '../../support/resources.ts'
 import { graphql, request, type TestServer } from '../../support/server.ts'
@@ -61,7 +61,7 @@ export function checkEvent(
   expect(event.object_type).toBe(eventTypes[event.type].about)
   expect(event.object_type).toBe(record.object)
   const made = previousRecord ?? { ...record, ...madeAs[event.type]?.(record) }
-  const changed = eventTypes[event.type].previous && record.deleted_at === undefined ? changedFields(made, record) : {}
+  const changed = hasPrevious(event.type) && record.deleted_at === undefined ? changedFields(made, record) : {}
   const previous = Object.keys(changed).length > 0 ? changed : undefined
   // Compared as text, so that the order of the fields must match REST, too.
   const data = { object: record, ...(previous && { previous }), sequence: Number(event.sequence) }
