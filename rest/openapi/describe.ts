@@ -5,7 +5,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { MAX_VALUES } from '../../schema/finding/limits.ts'
 import { scopes } from '../../src/access/scopes/scopes.ts'
-import { errorRows } from '../../src/platform/errors/errors.ts'
+import { errorRows } from '../../src/platform/errors/error-codes.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import { compileCatalogue } from '../events/descriptions.ts'
 import { type Endpoint, prepareEndpoints } from '../prepare.ts'
@@ -137,7 +137,7 @@ const guides = Object.assign({}, ...Object.values(groups)) as Record<string, str
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
 const errors = errorRows
-  .filter(([, { rest }]) => rest !== 'nowhere')
+  .filter(([, { surfaces }]) => surfaces === undefined)
   .map(([code, { status, message }]) => row(status, `\`${code}\``, message))
 
 const introduction = `The Muster API manages the people, compliance, planning, jobs, time, money and documents of an
@@ -227,7 +227,7 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
       schemas: { ...errorSchemas, Pagination: paginationSchema(endpoints) },
       parameters: { ...parameterComponents, ...webhookParameters },
       headers,
-      responses: { NotModified: notModified, ...failureResponses },
+      responses: { NotModified: notModified, ...failureResponses(publicUrl) },
       securitySchemes: securitySchemes(publicUrl),
     },
   }

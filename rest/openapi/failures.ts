@@ -1,6 +1,12 @@
 /** The error responses of the description, with the codes that `errorTable` has for their status. */
 import { detailTable } from '../../src/platform/errors/detail-codes.ts'
-import { type ErrorCode, errorRows, errorTable } from '../../src/platform/errors/errors.ts'
+import {
+  docUrlOf,
+  type ErrorCode,
+  type ErrorRow,
+  errorRows,
+  errorTable,
+} from '../../src/platform/errors/error-codes.ts'
 import type { Schema } from '../response-schema.ts'
 import { AUTHENTICATED, EVERY_RESPONSE, type Header, headerReferences } from './parameters.ts'
 import { schemaReference } from './schemas.ts'
@@ -94,7 +100,8 @@ export const failures = {
 /** The codes of an error response. */
 export function codesOf({ status, codes }: Failure): readonly ErrorCode[] {
   if (codes !== undefined) return codes
-  return errorRows.flatMap(([code, row]) => (row.status === status && row.rest === undefined ? code : []))
+  const isOfOperations = (row: ErrorRow) => row.surfaces === undefined && row.isOfPaths === undefined
+  return errorRows.flatMap(([code, row]) => (row.status === status && isOfOperations(row) ? code : []))
 }
 
 /** References to error responses, by status. */
@@ -120,32 +127,43 @@ const exampleDetails: Partial<Record<ErrorCode, object>> = {
   },
 }
 
-function failureExample(code: ErrorCode) {
-  const error = { code, message: errorTable[code].message, ...exampleDetails[code] }
+/** The body of an error with this code. @param publicUrl `{auth_url}` */
+export function failureExample(publicUrl: string, code: ErrorCode) {
+  const error = {
+    code,
+    message: errorTable[code].message,
+    doc_url: docUrlOf(publicUrl, code),
+    ...exampleDetails[code],
+  }
   return { error, request_id: 'req_3c06413834fccbc5d46ccf68' }
 }
 
-/** The response components, each with an example per code. */
-export const failureResponses: Record<string, Schema> = Object.fromEntries(
-  Object.entries<Failure>(failures).map(([name, failure]) => {
-    const codes = codesOf(failure)
-    const response = {
-      description: `${failure.description} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-      headers: headerReferences(failure.headers),
-      content: {
-        'application/json': {
-          schema: schemaReference('ErrorResponse'),
-          examples: Object.fromEntries(codes.map((code) => [code, { summary: code, value: failureExample(code) }])),
+/** The response components, each with an example per code. @param publicUrl `{auth_url}` */
+export function failureResponses(publicUrl: string): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries<Failure>(failures).map(([name, failure]) => {
+      const codes = codesOf(failure)
+      const examples = codes.map((code) => [code, { summary: code, value: failureExample(publicUrl, code) }])
+      const response = {
+        description: `${failure.description} Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+        headers: headerReferences(failure.headers),
+        content: {
+          'application/json': {
+            schema: schemaReference('ErrorResponse'),
+            examples: Object.fromEntries(examples),
+          },
         },
-      },
-    }
-    return [name, response]
-  }),
-)
+      }
+      return [name, response]
+    }),
+  )
+}
 
 const errorCodes: Schema = {
   type: 'string',
-  description: 'Error code. Handle errors by this code.',
+  description: `Error code. Handle errors by this code.\n\n${errorRows
+    .flatMap(([code, { surfaces, cause }]) => (surfaces === undefined ? [`- \`${code}\`: ${cause}`] : []))
+    .join('\n')}`,
   enum: Object.keys(errorTable),
 }
 
@@ -184,6 +202,7 @@ const errorResponse: Schema = {
       properties: {
         code: schemaReference('ErrorCode'),
         message: { type: 'string', description: 'Description of the error, for developers.' },
+        doc_url: { type: 'string', format: 'uri', description: 'The page of the code: its cause and its remedy.' },
         details: {
           type: 'array',
           description: 'The invalid fields and parameters.',

@@ -1,13 +1,7 @@
 /** What the search of the guides knows of the API itself: an entry for each REST operation and each GraphQL root field. */
 import type { GraphQLSchema } from 'graphql'
+import type { SearchEntry } from '../../src/surfaces/docs/frame.ts'
 import { describeApi } from './describe.ts'
-
-interface SearchEntry {
-  url: string
-  title: string
-  heading: string
-  text: string
-}
 
 export function searchEntries(schema: GraphQLSchema): SearchEntry[] {
   return [...operations(schema), ...rootFields(schema)]

@@ -2,6 +2,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { openEndpoints } from '../../rest/endpoints.ts'
 import { searchEntries } from '../../rest/openapi/search-entries.ts'
+import { references } from '../../rest/reference/references.ts'
 import { restRouter } from '../../rest/router.ts'
 import { restTools } from '../../rest/tools/tools.ts'
 import { schema } from '../../schema/index.ts'
@@ -20,8 +21,8 @@ import { sendError } from '../platform/http/respond.ts'
 import { enforceHttps } from '../platform/http/transport-security.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { pageAssets } from '../platform/pages/page.ts'
-import { guidePages } from '../surfaces/docs/guide-pages.ts'
-import { docsPage } from '../surfaces/docs/page.ts'
+import { docsPages } from '../surfaces/docs/guide-pages.ts'
+import { referencePage } from '../surfaces/docs/page.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
 import { METHODS as GRAPHQL_METHODS, graphqlEndpoint } from '../surfaces/graphql/endpoint.ts'
@@ -71,7 +72,7 @@ export function buildApp(services: Services, documents: Documents, metrics: Metr
   app.enable('case sensitive routing')
   app.set('trust proxy', config.trustProxy)
 
-  app.use(observeRequests(log, metrics, services.requests, services.traces))
+  app.use(observeRequests({ ...services, publicUrl: config.publicUrl, metrics }))
   app.use(enforceHttps(config.publicUrl))
   app.use(
     only(
@@ -82,10 +83,13 @@ export function buildApp(services: Services, documents: Documents, metrics: Metr
   app.use(BASE_PATH, restRouter(schema, services, endpoints)) // early: each router slows down requests to later ones
   app.use(health(services, metrics))
   app.use(
-    '/docs/guides',
-    guidePages(() => searchEntries(schema)),
+    '/docs',
+    docsPages(
+      () => references(schema, config.publicUrl),
+      () => searchEntries(schema),
+    ),
   )
-  app.use('/docs', docsPage(BASE_PATH))
+  app.use('/docs', referencePage(BASE_PATH))
   app.use('/files', filesEndpoint(services.files, services.clock))
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))

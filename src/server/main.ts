@@ -86,9 +86,13 @@ export async function startServer(
   { resetDemo = false }: ServeOptions = {},
 ): Promise<RunningServer> {
   const documents = readDocuments(config)
-  const http = openHttpServer(notReady('The service is starting. Retry in a moment.'), {
-    connections: config.maxConnections,
-  })
+  const http = openHttpServer(
+    notReady(config.publicUrl, 'The service is starting. Retry in a moment.'),
+    config.publicUrl,
+    {
+      connections: config.maxConnections,
+    },
+  )
   const port = await listen(http.server, config) // first, so that a port in use is reported before anything is created
   const publicUrl = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl
   const started: Config = { ...config, port, publicUrl }
@@ -198,7 +202,7 @@ export async function startServer(
     port,
     async stop() {
       const { drainSeconds, shutdownSeconds } = started
-      http.handle(draining(app))
+      http.handle(draining(app, publicUrl))
       await sleep(drainSeconds * SECOND)
       changes.endSubscriptions()
       const working = [webhookWorker, backgroundWorkers].flatMap((work) => (work ? [work.stop(shutdownSeconds)] : []))

@@ -28,7 +28,7 @@ export async function openWorkerEndpoint(
   const app = express()
   app.disable('x-powered-by')
   app.use((_req: express.Request, res: express.Response, next: express.NextFunction) => {
-    beginRequest(res)
+    beginRequest(res, config.publicUrl)
     next()
   })
   app.get('/healthz', (_req, res) => sendJson(res, 200, '{"status":"up"}'))

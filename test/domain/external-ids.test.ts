@@ -28,6 +28,7 @@ it.each(resources.map((resource) => [resource.path, resource] as const))('of %s'
     expect(answer.body.error).toEqual({
       code: 'conflict',
       message: `The record ${holder.id} has this external_id.`,
+      doc_url: expect.stringMatching(/\/docs\/errors\/conflict$/),
       details: [
         {
           path: 'external_id',

@@ -1,6 +1,6 @@
 /** Limits how many tokens a client can request, since each is stored, by its rate limit. */
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
-import { errorTable } from '../../platform/errors/errors.ts'
+import { errorTable } from '../../platform/errors/error-codes.ts'
 import type { Budget } from '../budget/budget.ts'
 import { pointsFor } from '../budget/costs.ts'
 import { DEVICE_GRANT } from './grant-types.ts'

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { arrayOf, textArrayOf } from '../../platform/database/array-literal.ts'
-import { type ErrorCode, errorTable } from '../../platform/errors/errors.ts'
+import { type ErrorCode, errorTable } from '../../platform/errors/error-codes.ts'
 import { redact } from '../../platform/text/redact.ts'
 import type { Credential } from '../credentials/credential.ts'
 

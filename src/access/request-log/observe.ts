@@ -17,10 +17,19 @@ const CLIENT_CLOSED_REQUEST = 499
 /** Polled by monitoring. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics'])
 
+interface Observed {
+  /** `{auth_url}` */
+  publicUrl: string
+  log: Logger
+  metrics: Metrics
+  requests: RequestLog
+  traces?: Traces | undefined
+}
+
 /** Create the middleware; mount it first. */
-export function observeRequests(log: Logger, metrics: Metrics, requests: RequestLog, traces?: Traces) {
+export function observeRequests({ publicUrl, log, metrics, requests, traces }: Observed) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
-    const requestId = beginRequest(res)
+    const requestId = beginRequest(res, publicUrl)
     const { url = '', method = '' } = req // copied, because routers rewrite `req.url`
     const started = performance.now()
     const path = url.split('?', 1)[0] as string

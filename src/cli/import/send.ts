@@ -5,7 +5,8 @@ import type { Outcome } from '../../domain/batch/outcomes.ts'
 import type { BatchMode } from '../../domain/batch/read.ts'
 import type { Importable } from '../../domain/import/inputs.ts'
 import { type Attempt, tryAgain } from '../../domain/import/retry.ts'
-import { ApiError, type ErrorCode, type ErrorDetail } from '../../platform/errors/errors.ts'
+import type { ErrorCode } from '../../platform/errors/error-codes.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 
 export interface Target {

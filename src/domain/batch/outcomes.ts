@@ -1,5 +1,6 @@
 /** The outcomes of the records of a batch. */
-import { ApiError, type ErrorCode, type ErrorDetail } from '../../platform/errors/errors.ts'
+import type { ErrorCode } from '../../platform/errors/error-codes.ts'
+import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 
 /** Why one record failed: what a single write of it would answer, with paths that begin at the record. */
 export interface RecordError {

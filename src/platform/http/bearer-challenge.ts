@@ -1,6 +1,7 @@
 /** The challenge of a refused credential (RFC 6750, section 3; RFC 9449, section 7.1; RFC 9728, section 5.1). */
 import type { ServerResponse } from 'node:http'
-import type { ApiError, ErrorCode } from '../errors/errors.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
+import type { ApiError } from '../errors/errors.ts'
 
 /** The codes of RFC 6750, section 3.1. A request without a credential gets none. */
 const BEARER_ERRORS: Partial<Record<ErrorCode, string>> = {

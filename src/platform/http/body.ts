@@ -1,7 +1,8 @@
 /** Reads request bodies, up to a size limit. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RequestHandler, raw, urlencoded } from 'express'
-import { ApiError, type ErrorCode } from '../errors/errors.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
+import { ApiError } from '../errors/errors.ts'
 import type { BodyMeter } from './held-bytes.ts'
 
 export const MIB = 1024 * 1024

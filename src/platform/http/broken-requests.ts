@@ -1,9 +1,10 @@
 /** Responses to requests that break HTTP and never reach the application: an error body with a request id. */
 import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ApiError, type ErrorCode } from '../errors/errors.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
+import { ApiError } from '../errors/errors.ts'
 import { endConnection } from './connections.ts'
-import { makeRequestId } from './request-id.ts'
+import { makeRequestId, type RequestFacts, requestOf } from './request-id.ts'
 import { errorBody, jsonHeaders } from './respond.ts'
 
 interface Refusal {
@@ -44,33 +45,38 @@ const TUNNEL: Refusal = {
   allow: '',
 }
 
-/** Refuse what Node's HTTP parser rejects and what Node would answer by itself without a request id. */
-export function answerBrokenRequests(server: Server): void {
+/**
+ * Refuse what Node's HTTP parser rejects and what Node would answer by itself without a request id.
+ * @param publicUrl `{auth_url}`
+ */
+export function answerBrokenRequests(server: Server, publicUrl: string): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (socket.writableEnded) return // refused before; what still arrives is ignored
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
     if (socket.bytesRead === 0) return endConnection(socket) // the connection was never used
-    endConnection(socket, responseOf(REFUSALS[error.code ?? ''] ?? INVALID))
+    endConnection(socket, responseOf(REFUSALS[error.code ?? ''] ?? INVALID, unknown(publicUrl)))
   })
-  server.on('checkExpectation', (_req, res) => refuse(res, EXPECTATION))
-  server.on('connect', (_req, socket) => endConnection(socket as Socket, responseOf(TUNNEL)))
+  server.on('checkExpectation', (_req, res) => refuse(res, EXPECTATION, unknown(publicUrl)))
+  server.on('connect', (_req, socket) => endConnection(socket as Socket, responseOf(TUNNEL, unknown(publicUrl))))
 }
 
 /** Refuse HTTP/1.1 requests without `Host`, and all requests with several (RFC 9112, section 3.2). */
-export function requireHost(listener: RequestListener): RequestListener {
+export function requireHost(listener: RequestListener, publicUrl: string): RequestListener {
   return (req, res) => {
-    if (req.headers.host === undefined && req.httpVersion === '1.1') refuse(res, NO_HOST)
-    else if (hasSeveralHosts(req.rawHeaders)) refuse(res, TWO_HOSTS)
+    if (req.headers.host === undefined && req.httpVersion === '1.1') refuse(res, NO_HOST, unknown(publicUrl))
+    else if (hasSeveralHosts(req.rawHeaders)) refuse(res, TWO_HOSTS, unknown(publicUrl))
     else listener(req, res)
   }
 }
 
 /** Refuse a request whose target is neither a path nor a URL (RFC 9112, section 3.2). */
-export const refuseTarget: RequestListener = (_req, res) => refuse(res, TARGET)
+export function refuseTarget(publicUrl: string): RequestListener {
+  return (_req, res) => refuse(res, TARGET, unknown(publicUrl))
+}
 
 /** Refuse a request whose body arrives too slowly, unless it is being answered. Its connection ends. */
 export function refuseLate(res: ServerResponse): void {
-  if (!res.headersSent) refuse(res, LATE)
+  if (!res.headersSent) refuse(res, LATE, requestOf(res))
 }
 
 /** Reads the raw headers, because Node keeps only the first `Host`. @param headers names and values in turn */
@@ -91,22 +97,24 @@ function isAnswering(socket: Socket): boolean {
   return response?.headersSent === true || response?.req.complete === true
 }
 
-function refuse(res: ServerResponse, refusal: Refusal): void {
-  const { body, headers } = contentOf(refusal)
+/** A request that has not reached the application, and so has no id yet. */
+const unknown = (publicUrl: string): RequestFacts => ({ id: makeRequestId(), publicUrl })
+
+function refuse(res: ServerResponse, refusal: Refusal, request: RequestFacts): void {
+  const { body, headers } = contentOf(refusal, request)
   res.writeHead(refusal.status, headers).end(body)
 }
 
-function responseOf(refusal: Refusal): string {
-  const { body, headers } = contentOf(refusal)
+function responseOf(refusal: Refusal, request: RequestFacts): string {
+  const { body, headers } = contentOf(refusal, request)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-function contentOf({ code, message, allow }: Refusal) {
-  const id = makeRequestId()
-  const body = JSON.stringify(errorBody(new ApiError(code, { message }), id))
+function contentOf({ code, message, allow }: Refusal, request: RequestFacts) {
+  const body = JSON.stringify(errorBody(new ApiError(code, { message }), request))
   const headers = {
-    'x-request-id': id,
+    'x-request-id': request.id,
     ...(allow !== undefined && { allow }),
     ...jsonHeaders(Buffer.byteLength(body)),
     connection: 'close',

@@ -1,7 +1,7 @@
-/** Request ids, and the error code of each request's response. */
+/** Request ids, and what else is known of each request: the server's address and the error code of its response. */
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { ErrorCode } from '../errors/errors.ts'
+import type { ErrorCode } from '../errors/error-codes.ts'
 
 /** Number of hexadecimal digits of the time, and of random bytes after it. */
 const TIME_DIGITS = 12
@@ -15,19 +15,30 @@ export function makeRequestId(): string {
   return `req_${Date.now().toString(16).padStart(TIME_DIGITS, '0')}${randomBytes(RANDOM_BYTES).toString('hex')}`
 }
 
-interface RequestState {
+/** What the body of an error says of its request. */
+export interface RequestFacts {
   id: string
+  /** `{auth_url}`, for links to the docs. */
+  publicUrl: string
+}
+
+interface RequestState extends RequestFacts {
   errorCode?: ErrorCode
 }
 
 const requests = new WeakMap<ServerResponse, RequestState>()
 
-/** Assign an id to a request and set the header `x-request-id`. @returns the id */
-export function beginRequest(res: ServerResponse): string {
+/** Assign an id to a request and set the header `x-request-id`. @param publicUrl `{auth_url}` @returns the id */
+export function beginRequest(res: ServerResponse, publicUrl: string): string {
   const id = makeRequestId()
-  requests.set(res, { id })
+  requests.set(res, { id, publicUrl })
   res.setHeader('x-request-id', id)
   return id
+}
+
+/** The id that `beginRequest` assigned, and the server's address. */
+export function requestOf(res: ServerResponse): RequestFacts {
+  return stateOf(res)
 }
 
 function stateOf(res: ServerResponse): RequestState {

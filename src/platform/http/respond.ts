@@ -1,19 +1,21 @@
 /** HTTP responses: error bodies in the specified format, and JSON. */
 import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { docUrlOf } from '../errors/error-codes.ts'
 import { type ApiError, type ErrorDetail, toApiError } from '../errors/errors.ts'
-import { noteFailure, requestIdOf } from './request-id.ts'
+import { noteFailure, type RequestFacts, requestOf } from './request-id.ts'
 
 /** The error body of the REST API (specification, "Errors"). */
-export function errorBody(error: ApiError, requestId: string) {
+export function errorBody(error: ApiError, { id, publicUrl }: RequestFacts) {
   return {
     error: {
       code: error.code,
       message: error.message,
+      doc_url: docUrlOf(publicUrl, error.code),
       ...(error.details && { details: error.details.map(detailBody) }),
       ...(error.requiredScopes && { required_scopes: error.requiredScopes }),
     },
-    request_id: requestId,
+    request_id: id,
   }
 }
 
@@ -25,12 +27,12 @@ export function detailBody({ path, code, message, conflictingId }: ErrorDetail) 
 /** Send the error response of a thrown value, and log it if it is a server error. */
 export function sendError(res: ServerResponse, thrown: unknown, log: Logger): void {
   const error = toApiError(thrown)
-  const requestId = requestIdOf(res)
+  const request = requestOf(res)
   noteFailure(res, error.code)
-  logFailure(log, error, requestId)
+  logFailure(log, error, request.id)
   if (res.headersSent) return void res.destroy()
   setRetryAfter(res, error)
-  sendJson(res, error.status, JSON.stringify(errorBody(error, requestId)))
+  sendJson(res, error.status, JSON.stringify(errorBody(error, request)))
 }
 
 /** Set the header `Retry-After` (RFC 9110, section 10.2.3) if the error has a retry time. */

@@ -38,10 +38,17 @@ export interface HttpServer extends Pick<Connections, 'close'> {
   handle(listener: RequestListener): void
 }
 
-/** Create a server that does not listen yet. @param listener responds to requests until `handle` replaces it */
-export function openHttpServer(listener: RequestListener, changes: Partial<HttpLimits> = {}): HttpServer {
+/**
+ * Create a server that does not listen yet.
+ * @param listener responds to requests until `handle` replaces it @param publicUrl `{auth_url}`
+ */
+export function openHttpServer(
+  listener: RequestListener,
+  publicUrl: string,
+  changes: Partial<HttpLimits> = {},
+): HttpServer {
   const limits = { ...defaultLimits, ...changes }
-  const prepare = (next: RequestListener) => requireHost(takeOriginForm(next, refuseTarget))
+  const prepare = (next: RequestListener) => requireHost(takeOriginForm(next, refuseTarget(publicUrl)), publicUrl)
   let current = prepare(listener)
   const server = createServer({
     headersTimeout: limits.headers,
@@ -52,7 +59,7 @@ export function openHttpServer(listener: RequestListener, changes: Partial<HttpL
   })
   server.timeout = limits.silence
   const connections = watchConnections(server, limits.connections)
-  answerBrokenRequests(server)
+  answerBrokenRequests(server, publicUrl)
   server.on(
     'request',
     connections.track((req, res) => current(req, res)),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
 import { type Request, type Response, Router } from 'express'
+import { LRUCache } from 'lru-cache'
 import { compress, type Encoding, encodingFor } from '../http/compression.ts'
 
 const gzip = promisify(gzipCallback)
@@ -55,7 +56,7 @@ interface PageOptions {
 
 /** Pages that share their assets, by their path below the mount; the empty path is the mount itself. */
 export interface BuiltPages {
-  pages: ReadonlyMap<string, string>
+  pages: Pick<ReadonlyMap<string, string>, 'get'>
   /** Sent with 404 for any other path; without it, the next handler answers. */
   missing?: string
   assets: readonly Asset[]
@@ -75,14 +76,7 @@ export function servePages(
   { images = "'self' data:", isFor = () => true }: PageOptions = {},
 ): Router {
   const policy = policyOf(images)
-  let building: Promise<BuiltPages> | undefined
-  const built = () => {
-    building ??= build().catch((error: unknown) => {
-      building = undefined // it may be built before the next request
-      throw error
-    })
-    return building
-  }
+  const built = once(build)
   const compressed = compressOnce()
   const router = Router()
   router.get(['/', '/:page'], async (req: Request, res: Response, next) => {
@@ -114,9 +108,25 @@ export function servePages(
   return router
 }
 
+/** What `build` makes at the first call; after a failure, the next call tries again. */
+export function once<Built>(build: () => Promise<Built>): () => Promise<Built> {
+  let building: Promise<Built> | undefined
+  return () => {
+    building ??= build().catch((error: unknown) => {
+      building = undefined
+      throw error
+    })
+    return building
+  }
+}
+
+/** Compressed pages that are kept per encoding. */
+const KEPT = 200
+
 /** Compresses each page once per encoding. */
 function compressOnce(): (html: string, encoding: Encoding) => Promise<Buffer> {
-  const kept = { br: new Map<string, Promise<Buffer>>(), gzip: new Map<string, Promise<Buffer>>() }
+  const empty = () => new LRUCache<string, Promise<Buffer>>({ max: KEPT })
+  const kept = { br: empty(), gzip: empty() }
   return (html, encoding) => {
     const found = kept[encoding].get(html) ?? compress(html, encoding)
     kept[encoding].set(html, found)

@@ -21,7 +21,7 @@ Ctrl-C stops everything.`
 
 async function develop(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
-  let answer = notReady('The service is starting. Retry in a moment.')
+  let answer = notReady(config.publicUrl, 'The service is starting. Retry in a moment.')
   const http = createServer((req, res) => answer(req, res))
   const port = await listen(http, config)
   const embedded = config.databaseUrl ? undefined : await acquireEmbedded(config.dataDir, printProgress) // servers join it

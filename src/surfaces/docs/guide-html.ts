@@ -27,8 +27,15 @@ export function anchorOf(heading: string): string {
     .replace(/\s/g, '-')
 }
 
-/** @param imageOf gives the URL of an image for its path relative to the guides */
-export function renderGuide(markdown: string, imageOf: (path: string) => string): RenderedGuide {
+/**
+ * @param imageOf gives the URL of an image for its path relative to the guides
+ * @param addressOf gives the page of a code in the table column with this title
+ */
+export function renderGuide(
+  markdown: string,
+  imageOf = (path: string) => path,
+  addressOf: (column: string, code: string) => string | undefined = () => undefined,
+): RenderedGuide {
   const marked = new Marked({ gfm: true })
   marked.use({
     renderer: {
@@ -45,8 +52,13 @@ export function renderGuide(markdown: string, imageOf: (path: string) => string)
       },
       image: ({ href, text }: Tokens.Image) => `<img src="${imageOf(href)}" alt="${text}">`,
       table(token: Tokens.Table) {
+        const content = ({ tokens }: Tokens.TableCell, column: number) => {
+          const text = this.parser.parseInline(tokens)
+          const address = tokens.length === 1 && addressOf(plain(token.header[column]?.tokens ?? []), plain(tokens))
+          return address ? `<a href="${address}">${text}</a>` : text
+        }
         const row = (cells: Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`
+          `<tr>${cells.map((cell, column) => `<${tag}>${content(cell, column)}</${tag}>`).join('')}</tr>`
         const head = token.header.some(({ text }) => text !== '') ? `<thead>${row(token.header, 'th')}</thead>` : ''
         const body = token.rows.map((cells) => row(cells, 'td')).join('\n')
         return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>${head}<tbody>${body}</tbody></table></div>\n`

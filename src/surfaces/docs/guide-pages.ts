@@ -1,65 +1,115 @@
 /**
- * The guides at `/docs/guides`: an index, a page for each, and a search over the guides and both APIs that runs in the
- * browser. Everything is built at the first request and served from our own files.
+ * The docs below `/docs`: the guides, and references that are made from the code, with a search over all of them that
+ * runs in the browser. Everything is built at its first request and served from our own files.
  */
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Request, type Response, Router } from 'express'
-import { type Asset, type BuiltPages, makeAsset, servePages } from '../../platform/pages/built-page.ts'
+import { LRUCache } from 'lru-cache'
+import { type Asset, type BuiltPages, makeAsset, once, servePages } from '../../platform/pages/built-page.ts'
 import { Html, html } from '../../platform/pages/html.ts'
-import { docsBar } from './docs-bar.ts'
+import { type Frame, GUIDES_MOUNT, openFrame, type SearchEntry } from './frame.ts'
 import { renderGuide, type Section } from './guide-html.ts'
 import { GUIDES, type Guide, groups, loadGuides, moved } from './guides.ts'
 
-const MOUNT = '/docs/guides'
-const FILES = path.join(import.meta.dirname, 'page-files')
+/** A part of the docs that is made from the code, at `/docs/{name}`. */
+export interface Reference {
+  /** By name: what makes the page's Markdown. The page without a name is the index. */
+  pages: ReadonlyMap<string, () => string>
+  entries: readonly SearchEntry[]
+}
 
-/** Mounted at `/docs/guides`. @param more what the search finds beside the guides */
-export function guidePages(more: () => SearchEntry[]): Router {
+/** The parts, by name; the guide of the same name is marked in their navigation. */
+export interface References {
+  errors: Reference
+  events: Reference
+}
+
+/** The lists of pages that are in a guide. */
+const INDEXES = { errors: 'errors#error-codes', events: 'events#catalogue' }
+
+/** Rendered pages that are kept. */
+const KEPT = 200
+
+/** Mounted at `/docs`. @param more what the search also finds */
+export function docsPages(makeReferences: () => References, more: () => SearchEntry[]): Router {
   const router = Router()
   for (const [old, name] of Object.entries(moved))
-    router.get(`/${old}`, (_req: Request, res: Response) => res.redirect(301, `${MOUNT}/${name}`))
-  return router.use(servePages(() => buildGuides(more())))
+    router.get(`/guides/${old}`, (_req: Request, res: Response) => res.redirect(301, `${GUIDES_MOUNT}/${name}`))
+  const built = once(() => buildDocs(makeReferences(), more()))
+  router.use(
+    '/guides',
+    servePages(async () => (await built()).guides),
+  )
+  for (const [name, index] of Object.entries(INDEXES))
+    router.get(`/${name}`, (_req: Request, res: Response) => res.redirect(302, `${GUIDES_MOUNT}/${index}`))
+  for (const name of ['errors', 'events'] as const)
+    router.use(
+      `/${name}`,
+      servePages(async () => (await built()).references[name]),
+    )
+  return router
 }
 
-interface SearchEntry {
-  url: string
-  /** Title of the guide. */
-  title: string
-  heading: string
-  text: string
+interface BuiltDocs {
+  guides: BuiltPages
+  references: Record<keyof References, BuiltPages>
 }
 
-async function buildGuides(more: readonly SearchEntry[]): Promise<BuiltPages> {
+async function buildDocs(references: References, more: readonly SearchEntry[]): Promise<BuiltDocs> {
   const guides = await loadGuides()
   const images = await loadImages(guides)
-  const imageOf = (file: string) => `${MOUNT}/assets/${images.get(file)?.name}`
-  const rendered = guides.map((guide) => ({ guide, ...renderGuide(guide.markdown, imageOf) }))
-  const entries = rendered.flatMap(({ guide, sections }) => sections.flatMap((section) => entriesOf(guide, section)))
-  const minisearch = path.join(path.dirname(createRequire(import.meta.url).resolve('minisearch')), '../umd/index.js')
-  const assets = {
-    style: await makeAsset('guides', 'css', await readFile(path.join(FILES, 'guides.css'))),
-    search: await makeAsset('search', 'js', await readFile(path.join(FILES, 'search.js'))),
-    library: await makeAsset('minisearch', 'js', await readFile(minisearch)),
-    script: await makeAsset('guides', 'js', await readFile(path.join(FILES, 'guides.js'))),
-    index: await makeAsset(
-      'search',
-      'json',
-      JSON.stringify([...entries, ...more].map((entry, id) => ({ ...entry, id }))),
-    ),
+  const imageOf = (file: string) => `${GUIDES_MOUNT}/assets/${images.get(file)?.name}`
+  const addressOf = (column: string, code: string) => {
+    const name = REFERENCE_OF[column]
+    return name !== undefined && references[name].pages.has(code) ? `/docs/${name}/${code}` : undefined
   }
-  const frame = (title: string, body: Html, current?: Guide, toc: readonly Section[] = []) =>
-    page({ title, body, guides, current, toc, assets })
-  const pages = new Map([['', frame('Guides', index(guides))]])
-  for (const { guide, html: text, sections } of rendered)
-    pages.set(guide.name, frame(guide.title, html`<article>${new Html(text)}</article>`, guide, sections))
-  const missing = frame('No such guide', missingGuide)
-  return { pages, missing, assets: [...Object.values(assets), ...images.values()] }
+  const rendered = guides.map((guide) => ({ guide, ...renderGuide(guide.markdown, imageOf, addressOf) }))
+  const ofCode = Object.values(references).flatMap(({ entries }) => entries)
+  const named = new Set(ofCode.map(({ heading }) => heading)) // not once more as rows of the guides' tables
+  const entries = rendered.flatMap(({ guide, sections }) =>
+    sections.flatMap((section) => entriesOf(guide, section).filter(({ heading }) => !named.has(heading))),
+  )
+  const frame = await openFrame(guides, [...entries, ...ofCode, ...more])
+  const pages = new Map([['', frame.frame({ title: 'Guides', body: index(guides) })]])
+  for (const { guide, html: text, sections: contents } of rendered) {
+    const body = html`<article>${new Html(text)}</article>`
+    pages.set(guide.name, frame.frame({ title: guide.title, body, current: guide, contents }))
+  }
+  const missing = frame.frame({ title: 'No such page', body: missingPage })
+  const built = (name: keyof References) => {
+    const current = guides.find((guide) => guide.name === name)
+    return { pages: referencePages(references[name], frame, current), missing, assets: [] }
+  }
+  return {
+    guides: { pages, missing, assets: [...frame.assets, ...images.values()] },
+    references: { errors: built('errors'), events: built('events') },
+  }
+}
+
+/** The columns of tables in guides whose codes have pages. */
+const REFERENCE_OF: Readonly<Record<string, keyof References>> = { 'error.code': 'errors', type: 'events' }
+
+/** Pages that are rendered when they are requested. */
+function referencePages({ pages }: Reference, { frame }: Frame, current: Guide | undefined): BuiltPages['pages'] {
+  const kept = new LRUCache<string, string>({ max: KEPT })
+  return {
+    get(name) {
+      const markdown = pages.get(name)
+      if (markdown === undefined) return undefined
+      const known = kept.get(name)
+      if (known !== undefined) return known
+      const { html: text, sections: contents } = renderGuide(markdown())
+      const title = contents[0]?.heading ?? name
+      const page = frame({ title, body: html`<article>${new Html(text)}</article>`, current, contents })
+      kept.set(name, page)
+      return page
+    },
+  }
 }
 
 function entriesOf({ name, title }: Guide, { anchor, heading, text, terms }: Section): SearchEntry[] {
-  const url = `${MOUNT}/${name}${anchor && `#${anchor}`}`
+  const url = `${GUIDES_MOUNT}/${name}${anchor && `#${anchor}`}`
   const where = heading === title ? title : `${title}: ${heading}`
   return [
     { url, title, heading, text },
@@ -80,8 +130,8 @@ async function loadImages(guides: readonly Guide[]): Promise<Map<string, Asset>>
   return images
 }
 
-const missingGuide = html`<article><h1>No such guide</h1>
-<p>There is no guide at this address. Press <kbd>/</kbd> to search, or see <a href="${MOUNT}">all guides</a>.</p></article>`
+const missingPage = html`<article><h1>No such page</h1>
+<p>There is no page at this address. Press <kbd>/</kbd> to search, or see <a href="${GUIDES_MOUNT}">all guides</a>.</p></article>`
 
 function index(guides: readonly Guide[]): Html {
   return html`<article class="index"><h1>Guides</h1>
@@ -92,62 +142,10 @@ ${groups.map(
     .filter(({ group }) => group === title)
     .map(
       (guide) =>
-        html`<li><a href="${MOUNT}/${guide.name}"><strong>${guide.title}</strong><span>${inShort(guide.summary)}</span></a></li>`,
+        html`<li><a href="${GUIDES_MOUNT}/${guide.name}"><strong>${guide.title}</strong><span>${inShort(guide.summary)}</span></a></li>`,
     )}</ul>`,
 )}</article>`
 }
 
 /** A summary without its markup. */
 const inShort = (summary: string) => summary.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '')
-
-interface PageParts {
-  title: string
-  body: Html
-  guides: readonly Guide[]
-  current: Guide | undefined
-  toc: readonly Section[]
-  assets: Record<'style' | 'library' | 'search' | 'script' | 'index', Asset>
-}
-
-function page({ title, body, guides, current, toc, assets }: PageParts): string {
-  const file = ({ name }: Asset) => `${MOUNT}/assets/${name}`
-  const headings = toc.filter(({ depth }) => depth === 2)
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>${title} · Muster</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${file(assets.style)}">
-</head>
-<body data-index="${file(assets.index)}">
-<a class="skip" href="#main">Skip to content</a>
-${docsBar('guides')}
-<div class="layout">
-<nav class="guides" aria-label="Guides">${groups.map(
-    ({ title: group }) =>
-      html`<p>${group}</p><ul>${guides
-        .filter((guide) => guide.group === group)
-        .map(
-          (guide) =>
-            html`<li><a href="${MOUNT}/${guide.name}"${guide === current && new Html(' aria-current="page"')}>${guide.title}</a></li>`,
-        )}</ul>`,
-  )}</nav>
-<main id="main">${body}</main>
-${
-  headings.length > 1 &&
-  html`<nav class="toc" aria-label="On this page"><p>On this page</p><ul>${headings.map(
-    ({ anchor, heading }) => html`<li><a href="#${anchor}">${heading}</a></li>`,
-  )}</ul></nav>`
-}
-</div>
-<dialog id="search" aria-label="Search"><input type="search" placeholder="Search guides and API reference" aria-label="Search" autocomplete="off" role="combobox" aria-controls="results" aria-expanded="true"><ul id="results" role="listbox" aria-label="Results"></ul><p class="hint" role="status"></p></dialog>
-<script src="${file(assets.library)}" defer></script>
-<script src="${file(assets.search)}" defer></script>
-<script src="${file(assets.script)}" defer></script>
-</body>
-</html>
-`.text
-}

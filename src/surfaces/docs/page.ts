@@ -27,7 +27,7 @@ const configuration = (basePath: string) => ({
 })
 
 /** Mounted at `/docs`. @param basePath path of the REST surface */
-export function docsPage(basePath: string): Router {
+export function referencePage(basePath: string): Router {
   return servePage(() => buildPage(basePath), { images: "'self' data: blob:" })
 }
 

@@ -16,13 +16,13 @@ import { ApiError, toApiError } from '../../platform/errors/errors.ts'
 import { acceptedType } from '../../platform/http/accept.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
-import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
+import { noteFailure, requestIdOf, requestOf } from '../../platform/http/request-id.ts'
 import { jsonHeaders, logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import { Uploads } from '../../platform/http/uploads.ts'
 import { compressQueries } from './compression.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { type Documents, findDocuments, MORE_PARAMETERS } from './documents/find.ts'
-import { maskError, publicError, publicErrors, thrownError, withRequestId } from './errors.ts'
+import { maskError, publicError, publicErrors, thrownError, withRequest } from './errors.ts'
 import { openExecution, type SchemaFunctions, spendByComplexity } from './execute.ts'
 import { readParameters } from './parameters.ts'
 import { reported } from './report.ts'
@@ -106,12 +106,12 @@ const TYPES = ['application/json', RESPONSE_TYPE, STREAM_TYPE] as const
 
 /** Send an error that occurred before GraphQL execution, in GraphQL's format and with the same status as in REST. */
 function sendGraphqlError(res: ServerResponse, services: Services, error: ApiError): void {
-  const requestId = requestIdOf(res)
+  const request = requestOf(res)
   noteFailure(res, error.code)
-  logFailure(services.log, error, requestId)
+  logFailure(services.log, error, request.id)
   if (res.headersSent) return void res.destroy()
   setRetryAfter(res, error)
-  const { message, extensions } = withRequestId(publicError(error), requestId)
+  const { message, extensions } = withRequest(publicError(error), request)
   const json = JSON.stringify({ errors: [{ message, extensions: { ...extensions, http: undefined } }] })
   const headers = jsonHeaders(Buffer.byteLength(json))
   // A client that accepts this type reads errors only in this type (GraphQL over HTTP, section 6.4).

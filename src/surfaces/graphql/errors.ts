@@ -1,7 +1,9 @@
 /** GraphQL errors: the message and, in `extensions`, the code of `src/platform/errors/errors.ts`. */
 import { GraphQLError } from 'graphql'
 import { MAX_ERRORS } from '../../execution/request.ts'
-import { ApiError, type ErrorCode, errorTable, toApiError } from '../../platform/errors/errors.ts'
+import { docUrlOf, type ErrorCode, errorTable } from '../../platform/errors/error-codes.ts'
+import { ApiError, toApiError } from '../../platform/errors/errors.ts'
+import type { RequestFacts } from '../../platform/http/request-id.ts'
 
 /** Codes that also set the HTTP status, because they concern the whole request and not one field. */
 const WHOLE_REQUEST = new Set<ErrorCode>([
@@ -72,12 +74,12 @@ export function maskError(error: unknown): GraphQLError {
   return copyWith(error, { ...error.extensions, code: 'bad_request' satisfies ErrorCode })
 }
 
-/** A copy of the error with the request id in `extensions`. */
-export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
+/** A copy of the error with what `extensions` has of its request: the address of the code's page and the request id. */
+export function withRequest(error: GraphQLError, { id, publicUrl }: RequestFacts): GraphQLError {
   const code = error.extensions.code as ErrorCode
   // Again, because yoga sets 200 for errors of parsing and validation if the client accepts `application/json`.
   const http = WHOLE_REQUEST.has(code) && failures.has(error) && { http: { status: errorTable[code].status } }
-  return copyWith(error, { ...error.extensions, ...http, requestId })
+  return copyWith(error, { ...error.extensions, ...http, docUrl: docUrlOf(publicUrl, code), requestId: id })
 }
 
 function isPublic(error: GraphQLError): boolean {

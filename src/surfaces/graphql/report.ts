@@ -2,10 +2,10 @@
 import type { ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import type { ErrorCode } from '../../platform/errors/errors.ts'
-import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
+import type { ErrorCode } from '../../platform/errors/error-codes.ts'
+import { noteFailure, requestOf } from '../../platform/http/request-id.ts'
 import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
-import { failureOf, maskError, withRequestId } from './errors.ts'
+import { failureOf, maskError, withRequest } from './errors.ts'
 
 /** The errors as the caller gets them, with the request id. Server errors are logged, and the first error is noted. */
 export function reported(
@@ -13,15 +13,15 @@ export function reported(
   res: ServerResponse,
   errors: readonly unknown[],
 ): readonly GraphQLError[] {
-  const requestId = requestIdOf(res)
+  const request = requestOf(res)
   const shown = errors.map((each) => {
     const error = maskError(each)
     const failure = failureOf(error)
     if (failure !== undefined) {
-      logFailure(log, failure, requestId)
+      logFailure(log, failure, request.id)
       setRetryAfter(res, failure)
     }
-    return withRequestId(error, requestId)
+    return withRequest(error, request)
   })
   noteFailure(res, shown[0]?.extensions.code as ErrorCode)
   return shown

@@ -4,7 +4,7 @@ import { insufficientScope } from '../../access/credentials/insufficient-scope.t
 import { notesOf } from '../../access/request-log/notes.ts'
 import type { Services } from '../../execution/services.ts'
 import { toApiError } from '../../platform/errors/errors.ts'
-import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
+import { noteFailure, requestOf } from '../../platform/http/request-id.ts'
 import { errorBody, logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import type { Tool, ToolAnswer, ToolCall } from './tool.ts'
 
@@ -22,10 +22,10 @@ export async function callTool({ log }: Pick<Services, 'log'>, tool: Tool, call:
     return await tool.run(call)
   } catch (thrown) {
     const error = toApiError(thrown)
-    const requestId = requestIdOf(res)
+    const request = requestOf(res)
     noteFailure(res, error.code)
-    logFailure(log, error, requestId)
+    logFailure(log, error, request.id)
     setRetryAfter(res, error)
-    return { text: JSON.stringify(errorBody(error, requestId)), isError: true }
+    return { text: JSON.stringify(errorBody(error, request)), isError: true }
   }
 }

@@ -3,12 +3,13 @@ import type { Request, RequestHandler, Response as ServerResponse } from 'expres
 import { admit } from '../../access/admit.ts'
 import { meterBody } from '../../access/budget/meter-body.ts'
 import type { Services } from '../../execution/services.ts'
-import { ApiError, type ErrorCode, toApiError } from '../../platform/errors/errors.ts'
+import type { ErrorCode } from '../../platform/errors/error-codes.ts'
+import { ApiError, toApiError } from '../../platform/errors/errors.ts'
 import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
 import { readJsonBody } from '../../platform/http/body.ts'
 import { compress, encodingFor, LONGEST_UNCOMPRESSED } from '../../platform/http/compression.ts'
 import { allowCrossOrigin, answerOptions } from '../../platform/http/cross-origin.ts'
-import { noteFailure, requestIdOf } from '../../platform/http/request-id.ts'
+import { noteFailure, requestOf } from '../../platform/http/request-id.ts'
 import { errorBody, jsonHeaders, logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
 import { requireKnownOrigin } from './origin.ts'
 import type { Answered, AnswerMessage } from './protocol.ts'
@@ -84,11 +85,11 @@ const OTHER = -32000
 
 /** Refuse a request before its message is read: with the status of REST, and REST's error body as the `data`. */
 function sendRefusal(res: ServerResponse, { log }: Pick<Services, 'log'>, error: ApiError): void {
-  const requestId = requestIdOf(res)
+  const request = requestOf(res)
   noteFailure(res, error.code)
-  logFailure(log, error, requestId)
+  logFailure(log, error, request.id)
   if (res.headersSent) return void res.destroy()
   setRetryAfter(res, error)
-  const failure = { code: RPC_CODES[error.code] ?? OTHER, message: error.message, data: errorBody(error, requestId) }
+  const failure = { code: RPC_CODES[error.code] ?? OTHER, message: error.message, data: errorBody(error, request) }
   sendJson(res, error.status, JSON.stringify({ jsonrpc: '2.0', error: failure, id: null }))
 }

@@ -91,12 +91,17 @@ describe.each(surfaces)('an exhausted budget, over %s', (surface, send) => {
       const requestId = answer.headers.get('x-request-id')
       if (surface === 'REST')
         expect(answer.body).toEqual({
-          error: { code: 'rate_limited', message: expect.any(String) },
+          error: { code: 'rate_limited', message: expect.any(String), doc_url: expect.stringMatching(/rate_limited$/) },
           request_id: requestId,
         })
       else
         expect(answer.body).toEqual({
-          errors: [{ message: expect.any(String), extensions: { code: 'rate_limited', requestId } }],
+          errors: [
+            {
+              message: expect.any(String),
+              extensions: { code: 'rate_limited', docUrl: expect.any(String), requestId },
+            },
+          ],
         })
     }
   })
@@ -169,7 +174,7 @@ describe('a query with a high cost', () => {
     expectLimited(answer, 3)
     expect(answer.body).not.toHaveProperty('data')
     const requestId = answer.headers.get('x-request-id')
-    expect(answer.body.errors[0].extensions).toEqual({ code: 'rate_limited', requestId })
+    expect(answer.body.errors[0].extensions).toEqual({ code: 'rate_limited', docUrl: expect.any(String), requestId })
   })
 })
 

@@ -162,7 +162,7 @@ export async function startBareServer(): Promise<BareServer> {
 
 /** What the layers before the authorisation server do: request ids, sessions and the public address. */
 function prepare(req: IncomingMessage, res: ServerResponse, signedIn: string | undefined): void {
-  beginRequest(res)
+  beginRequest(res, ISSUER)
   const live = signedIn === undefined ? undefined : { person: { id: signedIn } }
   Object.assign(req, { session: { live }, originalUrl: req.url, ip: req.socket.remoteAddress })
   const { protocol, host } = new URL(ISSUER)

@@ -58,7 +58,7 @@ export async function startSteps({ database, url }: AccessWorld, environment: No
   const steps = new Map<string, (req: Request) => Promise<void>>()
   const app = express().set('trust proxy', 1)
   app.use((_req, res, next) => {
-    beginRequest(res)
+    beginRequest(res, config.publicUrl)
     next()
   })
   app.use(sessionMiddleware(services))

@@ -47,7 +47,7 @@ async function observe(
     seen.records.push([notes, observed as Record<string, unknown>])
     over.resolve()
   }
-  const middleware = observeRequests(log as never, metrics as never, { record } as never)
+  const middleware = observeRequests({ publicUrl: '', log, metrics, requests: { record } } as never)
   handle = (req, res) => middleware(req, res, () => handler(req, res))
   const requestId = await new Promise<string | undefined>((resolve) => {
     const sent = request({ port, host: '127.0.0.1', method, path }, (answer) => {

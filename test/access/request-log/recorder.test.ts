@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Credential, systemCredential } from '../../../src/access/credentials/credential.ts'
 import { openRequestLog } from '../../../src/access/request-log/recorder.ts'
 import { BatchWriters } from '../../../src/platform/database/batch-writers.ts'
-import type { ErrorCode } from '../../../src/platform/errors/errors.ts'
+import type { ErrorCode } from '../../../src/platform/errors/error-codes.ts'
 import { type AccessWorld, openAccessWorld } from '../../support/access-world.ts'
 import { countIntervals } from '../../support/intervals.ts'
 

@@ -23,7 +23,7 @@ const echo: RequestListener = (req, res) => {
 }
 
 async function open(limits: Partial<HttpLimits>, listener: RequestListener = echo): Promise<void> {
-  http = openHttpServer(listener, { headers: LONG, request: LONG, check: 20, ...limits })
+  http = openHttpServer(listener, '', { headers: LONG, request: LONG, check: 20, ...limits })
   await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
   port = (http.server.address() as AddressInfo).port
 }

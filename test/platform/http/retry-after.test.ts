@@ -1,6 +1,7 @@
 /** Every failure that passes by itself says when to try again. */
 import { expect, it } from 'vitest'
-import { ApiError, type ErrorCode, errorTable } from '../../../src/platform/errors/errors.ts'
+import { type ErrorCode, errorTable } from '../../../src/platform/errors/error-codes.ts'
+import { ApiError } from '../../../src/platform/errors/errors.ts'
 
 const codes = Object.keys(errorTable) as ErrorCode[]
 const passing = codes.filter(

@@ -38,7 +38,7 @@ const steps: Record<string, () => void> = {
 
 beforeAll(async () => {
   const quiet = { isLevelEnabled: () => false } as never
-  const observe = observeRequests(quiet, metrics, { record: () => {} } as never)
+  const observe = observeRequests({ publicUrl: '', log: quiet, metrics, requests: { record: () => {} } as never })
   server = createServer((req, res) =>
     observe(req, res, async () => {
       await sleep(20)

@@ -4,7 +4,7 @@ import { nameSchemas } from '../../../rest/openapi/named-schemas.ts'
 import { NAMED } from '../../../rest/shape.ts'
 import { type EventType, eventTypes } from '../../../src/events/catalogue.ts'
 import { detailTable } from '../../../src/platform/errors/detail-codes.ts'
-import { errorTable } from '../../../src/platform/errors/errors.ts'
+import { errorTable } from '../../../src/platform/errors/error-codes.ts'
 import { description, problemsBySchema } from '../../support/description.ts'
 
 type Json = Record<string, unknown>

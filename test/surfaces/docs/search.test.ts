@@ -43,7 +43,6 @@ it.each([
   ['if-match', 'requests'],
   ['gzip', 'requests'],
   ['error codes', 'errors'],
-  ['validation_failed', 'errors'],
   ['retry', 'errors'],
   ['idempotency', 'errors'],
   ['idempotency-key', 'errors'],
@@ -66,7 +65,6 @@ it.each([
   ['rotate secret', 'webhooks'],
   ['replay', 'webhooks'],
   ['event types', 'events'],
-  ['worker.created', 'events'],
   ['oauth', 'oauth'],
   ['refresh token', 'oauth'],
   ['pkce', 'oauth'],
@@ -116,6 +114,7 @@ it.each([
   ['POST /timesheets', 'Create a timesheet'],
   ['createWorker', 'createWorker'],
   ['job.status_changed', 'job.status_changed'],
+  ['validation_failed', 'validation_failed'],
   ['MUSTER_SECRET', 'MUSTER_SECRET'],
 ])('%s finds %s itself', (words, heading) => {
   const found = search(words).slice(0, LOOKED_AT)

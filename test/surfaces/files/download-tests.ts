@@ -28,6 +28,7 @@ import { openTroubledStore, type TroubledStore } from '../../support/troubled-st
 
 const MIB = 1024 * 1024
 const SECRET = Buffer.from('the secret of this installation')
+const PUBLIC_URL = 'https://muster.example'
 const TEXT = Buffer.from('0123456789')
 /** Larger than what the kernel keeps of it for a reader that does not read. */
 const LARGE = randomBytes(32 * MIB)
@@ -69,12 +70,12 @@ export function testDownloads(start: () => Promise<BucketServer>): void {
     const files: Partial<Files> = { store, keys: [SECRET] }
     const app = express()
     app.use((_req: Request, res: Response, next: NextFunction) => {
-      beginRequest(res)
+      beginRequest(res, PUBLIC_URL)
       next()
     })
     app.use('/files', filesEndpoint(files as Files, { now: () => new Date() }, { silence }))
     app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => sendError(res, error, silent))
-    const http = openHttpServer(app)
+    const http = openHttpServer(app, PUBLIC_URL)
     await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
     const { port } = http.server.address() as AddressInfo
     const far = new Date('2099-01-01T00:00:00Z')

@@ -153,7 +153,11 @@ describe('errors', () => {
         const answer = await graphql(server, key, '{ workers { data { trade } } }')
         expect(answer.body.errors[0]).toMatchObject({
           message: 'An internal error occurred. Contact support with the request id.',
-          extensions: { code: 'internal_error', requestId: answer.headers.get('x-request-id') },
+          extensions: {
+            code: 'internal_error',
+            docUrl: expect.stringMatching(/internal_error$/),
+            requestId: answer.headers.get('x-request-id'),
+          },
         })
         expect(JSON.stringify(answer.body)).not.toMatch(/trade|prisma|42703|\.ts/i)
       }
@@ -163,6 +167,7 @@ describe('errors', () => {
         error: {
           code: 'internal_error',
           message: 'An internal error occurred. Contact support with the request id.',
+          doc_url: expect.stringMatching(/internal_error$/),
         },
         request_id: rest.headers.get('x-request-id'),
       })

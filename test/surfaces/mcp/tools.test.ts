@@ -54,6 +54,7 @@ it('writes, and answers what is wrong with a write', async () => {
       error: {
         code: 'validation_failed',
         message: 'The request has invalid fields.',
+        doc_url: expect.stringMatching(/\/docs\/errors\/validation_failed$/),
         details: [{ path: 'email', code: 'invalid', message: 'must be an email address' }],
       },
       request_id: expect.stringMatching(/^req_/),
