@@ -1,5 +1,5 @@
 /**
- * What the migrations make besides rows: tables, columns, constraints, indexes, triggers, functions and extensions. A
+ * What the migrations make besides rows: tables, views, columns, constraints, indexes, triggers, functions and extensions. A
  * `pg_restore` that breaks off leaves rows without their constraints and triggers, and then nothing keeps the data right.
  *
  * `structure.txt` has one line for each part, the same for all supported versions of PostgreSQL. The queue's schema, which
@@ -23,8 +23,8 @@ export const structureFile = path.join(import.meta.dirname, 'structure.txt')
  */
 const LINES = `
   with tables as (
-    select oid, relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+    select oid, relname as name, relkind from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v') and not relispartition
       and relname <> '_prisma_migrations'
   ), functions as (
     select p.oid, format('%s(%s)', proname, oidvectortypes(proargtypes)) as name, proname, prokind from pg_proc p
@@ -34,7 +34,7 @@ const LINES = `
   select format('extension %s', extname) as line from pg_extension
   union all select format('type %s: %s', typname, string_agg(enumlabel, ', ' order by enumsortorder))
     from pg_type t join pg_enum on enumtypid = t.oid where typnamespace = current_schema()::regnamespace group by typname
-  union all select format('table %s', name) from tables
+  union all select format('%s %s', case relkind when 'v' then 'view' else 'table' end, name) from tables
   union all select format('partitions of %s', name) from tables t join pg_partitioned_table on partrelid = oid
     where partdefid <> 0
       and not exists (select from tables loose where loose.name ~ format('^%s_(first|default|\\d{8}_\\d{4})$', t.name))

@@ -58,6 +58,11 @@ it.each([
   ['drop table request_log_default', 'partitions of request_log'],
   ['set local session_replication_role = replica', 'setting session_replication_role (it has another definition)'],
   ['drop index users_email_key', 'unique index users_email_key of users'],
+  ['drop view invoiced_timesheets', 'view invoiced_timesheets'],
+  [
+    'drop trigger write_invoiced_timesheet on invoiced_timesheets',
+    'trigger write_invoiced_timesheet of invoiced_timesheets',
+  ],
   ['drop function open_write cascade', 'function open_write'],
   ['alter table workers alter org_id set default next_id()', 'column workers.org_id (it has another definition)'],
   ['alter type worker_status add value $$gone$$', 'type worker_status (it has another definition)'],

@@ -42,7 +42,6 @@ export interface WebhookBacklog {
   late: LateOrganisation[]
 }
 
-/** What a killed worker was sending is not being sent: its leases have run out, and nobody else has ended them yet. */
 const text = `
   with recursive place as (
     (select org_id, endpoint_id, 1 as number from webhook_backlog where status = 'due' order by org_id, endpoint_id limit 1)
@@ -60,8 +59,8 @@ const text = `
       where d.org_id = p.org_id and d.id = coalesce(oldest.first, case when oldest.replayed is null then oldest.last end))) as since
     from place p
     cross join lateral (
-      select coalesce(array_agg(d), '{}') as ids, count(*)::int as number from webhook_leases l, unnest(l.deliveries) as d
-      where l.org_id = p.org_id and l.endpoint_id = p.endpoint_id and l.until > now()) as sending
+      select coalesce(array_agg(s.delivery_id), '{}') as ids, count(*)::int as number from webhook_deliveries_sending s
+      where s.org_id = p.org_id and s.endpoint_id = p.endpoint_id) as sending
     cross join lateral (
       select min(next_attempt_at) as replayed,
         (array_agg(delivery_id order by delivery_id) filter (where attempts = 0 and next_attempt_at is null))[1] as first,
@@ -75,7 +74,7 @@ const text = `
   late as (
     select distinct on (q.org_id, q.endpoint_id) q.org_id, q.endpoint_id, w.url, extract(epoch from now() - q.since)::float8 as seconds,
       case when q.sending > 0 and w.failing_since is not null then 'failing' when q.sending >= w.concurrency then 'receiver'
-        when exists (select from webhook_leases l where l.org_id = q.org_id and l.until > now()) then 'turn' else 'worker' end as reason
+        when exists (select from webhook_deliveries_sending s where s.org_id = q.org_id) then 'turn' else 'worker' end as reason
     from queue q join webhook_endpoints w on w.org_id = q.org_id and w.id = q.endpoint_id
     where q.since < now() and w.enabled and w.deleted_at is null
     order by q.org_id, q.endpoint_id, q.since),

@@ -102,9 +102,9 @@ export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilt
 
 function conditionOf(status: WebhookDeliveryStatus): Prisma.Sql {
   if (status === 'delivered') return Prisma.sql`b.delivery_id is null`
-  const leased = Prisma.sql`d.id in (select unnest(deliveries) from webhook_leases)`
-  if (status === 'sending') return Prisma.sql`(b.status = 'due' and ${leased})`
-  if (status === 'due') return Prisma.sql`(b.status = 'due' and not ${leased})`
+  const sending = Prisma.sql`d.id in (select delivery_id from webhook_deliveries_sending)`
+  if (status === 'sending') return Prisma.sql`(b.status = 'due' and ${sending})`
+  if (status === 'due') return Prisma.sql`(b.status = 'due' and not ${sending})`
   return Prisma.sql`b.status = ${Prisma.raw(`'${WebhookDeliveryStatus[status]}'::webhook_delivery_status`)}`
 }
 

@@ -1,7 +1,10 @@
 /** What is said of deliveries that were not sent yet: how late, whose, and why. */
 import pg from 'pg'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
 import { readWebhookBacklog } from '../../../src/events/webhooks/backlog.ts'
+import { readDeliveries } from '../../../src/events/webhooks/log.ts'
+import { type Db, openDatabase } from '../../../src/platform/database/client.ts'
 import { copyDatabase, type TestDatabase } from '../../support/database.ts'
 
 const [FIRST, SECOND] = ['01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-000000000002']
@@ -97,6 +100,24 @@ it.each([
     late: [{ endpointId: id, reason: 'worker', endpoints: 2 }],
     oldestSeconds: expect.closeTo(3600, -2),
   })
+})
+
+it('what a killed worker was sending is due again once its lease has run out, before anybody has ended the lease', async () => {
+  await endpoint(FIRST, { sending: 1 })
+  const statusesOf = async (db: Db, status: WebhookDeliveryStatus) =>
+    (await readDeliveries(db, FIRST, { statuses: [status] }, null, 10)).data.map((each) => each.status)
+  const database = openDatabase((own as TestDatabase).url, 2)
+  try {
+    const standing = async () => [
+      await statusesOf(database.prisma, 'due'),
+      await statusesOf(database.prisma, 'sending'),
+    ]
+    expect(await standing()).toEqual([['due'], ['sending']])
+    await pool.query("update webhook_leases set until = now() - interval '1 s'")
+    expect(await standing()).toEqual([['due', 'due'], []])
+  } finally {
+    await database.close()
+  }
 })
 
 it('a long backlog of one hides no age of another, nor replays the age of what is new', async () => {
