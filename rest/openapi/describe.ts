@@ -4,6 +4,7 @@
  */
 import type { GraphQLSchema } from 'graphql'
 import { MAX_VALUES } from '../../schema/finding/limits.ts'
+import { type RestResource, resources } from '../../src/access/resources.ts'
 import { scopes } from '../../src/access/scopes/scopes.ts'
 import { errorRows } from '../../src/platform/errors/error-codes.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
@@ -37,102 +38,49 @@ export interface Description {
 /** An OpenAPI operation object. */
 export type DescribedOperation = ReturnType<typeof describeOperation>['operation']
 
-/** The resources of the specification's "Resource list", by path: tag, singular noun, and description of the tag. */
-const resourceTexts: Record<string, { tag: string; one: string; description: string }> = {
-  '/workers': { tag: 'Workers', one: 'worker', description: 'The people whom the organisation mobilises.' },
-  '/clients': { tag: 'Clients', one: 'client', description: 'Companies that the organisation supplies workers to.' },
-  '/projects': { tag: 'Projects', one: 'project', description: 'Sites and contracts that workers are deployed to.' },
-  '/jobs': {
-    tag: 'Jobs',
-    one: 'job',
-    description: 'Jobs: the roles that a project needs filled, and when.',
-  },
-  '/assignments': {
-    tag: 'Assignments',
-    one: 'assignment',
-    description: 'Which worker works on which project, and when. The assignments of one worker never overlap.',
-  },
-  '/planner': {
-    tag: 'Planner',
-    one: 'planner window',
-    description: 'When workers are available, and when they are not.',
-  },
-  '/documents': {
-    tag: 'Documents',
-    one: 'document',
-    description:
-      'Compliance documents. File contents are not returned; use the signed links, which are valid for 15 minutes.',
-  },
-  '/document-packs': {
-    tag: 'Document packs',
-    one: 'document pack',
-    description: 'Bundles of templates that are issued together during mobilisation.',
-  },
-  '/timesheets': { tag: 'Timesheets', one: 'timesheet', description: 'Hours that workers enter in the worker portal.' },
-  '/expenses': { tag: 'Expenses', one: 'expense', description: "Workers' expense claims and their receipts." },
-  '/ai-jobs': { tag: 'AI jobs', one: 'AI job', description: 'Jobs that extract fields from documents.' },
-  '/notifications': {
-    tag: 'Notifications',
-    one: 'notification',
-    description: 'Notifications to the members of the organisation.',
-  },
-  '/tasks': {
-    tag: 'Tasks',
-    one: 'task',
-    description: 'Work items created by staff, by automations or through this API.',
-  },
-  '/automations': {
-    tag: 'Automations',
-    one: 'automation',
-    description: 'Automation rules of the organisation.',
-  },
-  '/webhook-endpoints': {
-    tag: 'Webhook endpoints',
-    one: 'webhook endpoint',
-    description: 'The URLs to which events are delivered, and their signing secrets.',
-  },
-  '/events': {
+interface Tag {
+  path: string
+  group: string
+  tag: string
+  /** The name of its guide. */
+  guide: string
+  noun: string
+  about: string
+}
+
+/** The tags of paths that are no resources. */
+const otherTags: readonly Tag[] = [
+  {
+    path: '/events',
+    group: 'Events',
     tag: eventsTag.name,
-    one: 'event',
-    description: `${eventsTag.description} Each is kept for 30 days by default, in the form in which it was delivered.`,
+    guide: 'events',
+    noun: 'event',
+    about: `${eventsTag.description} Each is kept for 30 days by default, in the form in which it was delivered.`,
   },
-}
-
-/** The credential of a request, which is not a resource. */
-const credentialText = {
-  type: 'Credential',
-  tag: 'Credential',
-  one: 'credential',
-  many: 'credentials',
-  summary: 'Get the credential of this request',
-}
-
-const credentialTag = {
-  name: credentialText.tag,
-  description: 'The credential of a request: its organisation, environment, scopes and rate limit.',
-}
-
-/** The reference's groups of tags, with the guide of each tag. */
-const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Records: {
-    Workers: 'bulk-import',
-    Clients: 'bulk-import',
-    Projects: 'bulk-import',
-    Jobs: 'compliance',
-    Assignments: 'compliance',
-    Planner: 'compliance',
-    Documents: 'documents',
-    'Document packs': 'packs',
-    'AI jobs': 'documents',
-    Notifications: 'frontends',
-    Tasks: 'apps',
-    Automations: 'automations',
+  {
+    path: '/webhook-endpoints',
+    group: 'Events',
+    tag: 'Webhook endpoints',
+    guide: 'webhooks',
+    noun: 'webhook endpoint',
+    about: 'The URLs to which events are delivered, and their signing secrets.',
   },
-  'Time and money': { Timesheets: 'invoices', Expenses: 'invoices' },
-  Events: { Events: 'events', 'Webhook endpoints': 'webhooks' },
-  Access: { Credential: 'authentication' },
-}
-const guides = Object.assign({}, ...Object.values(groups)) as Record<string, string>
+  {
+    path: ME,
+    group: 'Access',
+    tag: 'Credential',
+    guide: 'authentication',
+    noun: 'credential',
+    about: 'The credential of a request: its organisation, environment, scopes and rate limit.',
+  },
+]
+
+/** The tags of the reference, in its order. */
+const tags: readonly Tag[] = [
+  ...Object.values<RestResource>(resources).map(({ path, docs }) => ({ path, ...docs })),
+  ...otherTags,
+]
 
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
 
@@ -199,7 +147,7 @@ ${errors.join('\n')}`
 /** Generate the description. @param publicUrl `{auth_url}`: the public URL of the server, without a path */
 export function describeApi(schema: GraphQLSchema, publicUrl: string): Description {
   const endpoints = prepareEndpoints(schema)
-  const resources = describeResources(endpoints)
+  const described = describeResources(endpoints)
   const events = describeWebhooks(compileCatalogue(schema))
   const description: Description = {
     openapi: '3.1.0',
@@ -212,14 +160,15 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: `${publicUrl}${BASE_PATH}`, description: 'This server' }],
-    tags: [
-      ...Object.values(resourceTexts).map(({ tag, description }) => ({ name: tag, description })),
-      credentialTag,
-    ].map((tag) => ({
-      ...tag,
-      externalDocs: { description: 'Guide', url: `${publicUrl}/docs/guides/${guides[tag.name]}` },
+    tags: tags.map(({ tag, about, guide }) => ({
+      name: tag,
+      description: about,
+      externalDocs: { description: 'Guide', url: `${publicUrl}/docs/guides/${guide}` },
     })),
-    'x-tagGroups': Object.entries(groups).map(([name, tags]) => ({ name, tags: Object.keys(tags) })),
+    'x-tagGroups': [...Map.groupBy(tags, ({ group }) => group)].map(([name, grouped]) => ({
+      name,
+      tags: grouped.map(({ tag }) => tag),
+    })),
     security: [{ apiKey: [] }, { oauth2: [] }],
     paths: {},
     webhooks: events.webhooks,
@@ -233,7 +182,7 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
   }
   for (const endpoint of endpoints) {
     const { path, method } = endpoint.route
-    const { operation, schemas } = describeOperation(schema, endpoint, resources.get(resourcePath(path)) as never)
+    const { operation, schemas } = describeOperation(schema, endpoint, described.get(resourcePath(path)) as never)
     description.paths[path] = { ...description.paths[path], [method.toLowerCase()]: operation }
     Object.assign(description.components.schemas, schemas)
   }
@@ -249,20 +198,21 @@ const notModified = {
 const resourcePath = (path: string) => path.split('/', 2).join('/')
 
 function describeResources(endpoints: readonly Endpoint[]): Map<string, DescribedResource> {
-  const resources = new Map<string, DescribedResource>()
-  for (const { route, shape } of endpoints.filter(({ isList }) => isList)) {
-    const get = endpoints.find((each) => each.route.path === `${route.path}/{id}` && each.route.method === 'GET')
-    const text = resourceTexts[route.path]
-    const record = shape.properties?.data?.items
-    if (get === undefined || text === undefined || record === undefined)
-      throw new Error(`${route.path} has no GET by id, no row in rest/openapi/describe.ts, or no records`)
+  const described = new Map<string, DescribedResource>()
+  for (const { path, tag, noun } of tags.filter((each) => each.path !== ME)) {
+    const list = endpoints.find(({ route, isList }) => isList && route.path === path)
+    const get = endpoints.find(({ route }) => route.path === `${path}/{id}` && route.method === 'GET')
+    const record = list?.shape.properties?.data?.items
+    if (get === undefined || record === undefined) throw new Error(`${path} has no list, or no GET by id`)
     const type = verbOf(get).operationId.replace(/^get/, '')
-    resources.set(route.path, { type, tag: text.tag, one: text.one, many: `${text.one}s`, record })
+    described.set(path, { type, tag, one: noun, many: `${noun}s`, record })
   }
   const me = endpoints.find(({ route }) => route.path === ME)
   if (me === undefined) throw new Error('no route is about the credential')
-  resources.set(me.route.path, { ...credentialText, record: me.shape })
-  return resources
+  const { tag, noun: one } = tags.find(({ path }) => path === ME) as Tag
+  const summary = 'Get the credential of this request'
+  described.set(ME, { type: 'Credential', tag, one, many: `${one}s`, summary, record: me.shape })
+  return described
 }
 
 function paginationSchema(endpoints: readonly Endpoint[]): Schema {

@@ -41,6 +41,11 @@ interface ModelField {
 
 const models = getDatamodel().datamodel.models as unknown as Record<string, { fields: readonly ModelField[] }>
 
+/** The names of a model's columns and relations, in the order of the data model. */
+export function columnsOf(type: string): string[] {
+  return (models[type]?.fields ?? []).map(({ name }) => name)
+}
+
 const RANGES: ReadonlySet<Kind> = new Set<Kind>(['date', 'moment', 'integer', 'number'])
 
 /** Whether a field is filtered by a range. */
@@ -96,9 +101,9 @@ function findFields(type: string): FindFields {
 
 const known = new Map(Object.keys(findables).map((type) => [type, findFields(type)]))
 
-/** @param type a GraphQL type with a row in the table */
+/** @param type the GraphQL type of a resource; without a row in the table it has the filters of every resource */
 export function fieldsOf(type: string): FindFields {
   const fields = known.get(type)
-  if (fields === undefined) throw new Error(`schema/finding/table.ts has no ${type}`)
+  if (fields === undefined) throw new Error(`${type} is not the type of a resource`)
   return fields
 }

@@ -5,6 +5,7 @@
  *
  * Whether a field can be empty, and the values of an enum, follow from prisma/schema.prisma.
  */
+import { graphqlResources, type RecordTypeName, type Resource, resources } from '../../src/access/resources.ts'
 
 /** How a field is filtered. */
 export type Kind =
@@ -44,7 +45,7 @@ export const everywhere = { createdAt: 'moment', updatedAt: 'moment' } as const 
 
 // biome-ignore format: a table reads by its columns
 /** By GraphQL type. */
-export const findables: Readonly<Record<string, Findable>> = {
+const rows: Readonly<Partial<Record<RecordTypeName, Findable>>> = {
   Worker: { filters: { status: 'enum', complianceStatus: 'enum', trade: 'text', externalId: 'text', email: 'email' }, counts: ['status', 'complianceStatus', 'trade'], metadata: true, sorts: ['lastName'], search: ['firstName', 'lastName', 'email', 'phone', 'externalId'] },
   Client: { filters: { status: 'enum', externalId: 'text', contactEmail: 'email' }, counts: ['status'], metadata: true, sorts: ['name'], search: ['name', 'contactName', 'contactEmail', 'externalId'] },
   Project: { filters: { status: 'enum', clientId: 'id', code: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, counts: ['status', 'clientId'], metadata: true, sorts: ['name'], search: ['name', 'code', 'address', 'externalId'] },
@@ -62,3 +63,11 @@ export const findables: Readonly<Record<string, Findable>> = {
   DocumentTemplate: { filters: { documentType: 'enum', name: 'text', version: 'integer', supersededAt: 'moment' }, counts: ['documentType'], sorts: ['name'], search: ['name'] },
   Invoice: { filters: { status: 'enum', clientId: 'id', number: 'text', currency: 'code', total: 'integer', periodStart: 'date', periodEnd: 'date', dueOn: 'date', issuedAt: 'moment', paidAt: 'moment' }, counts: ['status', 'clientId'], search: ['number'] },
 }
+
+/** By GraphQL type: the rows of all resources, also of those that are found in no way of their own. */
+export const findables: Readonly<Record<string, Findable>> = Object.fromEntries(
+  Object.values<Resource>({ ...resources, ...graphqlResources }).map(({ type }) => [
+    type,
+    rows[type as RecordTypeName] ?? { filters: {} },
+  ]),
+)

@@ -16,8 +16,22 @@ export interface RestResource extends Resource {
   operations: readonly Verb[]
   /** Its records' `object`. */
   object: string
+  docs: ResourceDocs
   /** A record in automations, as in `When an assignment is deleted`. */
   inWords: string
+}
+
+/** A resource in the API reference. */
+interface ResourceDocs {
+  /** The group of its tag. */
+  group: 'Records' | 'Time and money'
+  tag: string
+  /** The name of its guide. */
+  guide: string
+  /** A record, in lower case. */
+  noun: string
+  /** A sentence about its records. */
+  about: string
 }
 
 export interface Resource {
@@ -33,22 +47,106 @@ export interface Resource {
   write: readonly Scope[]
 }
 
-// biome-ignore format: a table reads by its columns
+// biome-ignore format: a line for each of a row's parts
 export const resources = {
-  workers: { path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'worker', inWords: 'a worker', type: 'Worker', one: 'worker', many: 'workers', table: 'workers', read: ['read', 'workers:read'], write: ['write', 'workers:write'] },
-  clients: { path: '/clients', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'client', inWords: 'a client', type: 'Client', one: 'client', many: 'clients', table: 'clients', read: ['read', 'clients:read'], write: ['write', 'clients:write'] },
-  projects: { path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'project', inWords: 'a project', type: 'Project', one: 'project', many: 'projects', table: 'projects', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
-  jobs: { path: '/jobs', operations: ['list', 'get', 'create'], object: 'job', inWords: 'a job', type: 'Job', one: 'job', many: 'jobs', table: 'jobs', read: ['read', 'jobs:read'], write: ['write', 'jobs:write'] },
-  assignments: { path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'], object: 'assignment', inWords: 'an assignment', type: 'Assignment', one: 'assignment', many: 'assignments', table: 'assignments', read: ['read', 'projects:read'], write: ['write', 'projects:write'] },
-  planner: { path: '/planner', operations: ['list', 'get'], object: 'planner', inWords: 'an availability window', type: 'PlannerWindow', one: 'plannerWindow', many: 'plannerWindows', table: 'planner_windows', read: ['read', 'planner:read'], write: ['write'] },
-  documents: { path: '/documents', operations: ['list', 'get', 'create'], object: 'document', inWords: 'a document', type: 'Document', one: 'document', many: 'documents', table: 'documents', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
-  documentPacks: { path: '/document-packs', operations: ['list', 'get'], object: 'document_pack', inWords: 'a document pack', type: 'DocumentPack', one: 'documentPack', many: 'documentPacks', table: 'document_packs', read: ['read', 'documents:read'], write: ['write', 'documents:write'] },
-  timesheets: { path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'timesheet', inWords: 'a timesheet', type: 'Timesheet', one: 'timesheet', many: 'timesheets', table: 'timesheets', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
-  expenses: { path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'expense', inWords: 'an expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
-  aiJobs: { path: '/ai-jobs', operations: ['list', 'get'], object: 'ai_job', inWords: 'an extraction', type: 'AiJob', one: 'aiJob', many: 'aiJobs', table: 'ai_jobs', read: ['read'], write: ['write'] },
-  notifications: { path: '/notifications', operations: ['list', 'get'], object: 'notification', inWords: 'a notification', type: 'Notification', one: 'notification', many: 'notifications', table: 'notifications', read: ['read'], write: ['write'] },
-  tasks: { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], object: 'task', inWords: 'a task', type: 'Task', one: 'task', many: 'tasks', table: 'tasks', read: ['read'], write: ['write'] },
-  automations: { path: '/automations', operations: ['list', 'get'], object: 'automation', inWords: 'an automation', type: 'Automation', one: 'automation', many: 'automations', table: 'automations', read: ['read', 'automations:read'], write: ['write'] },
+  workers: {
+    path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'],
+    object: 'worker', type: 'Worker', one: 'worker', many: 'workers', table: 'workers',
+    read: ['read', 'workers:read'], write: ['write', 'workers:write'],
+    docs: { group: 'Records', tag: 'Workers', guide: 'bulk-import', noun: 'worker', about: 'The people whom the organisation mobilises.' },
+    inWords: 'a worker',
+  },
+  clients: {
+    path: '/clients', operations: ['list', 'get', 'create', 'update', 'batch'],
+    object: 'client', type: 'Client', one: 'client', many: 'clients', table: 'clients',
+    read: ['read', 'clients:read'], write: ['write', 'clients:write'],
+    docs: { group: 'Records', tag: 'Clients', guide: 'bulk-import', noun: 'client', about: 'Companies that the organisation supplies workers to.' },
+    inWords: 'a client',
+  },
+  projects: {
+    path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'],
+    object: 'project', type: 'Project', one: 'project', many: 'projects', table: 'projects',
+    read: ['read', 'projects:read'], write: ['write', 'projects:write'],
+    docs: { group: 'Records', tag: 'Projects', guide: 'bulk-import', noun: 'project', about: 'Sites and contracts that workers are deployed to.' },
+    inWords: 'a project',
+  },
+  jobs: {
+    path: '/jobs', operations: ['list', 'get', 'create'],
+    object: 'job', type: 'Job', one: 'job', many: 'jobs', table: 'jobs',
+    read: ['read', 'jobs:read'], write: ['write', 'jobs:write'],
+    docs: { group: 'Records', tag: 'Jobs', guide: 'compliance', noun: 'job', about: 'Jobs: the roles that a project needs filled, and when.' },
+    inWords: 'a job',
+  },
+  assignments: {
+    path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'],
+    object: 'assignment', type: 'Assignment', one: 'assignment', many: 'assignments', table: 'assignments',
+    read: ['read', 'projects:read'], write: ['write', 'projects:write'],
+    docs: { group: 'Records', tag: 'Assignments', guide: 'compliance', noun: 'assignment', about: 'Which worker works on which project, and when. The assignments of one worker never overlap.' },
+    inWords: 'an assignment',
+  },
+  planner: {
+    path: '/planner', operations: ['list', 'get'],
+    object: 'planner', type: 'PlannerWindow', one: 'plannerWindow', many: 'plannerWindows', table: 'planner_windows',
+    read: ['read', 'planner:read'], write: ['write'],
+    docs: { group: 'Records', tag: 'Planner', guide: 'compliance', noun: 'planner window', about: 'When workers are available, and when they are not.' },
+    inWords: 'an availability window',
+  },
+  documents: {
+    path: '/documents', operations: ['list', 'get', 'create'],
+    object: 'document', type: 'Document', one: 'document', many: 'documents', table: 'documents',
+    read: ['read', 'documents:read'], write: ['write', 'documents:write'],
+    docs: { group: 'Records', tag: 'Documents', guide: 'documents', noun: 'document', about: 'Compliance documents. File contents are not returned; use the signed links, which are valid for 15 minutes.' },
+    inWords: 'a document',
+  },
+  documentPacks: {
+    path: '/document-packs', operations: ['list', 'get'],
+    object: 'document_pack', type: 'DocumentPack', one: 'documentPack', many: 'documentPacks', table: 'document_packs',
+    read: ['read', 'documents:read'], write: ['write', 'documents:write'],
+    docs: { group: 'Records', tag: 'Document packs', guide: 'packs', noun: 'document pack', about: 'Bundles of templates that are issued together during mobilisation.' },
+    inWords: 'a document pack',
+  },
+  timesheets: {
+    path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'],
+    object: 'timesheet', type: 'Timesheet', one: 'timesheet', many: 'timesheets', table: 'timesheets',
+    read: ['read', 'finance:read'], write: ['write', 'finance:write'],
+    docs: { group: 'Time and money', tag: 'Timesheets', guide: 'invoices', noun: 'timesheet', about: 'Hours that workers enter in the worker portal.' },
+    inWords: 'a timesheet',
+  },
+  expenses: {
+    path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'],
+    object: 'expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses',
+    read: ['read', 'finance:read'], write: ['write', 'finance:write'],
+    docs: { group: 'Time and money', tag: 'Expenses', guide: 'invoices', noun: 'expense', about: "Workers' expense claims and their receipts." },
+    inWords: 'an expense',
+  },
+  aiJobs: {
+    path: '/ai-jobs', operations: ['list', 'get'],
+    object: 'ai_job', type: 'AiJob', one: 'aiJob', many: 'aiJobs', table: 'ai_jobs',
+    read: ['read'], write: ['write'],
+    docs: { group: 'Records', tag: 'AI jobs', guide: 'documents', noun: 'AI job', about: 'Jobs that extract fields from documents.' },
+    inWords: 'an extraction',
+  },
+  notifications: {
+    path: '/notifications', operations: ['list', 'get'],
+    object: 'notification', type: 'Notification', one: 'notification', many: 'notifications', table: 'notifications',
+    read: ['read'], write: ['write'],
+    docs: { group: 'Records', tag: 'Notifications', guide: 'frontends', noun: 'notification', about: 'Notifications to the members of the organisation.' },
+    inWords: 'a notification',
+  },
+  tasks: {
+    path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'],
+    object: 'task', type: 'Task', one: 'task', many: 'tasks', table: 'tasks',
+    read: ['read'], write: ['write'],
+    docs: { group: 'Records', tag: 'Tasks', guide: 'apps', noun: 'task', about: 'Work items created by staff, by automations or through this API.' },
+    inWords: 'a task',
+  },
+  automations: {
+    path: '/automations', operations: ['list', 'get'],
+    object: 'automation', type: 'Automation', one: 'automation', many: 'automations', table: 'automations',
+    read: ['read', 'automations:read'], write: ['write'],
+    docs: { group: 'Records', tag: 'Automations', guide: 'automations', noun: 'automation', about: 'Automation rules of the organisation.' },
+    inWords: 'an automation',
+  },
 } as const satisfies Record<string, RestResource>
 
 /** Resources that only GraphQL offers. */
