@@ -1,14 +1,35 @@
 /**
  * The documents derived from a resource's row: list, get, create, update and delete, each returning the fields of the
- * resource's fragment `…Record`. Documents that return other fields are written next to the fragment.
+ * resource's fragment `…Record`. The fragment has the record's columns in the order of the data model. A `.graphql` file
+ * has the documents and fragments that return other fields.
  */
-import { fieldsOf } from '../../schema/finding/fields.ts'
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isLeafType } from 'graphql'
+import { columnsOf, fieldsOf } from '../../schema/finding/fields.ts'
 import type { RestResource, Verb } from '../../src/access/resources.ts'
+import { snakeCase } from '../../src/platform/text/names.ts'
 
 /** `listWorkers` or `getWorker`: the name of the document, and of the operation in the request log and in OpenAPI. */
 export function operationName(verb: Verb, { type, many }: RestResource): string {
   return verb + (verb === 'list' || verb === 'batch' ? `${many[0]?.toUpperCase()}${many.slice(1)}` : type)
 }
+
+/** The name of the fragment with the fields of a record. */
+export const recordName = ({ type }: RestResource) => `${type}Record`
+
+/** The text of the fragment. */
+export function standardRecord(schema: GraphQLSchema, resource: RestResource): string {
+  const { type } = resource
+  const fields = (schema.getType(type) as GraphQLObjectType).getFields()
+  const isOwn = (name: string) => fields[name] !== undefined && isLeafType(getNamedType(fields[name].type))
+  const own = columnsOf(type).filter((name) => isOwn(name) && !ENDS.has(name))
+  const shown = ['object', 'id', ...own, 'createdAt', 'updatedAt'].map(inRestName)
+  return `fragment ${recordName(resource)} on ${type} { ${shown.join(' ')} }`
+}
+
+const inRestName = (name: string) => (snakeCase(name) === name ? name : `${snakeCase(name)}: ${name}`)
+
+/** Columns with a place of their own: at the beginning, at the end, or only in lists with deleted records. */
+const ENDS: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
 
 /** The text of a document. */
 export function standardDocument(verb: Verb, resource: RestResource): string {
