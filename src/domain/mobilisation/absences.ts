@@ -63,21 +63,27 @@ const openJobs = `j.deleted_at is null and j.status in (${OPEN_JOB.map((status) 
  * SQL: the places of open jobs whose workers are away today or later. A place is open on a day if the role has fewer
  * others on that day than it needs. Others are workers who are present, and absent workers who come after this one in
  * order, so that two workers who are away from one place leave one open place. People are counted per day of a role,
- * not per place, because a large job has thousands of places.
+ * not per place, because a large job has thousands of places. It begins with the assignments of the open jobs, because an
+ * organisation has many more absences and earlier assignments.
  */
 export function awayPlaces({ organisation, today, jobs }: Scope): string {
-  return `with places as materialized (
-      select * from (select j.org_id, j.id as job_id, role ->> 'trade' as trade, (role ->> 'headcount')::int as headcount,
-          a.id as assignment_id, p.id as window_id, person.first_name || ' ' || person.last_name as worker_name, o.time_zone,
-          greatest(a.start_date, j.start_date, ${firstDay('p', 'o.time_zone')}) as first,
-          least(a.end_date, j.end_date, ${lastDay('p', 'o.time_zone')}) as last
-        from organisations o join jobs j on j.org_id = o.id
-        join assignments a on a.org_id = j.org_id and a.job_id = j.id and a.deleted_at is null
-        join workers person on person.org_id = a.org_id and person.id = a.worker_id
-        join planner_windows p on p.org_id = a.org_id and p.worker_id = a.worker_id
+  return `with booked as materialized (
+      select j.org_id, j.id as job_id, j.roles, j.start_date as job_start, j.end_date as job_end,
+        a.id as assignment_id, a.worker_id, a.trade, a.start_date, a.end_date
+      from jobs j join assignments a on a.org_id = j.org_id and a.job_id = j.id and a.deleted_at is null
+        and (a.end_date is null or a.end_date >= ${today})
+      where j.org_id = ${organisation} and ${jobs} and ${openJobs}),
+    places as materialized (
+      select * from (select b.org_id, b.job_id, role ->> 'trade' as trade, (role ->> 'headcount')::int as headcount,
+          b.assignment_id, p.id as window_id, person.first_name || ' ' || person.last_name as worker_name, o.time_zone,
+          greatest(b.start_date, b.job_start, ${firstDay('p', 'o.time_zone')}) as first,
+          least(b.end_date, b.job_end, ${lastDay('p', 'o.time_zone')}) as last
+        from organisations o join booked b on b.org_id = o.id
+        join workers person on person.org_id = b.org_id and person.id = b.worker_id
+        join planner_windows p on p.org_id = b.org_id and p.worker_id = b.worker_id
           and ${takesAway('p', 'o.time_zone', today, `'infinity'`)}
-        cross join lateral jsonb_array_elements(j.roles) role
-        where o.id = ${organisation} and ${jobs} and ${openJobs} and lower(role ->> 'trade') = lower(a.trade)) place
+        cross join lateral jsonb_array_elements(b.roles) role
+        where o.id = ${organisation} and lower(role ->> 'trade') = lower(b.trade)) place
       where first <= last and last >= ${today}),
     stays as materialized (
       select r.*, b.id, b.worker_id, b.start_date, b.end_date
