@@ -4,6 +4,7 @@ import type { References } from '../../src/surfaces/docs/guide-pages.ts'
 import { type Description, describeApi } from '../openapi/describe.ts'
 import { errorReference } from './errors.ts'
 import { eventReference } from './events.ts'
+import { graphqlReference } from './graphql.ts'
 
 /** @param publicUrl `{auth_url}` */
 export function references(schema: GraphQLSchema, publicUrl: string): References {
@@ -12,5 +13,9 @@ export function references(schema: GraphQLSchema, publicUrl: string): References
     description ??= describeApi(schema, publicUrl)
     return description
   }
-  return { errors: errorReference(publicUrl), events: eventReference(schema, describe) }
+  return {
+    errors: errorReference(publicUrl),
+    events: eventReference(schema, describe),
+    graphql: graphqlReference(schema, describe),
+  }
 }

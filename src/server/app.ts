@@ -1,8 +1,8 @@
 /** The Express application: all routers, in the order in which they are mounted. */
 import express, { type Express, type RequestHandler } from 'express'
 import { openEndpoints } from '../../rest/endpoints.ts'
-import { searchEntries } from '../../rest/openapi/search-entries.ts'
 import { references } from '../../rest/reference/references.ts'
+import { searchEntries } from '../../rest/reference/search-entries.ts'
 import { restRouter } from '../../rest/router.ts'
 import { restTools } from '../../rest/tools/tools.ts'
 import { schema } from '../../schema/index.ts'

@@ -26,6 +26,7 @@ export interface FramedPage {
   /** The guide that is marked in the navigation. */
   current?: Guide | undefined
   contents?: readonly Section[]
+  section?: 'guides' | 'graphql'
 }
 
 /** Frames pages; the files that they load are served below the guides. */
@@ -50,7 +51,7 @@ export async function openFrame(guides: readonly Guide[], entries: readonly Sear
 type FrameAssets = Record<'style' | 'library' | 'search' | 'script' | 'index', Asset>
 
 function page(
-  { title, body, current, contents = [] }: FramedPage,
+  { title, body, current, contents = [], section = 'guides' }: FramedPage,
   guides: readonly Guide[],
   assets: FrameAssets,
 ): string {
@@ -68,7 +69,7 @@ function page(
 </head>
 <body data-index="${file(assets.index)}">
 <a class="skip" href="#main">Skip to content</a>
-${docsBar('guides')}
+${docsBar(section)}
 <div class="layout">
 <nav class="guides" aria-label="Guides">${groups.map(
     ({ title: group }) =>
@@ -87,7 +88,7 @@ ${
   )}</ul></nav>`
 }
 </div>
-<dialog id="search" aria-label="Search"><input type="search" placeholder="Search guides and API reference" aria-label="Search" autocomplete="off" role="combobox" aria-controls="results" aria-expanded="true"><ul id="results" role="listbox" aria-label="Results"></ul><p class="hint" role="status"></p></dialog>
+<dialog id="search" aria-label="Search"><input type="search" placeholder="Search guides and references" aria-label="Search" autocomplete="off" role="combobox" aria-controls="results" aria-expanded="true"><ul id="results" role="listbox" aria-label="Results"></ul><p class="hint" role="status"></p></dialog>
 <script src="${file(assets.library)}" defer></script>
 <script src="${file(assets.search)}" defer></script>
 <script src="${file(assets.script)}" defer></script>

@@ -50,6 +50,9 @@ export function renderGuide(
         const address = guide ? `/docs/guides/${guide[1]}${guide[2] ?? ''}` : href
         return `<a href="${address}">${this.parser.parseInline(tokens)}</a>`
       },
+      // An address of the docs on this server; other code is rendered as usual.
+      codespan: ({ text }: Tokens.Codespan) =>
+        /^\/docs(\/\w+)*$/.test(text) ? `<a href="${text}"><code>${text}</code></a>` : false,
       image: ({ href, text }: Tokens.Image) => `<img src="${imageOf(href)}" alt="${text}">`,
       table(token: Tokens.Table) {
         const content = ({ tokens }: Tokens.TableCell, column: number) => {

@@ -8,7 +8,7 @@ import { type Request, type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { type Asset, type BuiltPages, makeAsset, once, servePages } from '../../platform/pages/built-page.ts'
 import { Html, html } from '../../platform/pages/html.ts'
-import { type Frame, GUIDES_MOUNT, openFrame, type SearchEntry } from './frame.ts'
+import { type Frame, type FramedPage, GUIDES_MOUNT, openFrame, type SearchEntry } from './frame.ts'
 import { renderGuide, type Section } from './guide-html.ts'
 import { GUIDES, type Guide, groups, loadGuides, moved } from './guides.ts'
 
@@ -23,6 +23,7 @@ export interface Reference {
 export interface References {
   errors: Reference
   events: Reference
+  graphql: Reference
 }
 
 /** The lists of pages that are in a guide. */
@@ -43,7 +44,7 @@ export function docsPages(makeReferences: () => References, more: () => SearchEn
   )
   for (const [name, index] of Object.entries(INDEXES))
     router.get(`/${name}`, (_req: Request, res: Response) => res.redirect(302, `${GUIDES_MOUNT}/${index}`))
-  for (const name of ['errors', 'events'] as const)
+  for (const name of ['errors', 'events', 'graphql'] as const)
     router.use(
       `/${name}`,
       servePages(async () => (await built()).references[name]),
@@ -66,7 +67,8 @@ async function buildDocs(references: References, more: readonly SearchEntry[]): 
   }
   const rendered = guides.map((guide) => ({ guide, ...renderGuide(guide.markdown, imageOf, addressOf) }))
   const ofCode = Object.values(references).flatMap(({ entries }) => entries)
-  const named = new Set(ofCode.map(({ heading }) => heading)) // not once more as rows of the guides' tables
+  const rows = [references.errors, references.events].flatMap(({ entries }) => entries.map(({ heading }) => heading))
+  const named = new Set(rows) // not once more as rows of the guides' tables
   const entries = rendered.flatMap(({ guide, sections }) =>
     sections.flatMap((section) => entriesOf(guide, section).filter(({ heading }) => !named.has(heading))),
   )
@@ -79,11 +81,13 @@ async function buildDocs(references: References, more: readonly SearchEntry[]): 
   const missing = frame.frame({ title: 'No such page', body: missingPage })
   const built = (name: keyof References) => {
     const current = guides.find((guide) => guide.name === name)
-    return { pages: referencePages(references[name], frame, current), missing, assets: [] }
+    const section = name === 'graphql' ? name : 'guides'
+    const framed = (page: FramedPage) => frame.frame({ ...page, current, section })
+    return { pages: referencePages(references[name], framed), missing, assets: [] }
   }
   return {
     guides: { pages, missing, assets: [...frame.assets, ...images.values()] },
-    references: { errors: built('errors'), events: built('events') },
+    references: { errors: built('errors'), events: built('events'), graphql: built('graphql') },
   }
 }
 
@@ -91,7 +95,7 @@ async function buildDocs(references: References, more: readonly SearchEntry[]): 
 const REFERENCE_OF: Readonly<Record<string, keyof References>> = { 'error.code': 'errors', type: 'events' }
 
 /** Pages that are rendered when they are requested. */
-function referencePages({ pages }: Reference, { frame }: Frame, current: Guide | undefined): BuiltPages['pages'] {
+function referencePages({ pages }: Reference, frame: Frame['frame']): BuiltPages['pages'] {
   const kept = new LRUCache<string, string>({ max: KEPT })
   return {
     get(name) {
@@ -101,7 +105,7 @@ function referencePages({ pages }: Reference, { frame }: Frame, current: Guide |
       if (known !== undefined) return known
       const { html: text, sections: contents } = renderGuide(markdown())
       const title = contents[0]?.heading ?? name
-      const page = frame({ title, body: html`<article>${new Html(text)}</article>`, current, contents })
+      const page = frame({ title, body: html`<article>${new Html(text)}</article>`, contents })
       kept.set(name, page)
       return page
     },
@@ -135,7 +139,7 @@ const missingPage = html`<article><h1>No such page</h1>
 
 function index(guides: readonly Guide[]): Html {
   return html`<article class="index"><h1>Guides</h1>
-<p>Press <kbd>/</kbd> to search the guides and the API reference.</p>
+<p>Press <kbd>/</kbd> to search the guides, the REST reference and the GraphQL reference.</p>
 ${groups.map(
   ({ title }) => html`<h2>${title}</h2>
 <ul class="cards">${guides

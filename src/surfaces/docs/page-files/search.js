@@ -49,6 +49,8 @@ const SYNONYMS = [
   ['invoice', 'billing', 'bill'],
   ['roster', 'planner', 'schedule', 'scheduling', 'shifts'],
 ]
+/** The title of GraphQL types: what has the same name as a type is looked for more often. */
+const TYPE = 'GraphQL type'
 /** They say nothing about what is looked for. */
 const FILLERS = new Set(
   'a an and are can do does for from get how i in is it my of on or set the to use what when with'.split(' '),
@@ -78,13 +80,13 @@ globalThis.openSearch = (entries, Index = globalThis.MiniSearch) => {
     const queries = phrases.map(all)
     const found = index.search({ combineWith: 'OR', queries })
     const named = new Set(phrases.map((phrase) => phrase.join(' ')))
-    const isNamed = ({ heading }) => (named.has(heading.toLowerCase()) ? 0 : 1)
+    const isNamed = ({ title, heading }) => (title !== TYPE && named.has(heading.toLowerCase()) ? 0 : 1)
     const best = found.length > 0 ? found : index.search(words.join(' '), { combineWith: 'OR' })
     return bySection(best.sort((one, other) => isNamed(one) - isNamed(other)))
   }
 }
 
-/** The best entry of each section; all root fields have one address. */
+/** The best entry of each section. */
 function bySection(found) {
   const seen = new Set()
   return found.filter(({ url, heading }) => {
@@ -95,6 +97,7 @@ function bySection(found) {
 
 /** A page before a section, a section before a row of a table, and these before an operation that mentions the words. */
 function rankOf(url, title, heading) {
+  if (title === TYPE) return 0.3
   if (!url.startsWith('/docs/guides/')) return 0.7
   if (!url.includes('#')) return heading === title ? 3 : 1
   return title.includes(': ') ? 0.8 : 1.5
