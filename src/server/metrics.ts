@@ -175,7 +175,7 @@ function addBacklogs(registry: Registry, { pool }: MeasuredDatabase): void {
   )
   gauge(
     'muster_jobs',
-    'Jobs by queue: due, active, retrying, or failed (given up in the last ten minutes)',
+    'Jobs by queue: due, active, retrying, or failed (given up in the last ten minutes); counted up to 10,000',
     ['queue', 'state'],
     (each, { jobs }) => {
       for (const backlog of jobs)

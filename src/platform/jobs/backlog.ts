@@ -1,7 +1,10 @@
 /** How many jobs wait in each queue, and how long, for `/metrics` and `muster doctor`. */
 import type { ClientBase, Pool } from 'pg'
 
-/** Numbers of jobs in a queue. */
+/** Jobs of each kind in a queue are counted up to this number, which limits the cost of a long queue. */
+const COUNTED = 10_000
+
+/** Numbers of jobs in a queue, each at most COUNTED. */
 export interface JobBacklog {
   queue: string
   /** Ready to run. */
@@ -18,20 +21,27 @@ export interface JobBacklog {
   ageSeconds: number
 }
 
+/** The orders match indexes (see indexes.ts). The next job of each owner, which is its oldest, is among the first ones due. */
 const text = `
-  select q.name as queue,
-    count(j.id) filter (where j.state < 'active' and j.start_after <= now())::int as due,
-    count(j.id) filter (where j.state = 'active')::int as active,
-    count(j.id) filter (where j.state = 'retry' and j.start_after > now())::int as retrying,
-    count(j.id) filter (where j.state = 'failed')::int as failed,
-    coalesce(max(extract(epoch from now() - greatest(j.created_on, j.start_after)))
-      filter (where j.state < 'active' and j.start_after <= now()), 0)::float8 as "oldestSeconds",
-    coalesce(max(extract(epoch from now() - j.created_on))
-      filter (where j.state <= 'active'), 0)::float8 as "ageSeconds"
+  select q.name as queue, due.number as due, active.number as active, retrying.number as retrying, failed.number as failed,
+    coalesce(extract(epoch from now() - due.since), 0)::float8 as "oldestSeconds",
+    coalesce(extract(epoch from now() - least(due.created, active.created, retrying.created)), 0)::float8 as "ageSeconds"
   from unnest($1::text[]) as q (name)
-  left join pgboss.job j on j.name = q.name
-    and (j.state <= 'active' and not j.blocked or j.state = 'failed' and j.completed_on > now() - interval '10 minutes')
-  group by q.name order by q.name`
+  cross join lateral (
+    select count(*)::int as number, min(created_on) as created, min(greatest(created_on, start_after)) as since
+    from (select created_on, start_after from pgboss.job
+      where name = q.name and state < 'active' and not blocked and start_after <= now()
+      order by priority desc, created_on limit ${COUNTED}) each) due
+  cross join lateral (
+    select count(*)::int as number, min(created_on) as created from pgboss.job where name = q.name and state = 'active') active
+  cross join lateral (
+    select (count(*) filter (where start_after > now()))::int as number, min(created_on) as created
+    from (select created_on, start_after from pgboss.job
+      where name = q.name and state = 'retry' order by created_on limit ${COUNTED}) each) retrying
+  cross join lateral (
+    select count(*)::int as number from (select from pgboss.job
+      where name = q.name and state = 'failed' and completed_on > now() - interval '10 minutes' limit ${COUNTED}) each) failed
+  order by q.name`
 
 /** Read the backlog of the named queues. @throws if no process has created the tables of the queues yet */
 export async function readJobBacklog(database: Pool | ClientBase, queues: readonly string[]): Promise<JobBacklog[]> {
