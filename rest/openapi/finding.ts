@@ -3,14 +3,18 @@ import { type GraphQLInputType, getNamedType } from 'graphql'
 import { MAX_PAIRS, MAX_VALUES } from '../../schema/finding/limits.ts'
 import { type FilterParameter, findParametersOf, PLAIN } from '../find-parameters.ts'
 import { inRestNames } from '../response-schema.ts'
-import { NAMED, namedBy } from '../shape.ts'
+import { type JsonSchema, NAMED, namedBy } from '../shape.ts'
 import type { Parameter } from './parameters.ts'
 import { inputSchema } from './schemas.ts'
 
 type Fields = Record<string, unknown>
 
-/** @param variables of the list's document @param record of the sandbox */
-export function findingParameters(variables: ReadonlyMap<string, GraphQLInputType>, record: Fields): Parameter[] {
+/** @param variables of the list's document @param record of the sandbox @param shape of its records */
+export function findingParameters(
+  variables: ReadonlyMap<string, GraphQLInputType>,
+  record: Fields,
+  shape: JsonSchema | undefined,
+): Parameter[] {
   const { filters, sorts } = findParametersOf(variables)
   if (sorts.length === 0) return []
   const sort: Parameter = {
@@ -21,12 +25,14 @@ export function findingParameters(variables: ReadonlyMap<string, GraphQLInputTyp
     schema: { type: 'string', enum: sorts, [NAMED]: { name: String(variables.get('sort')) } },
     example: sorts[0],
   }
-  return [...filters.flatMap((filter) => filterParameters(filter, record)), sort]
+  const meaningOf = (name: string) => shape?.properties?.[name]?.description ?? ''
+  return [...filters.flatMap((filter) => filterParameters(filter, record, meaningOf(filter.name))), sort]
 }
 
-function filterParameters(filter: FilterParameter, record: Fields): Parameter[] {
+/** @param meaning of the field that it filters */
+function filterParameters(filter: FilterParameter, record: Fields, meaning: string): Parameter[] {
   const { name, form, type, types } = filter
-  const parameter = { name, in: 'query', description: inRestNames(filter.description) } as const
+  const parameter = { name, in: 'query', description: inRestNames(`${meaning} ${filter.description}`.trim()) } as const
   if (form === 'pairs') {
     const schema = { type: 'object', maxProperties: MAX_PAIRS, additionalProperties: { type: 'string' } }
     return [{ ...parameter, style: 'deepObject', explode: true, schema, example: { shift: 'day' } }]
@@ -44,7 +50,7 @@ function filterParameters(filter: FilterParameter, record: Fields): Parameter[] 
   const exists: Parameter = {
     name: `${name}[exists]`,
     in: 'query',
-    description: `Whether there is \`${name}\`.`,
+    description: `\`true\`: only records that have \`${name}\`. \`false\`: only records that do not.`,
     schema: { type: 'boolean' },
     example: true,
   }

@@ -164,7 +164,7 @@ function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, v
     ...(isConditional(verb) || !isWrite(verb) ? [parameterOf('ifMatch')] : []),
     ...(canBeUnchanged(endpoint, verb) ? [parameterOf('ifNoneMatch')] : []),
   ]
-  return [...named, ...findingParameters(endpoint.variables, example), ...own]
+  return [...named, ...findingParameters(endpoint.variables, example, endpoint.shape.properties?.data?.items), ...own]
 }
 
 function failuresOf(endpoint: Endpoint, verb: DescribedVerb): (keyof typeof failures)[] {

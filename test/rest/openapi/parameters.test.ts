@@ -9,6 +9,7 @@ interface Parameter {
   $ref?: string
   name: string
   in: 'query' | 'path' | 'header'
+  description?: string
   example: Value | Value[] | Record<string, Value>
 }
 
@@ -46,6 +47,14 @@ describe.each(json.map((each) => [`${each.method} ${each.path}`, each] as const)
   const parameters = (operation.parameters as unknown as Parameter[]).map(described)
   const address = path.replace('{id}', parameters.find(({ name }) => name === 'id')?.example as string)
   const body = operation.requestBody?.content['application/json']?.example
+
+  it('says of each parameter what it means, and not only its name', () => {
+    for (const { name, description = '' } of parameters) {
+      const ownWords = description.toLowerCase().match(/[a-z]{3,}/g) ?? []
+      expect(ownWords.filter((word) => !name.toLowerCase().includes(word)).length, name).toBeGreaterThan(3)
+      expect(description, name).not.toMatch(/^Only records whose `\w+` is/)
+    }
+  })
 
   it('has an example of each parameter, which works', async () => {
     for (const parameter of parameters) {
