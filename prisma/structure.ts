@@ -94,6 +94,19 @@ export async function missingParts(client: Queries): Promise<string[]> {
   return missing.map(nameOf).map((name) => (names.has(name) ? `${name} (it has another definition)` : name))
 }
 
+/**
+ * Whether it has tables of the migrations without a row of their history, which is written together with them: a restore
+ * broke off before it came to these rows.
+ */
+export async function hasLostHistory(client: Queries): Promise<boolean> {
+  const tables = [...readFileSync(structureFile, 'utf8').matchAll(/^table (\w+)$/gm)].map(([, name]) => name)
+  const { rows } = await client.query<{ exists: boolean }>(
+    'select bool_or(to_regclass(name) is not null) as exists from unnest($1::text[]) name',
+    [tables],
+  )
+  return rows[0]?.exists === true && (await applied(client)).length === 0
+}
+
 const nameOf = (line: string) => line.split(': ', 1)[0] as string
 
 /** Whether data stay right without it: an index that is missing makes reads slow and nothing else. */

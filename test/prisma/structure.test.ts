@@ -96,3 +96,16 @@ it('a server does not start without a part that keeps data right, and starts wit
   await client.query('drop trigger stamp_row on workers')
   await expect(startServer(config, () => {})).rejects.toThrow(/DATABASE_URL: the database is not whole.*pg_restore/)
 })
+
+it('a server does not migrate a database whose restore broke off before the history of the migrations', async () => {
+  const half = await copyDatabase()
+  const config = readConfig({ DATABASE_URL: half.url, PORT: '0', LOG_LEVEL: 'silent', NODE_ENV: 'test' })
+  const inside = new pg.Client({ connectionString: half.url })
+  await inside.connect()
+  await inside.query('truncate _prisma_migrations')
+  await expect(startServer(config, () => {})).rejects.toThrow(/DATABASE_URL: the database is not whole.*pg_restore/)
+  await inside.query('drop table _prisma_migrations')
+  await expect(startServer(config, () => {})).rejects.toThrow(/DATABASE_URL: the database is not whole.*pg_restore/)
+  await inside.end()
+  await half.drop()
+})

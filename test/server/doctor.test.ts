@@ -217,6 +217,8 @@ describe('says what is wrong with', () => {
     expect(await found('structure', slow)).toMatchObject(
       fault('warn', /index tasks_search_idx of tasks\. Reads are slow/),
     )
+    const half = await changed('truncate _prisma_migrations')
+    expect(await found('migrations', half)).toMatchObject(fault('fail', /no history of its migrations\..*restore/))
   })
 
   it('migrations of a newer version', async () => {

@@ -1,7 +1,7 @@
 /** Opens the configured database: connects, applies migrations, prepares the data. */
 import pg, { type Pool } from 'pg'
 import { migrate, pendingMigrations } from '../../../prisma/migrate.ts'
-import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
+import { hasLostHistory, isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
 import { acquireEmbedded } from './embedded.ts'
@@ -35,6 +35,7 @@ export async function openConfigured(
   if (embedded !== undefined) opened.defer(() => embedded.release())
   try {
     if (databaseUrl !== undefined) await tryServer(databaseUrl, databaseDirectUrl)
+    if (prepare !== undefined) await requireHistory(url, variable)
     const applied = prepare === undefined ? [] : await migrate(url, report)
     const pooler = { url: databaseUrl ?? url, keepsStatements: config.databasePreparedStatements }
     const database = opened.adopt(openDatabase(url, config.databasePool, config.databaseWait, pooler), (each) =>
@@ -70,12 +71,26 @@ async function requireMigrated(pool: Pool, variable: DatabaseVariable): Promise<
     )
 }
 
+/** @throws {SettingError} if a restore broke off before it came to the history of the migrations */
+async function requireHistory(url: string, variable: DatabaseVariable): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {}) // a query rejects
+  await client.connect()
+  try {
+    if (await hasLostHistory(client)) throw new SettingError(variable, NOT_WHOLE)
+  } finally {
+    await client.end()
+  }
+}
+
 /** @throws {SettingError} if parts are missing that protect the data, such as constraints */
 async function requireWhole(pool: Pool, variable: DatabaseVariable, report: (step: string) => void): Promise<void> {
   const missing = await missingParts(pool)
   if (missing.length > 0) report(`The database lacks ${nameParts(missing, 5)}; 'muster doctor' names all`)
-  if (!missing.every(isOnlySlow)) throw new SettingError(variable, `the database is not whole. ${RESTORE_AGAIN}`)
+  if (!missing.every(isOnlySlow)) throw new SettingError(variable, NOT_WHOLE)
 }
+
+const NOT_WHOLE = `the database is not whole. ${RESTORE_AGAIN}`
 
 /** @throws {SettingError} for any connection error, and if a pooler is configured where the server itself is needed */
 async function tryServer(databaseUrl: string, directUrl: string | undefined): Promise<void> {

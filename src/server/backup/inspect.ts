@@ -34,7 +34,10 @@ export interface Inspection {
 export async function inspect(url: string, box: SecretBox, isStored: (key: string) => boolean): Promise<Inspection> {
   const applied = await appliedMigrations(url)
   const known = migrationNames()
-  if (applied.length === 0) throw refused('The database is empty. Restore its dump first, then this backup.')
+  if (applied.length === 0)
+    throw refused(
+      'The database has no history of migrations: it is empty, or the restore of its dump broke off. Restore its dump first, into an empty one, then this backup.',
+    )
   if (!applied.every((name) => known.includes(name))) throw newer('its migrations are unknown here')
   if (applied.length < known.length)
     throw refused("The database has pending migrations. Run 'muster migrate', then restore this backup.")

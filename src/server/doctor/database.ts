@@ -1,7 +1,7 @@
 /** Checks of the database: version, encoding, rights, connections, clock, migrations, structure and secrets. */
 import type pg from 'pg'
-import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
-import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
+import { applied, migrationNames } from '../../../prisma/migrate.ts'
+import { hasLostHistory, isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import type { Config } from '../../platform/config.ts'
@@ -83,16 +83,18 @@ export async function checkClock(client: pg.ClientBase, clock: Clock): Promise<F
 }
 
 /** Migrations of this version that are not applied, and applied ones that this version does not know. */
-export async function checkMigrations(url: string): Promise<Finding> {
+export async function checkMigrations(client: pg.ClientBase): Promise<Finding> {
   const { ok, warn, fail } = findings('migrations')
   const known = migrationNames()
-  const applied = await appliedMigrations(url)
-  const unknown = applied.filter((name) => !known.includes(name))
+  const done = await applied(client)
+  const unknown = done.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     return fail(
       `A newer version has migrated the database (${unknown[0]}). Run that version or a later one, or restore a backup.`,
     )
-  const pending = known.length - applied.length
+  if (await hasLostHistory(client))
+    return fail(`The database has tables, but no history of its migrations. ${RESTORE_AGAIN}`)
+  const pending = known.length - done.length
   if (pending > 0) return warn(`${pending} migrations are pending. The next start applies them, or 'muster migrate'.`)
   return ok('All migrations are applied.')
 }

@@ -125,7 +125,7 @@ async function checkConnected(
     await run(() => checkRights(client))
     await run(() => checkConnections(client, config))
     await run(() => checkClock(client, clock))
-    const migrations = await checkMigrations(url)
+    const migrations = await checkMigrations(client)
     found.push(migrations)
     if (migrations.status !== 'ok') return found // the other checks need the tables of this version
     await run(() => checkStructure(client))
