@@ -10,7 +10,7 @@ const LONGEST = 80
 export function nameInEmail(name: string): string {
   const line = name
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll('://', ' ')
     .replace(/([.․﹒．。｡@﹫＠])(?=\S)/gu, '$1 ')
     .trim()

@@ -121,6 +121,7 @@ describe('an email', () => {
     ['full stops of other scripts', 'evil。example evil．example', 'evil。 example evil． example'],
     ['what browsers read as a full stop', 'evil․example evil﹒example', 'evil․ example evil﹒ example'],
     ['an address', 'write to eve@evil.example', 'write to eve@ evil. example'],
+    ['ignorable characters inside what looks like a link', 'https:\ufe0f//a\u3164b\u2800\u034fc', 'https: //a b c'],
     ['line breaks and invisible characters', 'Ada\r\n\u2028\u202eOka\u200bfor\u0007', 'Ada Oka for'],
     ['a text', 'You have won. '.repeat(20), `${'You have won. '.repeat(6).slice(0, 79)}…`],
     ['initials', 'J.R. Okafor-O’Neill', 'J. R. Okafor-O’Neill'],
