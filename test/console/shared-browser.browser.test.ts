@@ -219,6 +219,26 @@ describe.skipIf(chromiumPath === undefined)('a browser', { timeout: SLOW }, () =
       expect(await ofAda()).toEqual([])
     })
 
+    it('does not keep what is typed in a tab after its person signed out in another', async () => {
+      await signInAs(ada)
+      const page = await open('/console/expenses?add=1')
+      const note = page.getByRole('dialog').getByLabel('Note')
+      await note.fill('Ferry')
+      const other = await open('/account')
+      const ofAda = async () => (await keptIn(other)).rest.filter((key) => key.includes(ada.userId))
+      await expect.poll(ofAda).toContainEqual(expect.stringContaining('draft'))
+      await page.route('**/graphql', (route) => route.abort()) // it does not learn that the session has ended
+      await other.getByRole('button', { name: 'Sign out' }).click()
+      await other.waitForURL((url) => url.pathname === '/sign-in')
+      await signInAs(ben)
+      await other.goto(`${world.origin}/console`)
+      await other.getByRole('heading', { name: 'Hello, Ben' }).waitFor()
+      await expect.poll(ofAda).toEqual([])
+      await note.fill('Ferry and taxi')
+      await page.evaluate(() => new Promise((shown) => setTimeout(shown, 500)))
+      expect(await ofAda()).toEqual([])
+    })
+
     it('forgets at each way out one person alone, and deletes nothing that was not sent without asking them', async () => {
       await signInAs(ada)
       const page = await open('/console')

@@ -50,6 +50,9 @@ interface Portal {
   enter: (entry: NewEntry, replaces?: string) => Promise<boolean>
 }
 
+/** Whether the person did not sign out in another tab: then the device keeps nothing more of them. */
+const isHere = (person: string) => readKeptSession()?.id === person
+
 const PortalContext = createContext<Portal | undefined>(undefined)
 
 export function usePortal(): Portal {
@@ -80,8 +83,7 @@ export function PortalProvider({ children }: { children: ReactNode }) {
     if (!query.data) return
     const records = recordsOf(query.data)
     setLast({ records, at: Date.now() })
-    if (readKeptSession()?.id !== me.id) return // they signed out in another tab while this was on its way
-    void kept.put(`${owner}:records`, { records, at: Date.now() }).catch(() => {})
+    if (isHere(me.id)) void kept.put(`${owner}:records`, { records, at: Date.now() }).catch(() => {})
   }, [query.data, owner, me.id])
   useEffect(() => {
     void kept.get(`${owner}:records`).then(
@@ -187,6 +189,7 @@ export function useDraft<Value>(
   key: string,
 ): [Value | null | undefined, (change: Value | null | ((now: Value | null) => Value)) => void] {
   const { owner } = usePortal()
+  const { me } = useSession()
   const name = `${owner}:draft:${key}`
   const [draft, setDraft] = useState<{ name: string; value: Value | null }>()
   const latest = useRef<{ name: string; value: Value | null }>(undefined)
@@ -209,9 +212,10 @@ export function useDraft<Value>(
       const now = latest.current?.name === name ? latest.current.value : null
       const value = typeof made === 'function' ? (made as (now: Value | null) => Value)(now) : made
       hold({ name, value })
-      void (value === null ? kept.remove(name) : kept.put(name, value)).catch(() => {})
+      if (value === null) void kept.remove(name).catch(() => {})
+      else if (isHere(me.id)) void kept.put(name, value).catch(() => {})
     },
-    [name, hold],
+    [name, hold, me.id],
   )
   return [draft?.name === name ? draft.value : undefined, change]
 }
