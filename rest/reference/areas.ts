@@ -23,9 +23,11 @@ const areas: Readonly<Record<string, RegExp>> = {
   'Records of any type': /^node$/,
 }
 
-export const areaNames = Object.keys(areas).reverse()
+const OTHERS = 'Other records'
 
-/** The area of a root field; undefined if no area has it, which a test refuses. */
-export function areaOf(field: string): string | undefined {
-  return Object.entries(areas).find(([, names]) => names.test(field))?.[0]
+export const areaNames = [...Object.keys(areas).reverse(), OTHERS]
+
+/** The area of a root field. */
+export function areaOf(field: string): string {
+  return Object.entries(areas).find(([, names]) => names.test(field))?.[0] ?? OTHERS
 }

@@ -12,15 +12,26 @@ const ROLES = [{ trade: 'electrician', headcount: 2 }]
 export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   approveTimesheets: { timesheets: [{ id: sandboxId(8009, 2) }] },
   automationDryRun: { id: idOf('Automation') },
+  changePassword: { currentPassword: 'the password until now', newPassword: 'a longer one that only I know' },
   completeJob: { id: sandboxId(8004, 2) },
+  createApiKey: { input: { name: 'Payroll', environment: 'live', scopes: ['workers:read'] } },
   createInvoiceDrafts: {
     input: { clientId: sandboxId(8001, 2), periodStart: '2026-01-01', periodEnd: '2026-02-28', currency: 'GBP' },
+  },
+  createOauthClient: {
+    input: {
+      name: 'Payroll',
+      environment: 'live',
+      grantTypes: ['client_credentials'],
+      scopes: ['workers:read'],
+    },
   },
   deleteAssignment: { id: sandboxId(8005, 3) },
   deleteDocumentPack: { id: sandboxId(8008, 1) },
   deleteDocumentTemplate: { name: 'Assignment letter' },
   documentTemplate: { id: sandboxId(8017, 1) },
   extractDocument: { documentId: sandboxId(8007, 6) },
+  inviteMember: { name: 'Ada Okafor', email: 'ada@harbour.example', role: 'staff' },
   invoice: { id: sandboxId(8015, 1) },
   issueDocumentPacks: {
     input: { jobId: sandboxId(8004, 2), name: 'Site induction', templates: TEMPLATES },
@@ -59,7 +70,6 @@ export const byName: Readonly<Record<string, unknown>> = {
   currency: 'GBP',
   rate: 3200,
   name: 'Site induction',
-  email: 'ada@harbour.example',
   timeZone: 'Europe/London',
   scopes: ['workers:read'],
   body: '# Welcome, {{worker.first_name}}',

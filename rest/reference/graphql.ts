@@ -75,7 +75,10 @@ function indexPage(
         firstSentence(description),
         restLink(routes.get(name)),
       ])
-  const areas = areaNames.map((area) => `## ${area}\n\n${table(['field', 'kind', 'what it does', 'REST'], rows(area))}`)
+  const areas = areaNames.flatMap((area) => {
+    const listed = rows(area)
+    return listed.length === 0 ? [] : [`## ${area}\n\n${table(['field', 'kind', 'what it does', 'REST'], listed)}`]
+  })
   const links = types.map(({ name }) => `[\`${name}\`](/docs/graphql/${name})`)
   return `# GraphQL reference
 

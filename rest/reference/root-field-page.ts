@@ -24,7 +24,7 @@ export function rootFieldPage(schema: GraphQLSchema, root: RootField, route: Res
     [
       'REST',
       route === undefined
-        ? `None: it is for ${graphqlOnly[field.name] ?? 'clients that listen'}`
+        ? `None (${graphqlOnly[field.name] ?? 'it is a stream'})`
         : `[\`${route.name}\`](${route.url})`,
     ],
     ...(emits.length > 0 ? [['Events', emits.map((type) => `[\`${type}\`](/docs/events/${type})`).join(', ')]] : []),

@@ -77,7 +77,8 @@ it('a body of unknown length waits for its place, which one that arrives too slo
   await eventually(async () => (next.answer.startsWith('HTTP/1.1 201 ') ? true : undefined))
   const ended = slow.filter(({ answer }) => answer !== '')
   expect(ended.length).toBeGreaterThan(0)
-  for (const { answer } of ended) expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*"bad_request"[\s\S]*"request_id":"req_/)
+  for (const { answer } of ended)
+    expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*\/docs\/errors\/bad_request"[\s\S]*"request_id":"req_/)
 })
 
 it('a slow body keeps its place while nobody else wants it', async () => {
