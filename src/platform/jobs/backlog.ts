@@ -1,5 +1,6 @@
 /** How many jobs wait in each queue, and how long, for `/metrics` and `muster doctor`. */
 import type { ClientBase, Pool } from 'pg'
+import { answersUntil } from './due.ts'
 
 /** Jobs of each kind in a queue are counted up to this number, which limits the cost of a long queue. */
 const COUNTED = 10_000
@@ -7,7 +8,7 @@ const COUNTED = 10_000
 /** Numbers of jobs in a queue, each at most COUNTED. */
 export interface JobBacklog {
   queue: string
-  /** Ready to run. */
+  /** Ready to run, or lost by a process that died. */
   due: number
   /** Running. */
   active: number
@@ -23,8 +24,8 @@ export interface JobBacklog {
 
 /** The orders match indexes (see indexes.ts). The next job of each owner, which is its oldest, is among the first ones due. */
 const text = `
-  select q.name as queue, due.number as due, active.number as active, retrying.number as retrying, failed.number as failed,
-    coalesce(extract(epoch from now() - due.since), 0)::float8 as "oldestSeconds",
+  select q.name as queue, due.number + active.lost as due, active.number - active.lost as active, retrying.number as retrying, failed.number as failed,
+    coalesce(extract(epoch from now() - least(due.since, active.since)), 0)::float8 as "oldestSeconds",
     coalesce(extract(epoch from now() - least(due.created, active.created, retrying.created)), 0)::float8 as "ageSeconds"
   from unnest($1::text[]) as q (name)
   cross join lateral (
@@ -33,7 +34,9 @@ const text = `
       where name = q.name and state < 'active' and not blocked and start_after <= now()
       order by priority desc, created_on limit ${COUNTED}) each) due
   cross join lateral (
-    select count(*)::int as number, min(created_on) as created from pgboss.job where name = q.name and state = 'active') active
+    select count(*)::int as number, min(created_on) as created,
+      (count(*) filter (where until < now()))::int as lost, min(until) filter (where until < now()) as since
+    from (select created_on, ${answersUntil('j')} as until from pgboss.job j where name = q.name and state = 'active') each) active
   cross join lateral (
     select (count(*) filter (where start_after > now()))::int as number, min(created_on) as created
     from (select created_on, start_after from pgboss.job

@@ -14,6 +14,11 @@ interface QueueState {
   lost: boolean
 }
 
+/** SQL: when an active job is lost, unless its process sends another heartbeat or ends it. */
+export const answersUntil = (job: string) => `least(
+  ${job}.heartbeat_on + make_interval(secs => ${job}.heartbeat_seconds),
+  ${job}.started_on + make_interval(secs => ${job}.expire_seconds))`
+
 /** The statement's order matches an index, so that a long queue is not scanned. */
 const statement = {
   name: 'find due jobs',
@@ -24,9 +29,7 @@ const statement = {
           where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
           order by j.priority desc, j.created_on limit 1) is not null as due,
         exists (select from pgboss.job j
-          where j.name = q.name and j.state = 'active' and now() > least(
-            j.heartbeat_on + make_interval(secs => j.heartbeat_seconds),
-            j.started_on + make_interval(secs => j.expire_seconds))) as lost
+          where j.name = q.name and j.state = 'active' and now() > ${answersUntil('j')}) as lost
       from unnest($1::text[]) as q (name)) as each
     where due or lost`,
 }

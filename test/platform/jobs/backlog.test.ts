@@ -59,6 +59,24 @@ it('jobs count by what they wait for, with the age of the oldest', async () => {
   })
 })
 
+it('a job whose process was killed is due since it should have answered', async () => {
+  await queueWith('killed', [{ state: 'active', count: 2, created: 40 }])
+  const lose = (set: string) => server.database.pool.query(`update pgboss.job set ${set} where name = 'killed'`)
+  await lose(
+    "heartbeat_seconds = 600, heartbeat_on = now(), expire_seconds = 3600, started_on = now() - interval '30 min'",
+  )
+  expect(await backlogOf('killed')).toMatchObject({ due: 0, active: 2, oldestSeconds: 0 })
+  await lose("heartbeat_on = now() - interval '30 min'")
+  expect(await backlogOf('killed')).toMatchObject({
+    due: 2,
+    active: 0,
+    oldestSeconds: minutes(20),
+    ageSeconds: minutes(40),
+  })
+  await lose('heartbeat_on = now(), expire_seconds = 900')
+  expect(await backlogOf('killed')).toMatchObject({ due: 2, active: 0, oldestSeconds: minutes(15) })
+})
+
 it('of a queue without jobs, all is 0', async () => {
   await queueWith('none', [])
   expect(await backlogOf('none')).toEqual({
