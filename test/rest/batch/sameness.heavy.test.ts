@@ -152,7 +152,8 @@ async function write(world: World, path: string, records: readonly Body[], inBat
     for (const record of records) {
       const { status, body } = await send(url, record)
       if (status === 201) made.push(body.id)
-      errors.push(body.error ?? null)
+      const { doc_url: _, ...error } = body.error ?? {}
+      errors.push(body.error ? error : null)
     }
   return { made, errors: codesOf(anonymous(errors, world, made)) }
 }

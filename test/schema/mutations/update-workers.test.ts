@@ -112,7 +112,10 @@ it('refuses a transition as a single update does, beside those that may', async 
       key,
       body: { status: 'candidate' },
     })
-    expect(data[index]).toMatchObject({ status: 'failed', error: single.body.error })
+    expect(data[index]).toMatchObject({
+      status: 'failed',
+      error: { code: single.body.error.code, message: single.body.error.message },
+    })
   }
 })
 
