@@ -6,7 +6,7 @@ import { createId } from '../../support/resources.ts'
 import { type Answer, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
 /** The error of a request as a batch has it for one record: without the address of its page. */
-const ofRecord = ({ doc_url: _, ...error }: Body) => error
+const ofRecord = ({ code, message, details }: Body): Body => ({ code, message, details })
 
 let server: TestServer
 let key: string
