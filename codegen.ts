@@ -33,9 +33,9 @@ import {
   parse,
   printSchema,
 } from 'graphql'
-import { operationName, recordName, standardDocument, standardRecord } from './rest/operations/standard.ts'
+import { recordName, standardDocuments, standardRecord } from './rest/operations/standard.ts'
 import { type TrustedDocument, trustedDocuments } from './schema/operations/trusted.ts'
-import { type RestResource, resources } from './src/access/resources.ts'
+import { type Resource, resources } from './src/access/resources.ts'
 import type { ImportField } from './src/domain/import/field.ts'
 import { type Importable, importables, importInputOf } from './src/domain/import/inputs.ts'
 import { describeSettings } from './src/platform/config.ts'
@@ -186,11 +186,9 @@ const restDocuments: Wanted = {
   filename: `${REST}/generated.ts`,
   sources: graphqlFiles(REST),
   more: (named) =>
-    Object.values<RestResource>(resources).flatMap((resource) => [
+    Object.values<Resource>(resources).flatMap((resource) => [
       ...(named.has(recordName(resource)) ? [] : [standardRecord(schema, resource)]),
-      ...resource.operations
-        .filter((verb) => !named.has(operationName(verb, resource)))
-        .map((verb) => standardDocument(verb, resource)),
+      ...[...standardDocuments(resource)].flatMap(([name, text]) => (named.has(name) ? [] : [text])),
     ]),
   scalars: {},
 }

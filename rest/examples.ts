@@ -24,6 +24,19 @@ const records: Record<string, Example> = {
     created_at: '2026-02-27T09:00:00.000Z',
     updated_at: '2026-02-27T09:00:00.000Z',
   },
+  WebhookDelivery: {
+    object: 'webhook_delivery',
+    id: 'dlv_019c9e0f5d407000800013a7c2f1b6aa',
+    endpoint_id: '00000000-0000-7000-8016-000000000001',
+    event_id: 'evt_019bd57b828070008003000000000001',
+    event_type: 'worker.created',
+    test: false,
+    status: 'dead_lettered',
+    attempt_count: 1,
+    next_attempt_at: null,
+    created_at: '2026-02-27T09:00:00.000Z',
+    finished_at: '2026-02-27T09:30:00.000Z',
+  },
   Credential: {
     object: 'credential',
     id: '019c9e0f-5d40-7000-8000-13a7c2f1b6aa',
@@ -53,6 +66,48 @@ const records: Record<string, Example> = {
     },
     created_at: '2026-01-19T09:00:00.000Z',
     updated_at: '2026-01-19T09:00:00.000Z',
+  },
+  DocumentTemplate: {
+    object: 'document_template',
+    id: '00000000-0000-7000-8017-000000000001',
+    name: 'Site rules',
+    version: 3,
+    document_type: 'other',
+    body: '# Site rules\n\nFor {{worker.first_name}} {{worker.last_name}}.',
+    superseded_at: null,
+    created_at: '2026-02-26T09:00:00.000Z',
+    updated_at: '2026-02-26T09:00:00.000Z',
+  },
+  Invoice: {
+    object: 'invoice',
+    id: '00000000-0000-7000-8015-000000000001',
+    number: 'INV-2026-0001',
+    client_id: '00000000-0000-7000-8001-000000000001',
+    period_start: '2026-02-02',
+    period_end: '2026-02-08',
+    currency: 'GBP',
+    lines: [
+      {
+        worker_id: '00000000-0000-7000-8003-000000000001',
+        project_id: '00000000-0000-7000-8002-000000000001',
+        worker: 'Worker 1',
+        project: 'Dock Wall',
+        parts: [{ kind: 'standard', hours: 40, rate: 2500, amount: 100000 }],
+        amount: 100000,
+      },
+    ],
+    net: 100000,
+    vat_percent: 20,
+    vat: 20000,
+    total: 120000,
+    status: 'issued',
+    issued_at: '2026-02-27T09:30:00.000Z',
+    due_on: '2026-03-29',
+    paid_at: null,
+    voided_at: null,
+    file_url: 'http://localhost:4000/files/invoice-1?signature=3c06413834fccbc5',
+    created_at: '2026-02-27T09:30:00.000Z',
+    updated_at: '2026-02-27T09:30:00.000Z',
   },
   Client: {
     object: 'client',
@@ -333,8 +388,59 @@ export const recordExamples: Record<string, Example> = {
   },
 }
 
-/** Request bodies of rotations. */
-export const rotateExamples: Record<string, object> = { WebhookEndpoint: { overlap_hours: 1 } }
+const PENDING_DOCUMENT = '00000000-0000-7000-8007-000000000001'
+
+/**
+ * Examples of operations that need a record in another state than the example of its type, and of actions: the id of a
+ * record of the sandbox, the request if it has a body, and what differs in the response.
+ */
+export const operationExamples: Record<string, { id?: string; request?: object; effect?: object }> = {
+  deleteDocumentPack: { id: '00000000-0000-7000-8008-000000000001' },
+  deleteDocumentTemplate: { id: '00000000-0000-7000-8017-000000000004' },
+  completeJob: { id: '00000000-0000-7000-8004-000000000002', effect: { status: 'completed' } },
+  cancelJob: { effect: { status: 'cancelled' } },
+  acceptDocument: {
+    id: PENDING_DOCUMENT,
+    request: { expires_on: '2030-04-30' },
+    effect: { status: 'valid', expires_on: '2030-04-30' },
+  },
+  rejectDocument: {
+    id: PENDING_DOCUMENT,
+    request: { rejection_reason: 'The photo cannot be read.' },
+    effect: { status: 'rejected', rejection_reason: 'The photo cannot be read.' },
+  },
+  createInvoiceDrafts: {
+    request: {
+      client_id: '00000000-0000-7000-8001-000000000002',
+      period_start: '2026-01-26',
+      period_end: '2026-02-01',
+      vat_percent: 20,
+    },
+    effect: {
+      object: 'invoice_drafts',
+      drafts: [{ ...records.Invoice, number: null, status: 'draft', issued_at: null, due_on: null, file_url: null }],
+      skipped: [
+        {
+          id: '00000000-0000-7000-8009-000000000002',
+          code: 'precondition_failed',
+          message: 'Its assignment has no charge rate.',
+        },
+      ],
+    },
+  },
+  issueInvoice: {
+    id: '00000000-0000-7000-8015-000000000004',
+    effect: { status: 'issued', issued_at: '2026-02-27T09:30:00.000Z' },
+  },
+  markInvoicePaid: { effect: { status: 'paid', paid_at: '2026-02-27T09:30:00.000Z' } },
+  voidInvoice: { effect: { status: 'void', voided_at: '2026-02-27T09:30:00.000Z' } },
+  sendTestEvent: { request: { type: 'worker.created' }, effect: { test: true } },
+  issueDocumentPack: {
+    id: '00000000-0000-7000-8008-000000000002',
+    effect: { status: 'issued', issued_at: '2026-02-27T09:30:00.000Z', completed_at: null },
+  },
+  rotateWebhookSecret: { request: { overlap_hours: 1 } },
+}
 
 /**
  * Where the example of a create differs from the sandbox's record: in values that would conflict with that record when
@@ -373,4 +479,23 @@ export const changeExamples: Record<string, { change: Record<string, unknown>; e
   Expense: { change: { status: 'rejected', rejection_reason: 'No receipt' } },
   WebhookEndpoint: { change: { event_types: ['timesheet.*'], payload: 'thin' } },
   Task: { change: { status: 'done' }, effect: { completed_at: '2026-02-27T09:30:00.000Z' } },
+}
+
+/** Examples of fields that a record has in some responses only. */
+export const extraExamples: Readonly<Record<string, unknown>> = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  body: '{"id":"evt_019bd57b828070008003000000000001","type":"worker.created"}',
+  attempts: [
+    {
+      id: '019bd57b-8d42-7000-8000-000000000001',
+      started_at: '2026-02-27T09:30:00.000Z',
+      duration_ms: 82,
+      outcome: 'refused',
+      error: null,
+      request_headers: { 'x-service-event': 'worker.created' },
+      response_status: 503,
+      response_headers: { 'retry-after': '120' },
+      response_body: 'Try later',
+    },
+  ],
 }

@@ -3,23 +3,23 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Precondition } from '../src/events/write.ts'
 import { ApiError, invalidField } from '../src/platform/errors/errors.ts'
 import { type EntityTags, stampOf } from './entity-tags.ts'
-import type { Route } from './routes.ts'
+import type { Endpoint } from './prepare.ts'
 
 /**
- * Read the condition on the record that a request updates or deletes. `*` matches any version; every write first checks
+ * Read the condition on the record that a request changes or deletes. `*` matches any version; every write first checks
  * that the record exists.
  * @param workerId the worker whose view the caller has; null for the organisation's
- * @throws {ApiError} validation_failed for a create, which has no record yet
+ * @throws {ApiError} validation_failed for a write that takes none, such as a create, which has no record yet
  */
 export function readPrecondition(
   headers: IncomingHttpHeaders,
-  method: Route['method'],
+  { isConditional }: Pick<Endpoint, 'isConditional'>,
   tags: EntityTags,
   workerId: string | null,
 ): Precondition | undefined {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
   if (ifMatch === undefined && ifNoneMatch === undefined) return undefined
-  if (method === 'POST') throw invalidField(ifMatch === undefined ? 'If-None-Match' : 'If-Match', 'invalid', ON_CREATE)
+  if (!isConditional) throw invalidField(ifMatch === undefined ? 'If-None-Match' : 'If-Match', 'invalid', UNCONDITIONAL)
   return (updatedAt) => {
     const isListed = (list: string) => list.trim() === '*' || tags.includesState(list, stampOf(updatedAt), workerId)
     const holds = ifMatch === undefined || isListed(ifMatch)
@@ -43,4 +43,4 @@ export function requireMatch(
     throw new ApiError('precondition_failed', { message: 'The current version does not match `If-Match`.' })
 }
 
-const ON_CREATE = 'is only for updates and deletes: to create a record only once, send an Idempotency-Key'
+const UNCONDITIONAL = 'is only for changes of a record: to create a record only once, send an Idempotency-Key'

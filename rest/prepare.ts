@@ -45,14 +45,20 @@ export interface Endpoint {
   authorize(credential: Credential): void
   /** The variables of the document, by name. */
   variables: ReadonlyMap<string, GraphQLInputType>
+  /** The variables by the arguments of the root field that take them under another name. */
+  renamed: ReadonlyMap<string, string>
   /** The type of the body: the document's `$input` or, for an action of a record, its variables except the id. */
   body: GraphQLInputObjectType | undefined
   /** Whether a request must have a body. Actions may have none. */
   needsBody: boolean
+  /** Whether the write can depend on the version of its record. */
+  isConditional: boolean
   /** What the body of a request can be; empty for operations without one. */
   media: readonly Media[]
   /** The input type of a batch's records; undefined if the endpoint takes no batch. */
   recordType: GraphQLInputObjectType | undefined
+  /** The GraphQL type of the root field. */
+  type: string
   /** JSON Schema of the response body. */
   shape: JsonSchema
   /** Whether it is a list, which sends the next page and the watermark in headers. */
@@ -96,10 +102,13 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     recordScopes: readScopesOf(getNamedType(field.type).name),
     authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),
     variables,
+    renamed: renamedIn(selection),
     body,
-    needsBody: variables.has('input'),
+    needsBody: isNonNullType(variables.get('input')),
+    isConditional: variables.has('id') && field.args.some(({ name }) => name === 'ifUnchangedSince'),
     media: mediaOf(body),
     recordType,
+    type: getNamedType(field.type).name,
     shape,
     isList: shape.properties?.pagination !== undefined,
     isExported: reads?.exports !== undefined,
@@ -151,6 +160,13 @@ function rootField(schema: GraphQLSchema, definition: OperationDefinitionNode) {
   const field = schema.getRootType(definition.operation)?.getFields()[(selection as FieldNode).name.value]
   if (others.length > 0 || field === undefined) throw new Error(`${definition.name?.value} must have one root field`)
   return { selection: selection as FieldNode, field: field as GraphQLField<unknown, unknown> }
+}
+
+function renamedIn({ arguments: given = [] }: FieldNode): Map<string, string> {
+  const pairs = given.flatMap(({ name, value }): [string, string][] =>
+    value.kind === Kind.VARIABLE && value.name.value !== name.value ? [[name.value, value.name.value]] : [],
+  )
+  return new Map(pairs)
 }
 
 function readVariables(schema: GraphQLSchema, definition: OperationDefinitionNode): Map<string, GraphQLInputType> {

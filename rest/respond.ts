@@ -22,7 +22,7 @@ export interface Renderer {
 export function compileRenderer(endpoint: Endpoint, publicUrl: string): Renderer {
   const { route, isList } = endpoint
   const address = `${publicUrl}${BASE_PATH}${route.path}`
-  const list = { address, position: endpoint.variables.has('after') ? 'after' : 'cursor' }
+  const list = { address, position: positionOf(endpoint) ?? 'cursor' }
   return {
     value(value, query) {
       const shown = Object.entries(value).filter(([name]) => !HEADER_FIELDS.has(name))
@@ -37,6 +37,11 @@ export function compileRenderer(endpoint: Endpoint, publicUrl: string): Renderer
       return { status: route.status, headers, body }
     },
   }
+}
+
+/** The parameter for the position of a page: a cursor, or the id of an entry of a log. */
+export function positionOf({ variables }: Pick<Endpoint, 'variables'>): string | undefined {
+  return ['cursor', 'after', 'before'].find((name) => variables.has(name))
 }
 
 /** Longer bodies are kept and sent as bytes; Node sends a short text together with the headers. */

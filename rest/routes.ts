@@ -3,7 +3,7 @@
  * resources. Parameters, scopes and responses follow from the document and the schema.
  */
 import type { DocumentNode } from 'graphql'
-import { type RestResource, resources, type Verb } from '../src/access/resources.ts'
+import { type Resource, resources, type Verb } from '../src/access/resources.ts'
 import * as generated from './operations/generated.ts'
 import { operationName } from './operations/standard.ts'
 
@@ -13,6 +13,8 @@ export interface Route {
   path: string
   document: DocumentNode
   status: 200 | 201
+  /** It does something with a record that is not reading, creating, updating or deleting it, or makes several. */
+  isAction?: true
   /** Its answer depends on the caller's credential, or changes without a write, so it is never cached. */
   isPerCaller?: true
   /** Its answer has a new secret, and the fields of this field of the document inlined beside it. */
@@ -44,11 +46,19 @@ function documentOf(name: string): DocumentNode {
   return document as DocumentNode
 }
 
-function routesOf(resource: RestResource): Route[] {
-  return resource.operations.map((verb) => {
+function routesOf(resource: Resource): Route[] {
+  const ofVerbs = resource.operations.map((verb): Route => {
     const { method, path, status } = verbs[verb]
     return { method, path: resource.path + path, document: documentOf(operationName(verb, resource)), status }
   })
+  const ofActions = Object.entries(resource.actions ?? {}).map(([end, document]) =>
+    action(`${resource.path}/{id}/${end}`, document),
+  )
+  return [...ofVerbs, ...ofActions]
+}
+
+function action(path: string, document: string): Route {
+  return { method: 'POST', path, document: documentOf(document), status: 200, isAction: true }
 }
 
 /** The routes of resources. */
@@ -62,7 +72,9 @@ const otherRoutes: readonly Route[] = [
   { method: 'GET', path: ME, document: documentOf('getMe'), status: 200, isPerCaller: true },
   { method: 'GET', path: '/events', document: documentOf('listEvents'), status: 200, isPerCaller: true },
   { method: 'GET', path: '/events/{id}', document: documentOf('getEvent'), status: 200, isPerCaller: true },
+  action('/invoices/drafts', 'createInvoiceDrafts'),
   ...endpointRoutes(),
+  ...deliveryRoutes(),
 ]
 
 /** Webhook endpoints also change when deliveries fail, without a write of the organisation, so they are not cached. */
@@ -70,14 +82,25 @@ function endpointRoutes(): Route[] {
   const path = '/webhook-endpoints'
   const one = `${path}/{id}`
   const withSecret = { secretBeside: 'endpoint' }
-  const action = `${one}/rotate-secret`
   return [
     { method: 'GET', path, document: documentOf('listWebhookEndpoints'), status: 200, isPerCaller: true },
     { method: 'GET', path: one, document: documentOf('getWebhookEndpoint'), status: 200, isPerCaller: true },
     { method: 'POST', path, document: documentOf('createWebhookEndpoint'), status: 201, ...withSecret },
     { method: 'PATCH', path: one, document: documentOf('updateWebhookEndpoint'), status: 200 },
     { method: 'DELETE', path: one, document: documentOf('deleteWebhookEndpoint'), status: 200 },
-    { method: 'POST', path: action, document: documentOf('rotateWebhookSecret'), status: 200, ...withSecret },
+    { ...action(`${one}/rotate-secret`, 'rotateWebhookSecret'), ...withSecret },
+    action(`${one}/test`, 'sendTestEvent'),
+  ]
+}
+
+/** Deliveries change without a write of the organisation, too. */
+function deliveryRoutes(): Route[] {
+  const path = '/deliveries'
+  const one = `${path}/{id}`
+  return [
+    { method: 'GET', path, document: documentOf('listWebhookDeliveries'), status: 200, isPerCaller: true },
+    { method: 'GET', path: one, document: documentOf('getWebhookDelivery'), status: 200, isPerCaller: true },
+    action(`${one}/replay`, 'replayWebhookDelivery'),
   ]
 }
 

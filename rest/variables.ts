@@ -90,7 +90,8 @@ function readBody(type: GraphQLInputType, body: unknown, details: ErrorDetail[])
 /**
  * Translate an error path of the schema (`input.roles[0].headCount`) to the request's names (`roles[0].head_count`).
  */
-export function requestPath(endpoint: Endpoint, path: string): string {
+export function requestPath(endpoint: Endpoint, given: string): string {
+  const path = given.replace(/^\w+/, (name) => endpoint.renamed.get(name) ?? name)
   const steps = path.split('.')
   if (steps[0] === BODY_VARIABLE) return pathIn(endpoint, endpoint.variables.get(BODY_VARIABLE), steps.slice(1))
   const parameter = findParameterAt(steps)

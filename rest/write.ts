@@ -40,7 +40,7 @@ async function write(
 ): Promise<void> {
   const { endpoint, id, query, credential } = call
   const { workerId } = scopeOf(credential)
-  const precondition = readPrecondition(req.headers, endpoint.route.method, services.tags, workerId)
+  const precondition = readPrecondition(req.headers, endpoint, services.tags, workerId)
   const body = await readRequestBody(endpoint, req, res, uploads)
   const variables = readVariables(endpoint, id, query, body?.value)
   await spendForBatch(services, call, res, variables)

@@ -1,7 +1,7 @@
 /** References to records of any type: the subjects of tasks, notifications, events and runs, and `node`. */
 import type { Credential } from '../src/access/credentials/credential.ts'
 import { requireAnyOf } from '../src/access/credentials/insufficient-scope.ts'
-import { graphqlResources, type Resource, resources } from '../src/access/resources.ts'
+import { type Resource, resources } from '../src/access/resources.ts'
 import type { Scope } from '../src/access/scopes/scopes.ts'
 import type { Context } from '../src/execution/context.ts'
 import { builder } from './builder.ts'
@@ -10,10 +10,7 @@ import { objectName, RecordType } from './record.ts'
 
 /** Resources by the name of their records in `object` and `subjectType`: `worker`, `document_pack`, … */
 export const resourcesByObject: ReadonlyMap<string, Resource> = new Map(
-  Object.values<Resource>({ ...resources, ...graphqlResources }).map((resource) => [
-    objectName(resource.type),
-    resource,
-  ]),
+  Object.values<Resource>(resources).map((resource) => [objectName(resource.type), resource]),
 )
 
 /** The scopes, one of which is needed to read records of a type; undefined if the type is not that of a resource. */

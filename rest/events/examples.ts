@@ -4,7 +4,6 @@
  */
 import { CHANGED_AT, type EventType, eventTypes, exampleChangesOf } from '../../src/events/catalogue.ts'
 import { recordExamples } from '../examples.ts'
-import { eventOnlyRecords } from './event-only-records.ts'
 import type { DescribedForms } from './records.ts'
 
 type Fields = Record<string, unknown>
@@ -22,6 +21,5 @@ export function exampleOf(type: EventType, records: DescribedForms): Fields {
 
 function recordExample(about: keyof DescribedForms, records: DescribedForms): Fields {
   const { type, links } = records[about]
-  if (type === undefined) return eventOnlyRecords[about as keyof typeof eventOnlyRecords].example
   return { ...recordExamples[type], ...Object.fromEntries(links.map((name) => [name, null])) }
 }

@@ -14,13 +14,12 @@ import { fragmentsOf } from '../../src/execution/selections.ts'
 import { SIGNED_LINK_FIELDS } from '../links.ts'
 import { routes } from '../routes.ts'
 import { type JsonSchema, recordShape } from '../shape.ts'
-import { eventOnlyRecords } from './event-only-records.ts'
 import { rowWriter } from './row-writer.ts'
 
 /** How events show a type of record. */
 export interface DescribedForm extends RecordForm {
-  /** The GraphQL type; undefined for a record without REST resource. */
-  type: string | undefined
+  /** The GraphQL type. */
+  type: string
   shape: JsonSchema
   /** Fields that are always null in events. */
   links: readonly string[]
@@ -35,17 +34,9 @@ export type DescribedForms = Readonly<Record<EventObject, DescribedForm>>
 export function compileRecords(schema: GraphQLSchema): DescribedForms {
   const forms = Object.entries(eventObjects).map(([object, about]) => [
     object,
-    'many' in about
-      ? compileResource(schema, about)
-      : object === 'webhook_endpoint'
-        ? endpointForm(schema)
-        : eventOnlyForm(object as keyof typeof eventOnlyRecords),
+    'many' in about ? compileResource(schema, about) : endpointForm(schema),
   ])
   return Object.fromEntries(forms)
-}
-
-function eventOnlyForm(object: keyof typeof eventOnlyRecords): DescribedForm {
-  return { type: undefined, shape: eventOnlyRecords[object].shape, links: [], render: (record) => record as WireRecord }
 }
 
 /** Only test deliveries are about endpoints: they send the example. */

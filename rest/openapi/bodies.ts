@@ -2,7 +2,7 @@
 import type { GraphQLInputObjectType } from 'graphql'
 import { MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import { UPLOAD_TYPES } from '../../src/domain/documents/upload.ts'
-import { changeExamples, createExamples, recordExamples, rotateExamples } from '../examples.ts'
+import { changeExamples, createExamples, operationExamples, recordExamples } from '../examples.ts'
 import type { Endpoint, Media } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'
 import type { JsonSchema } from '../shape.ts'
@@ -31,7 +31,7 @@ interface WrittenRecord {
 export function bodiesOf(
   { body: input, media, recordType }: Pick<Endpoint, 'body' | 'media' | 'recordType'>,
   written: WrittenRecord,
-  verb: string,
+  { verb, operationId }: { verb: string; operationId: string },
 ): RequestBody[] {
   if (input === undefined) return []
   if (recordType !== undefined) return [batchBody(input, recordType, written)]
@@ -40,7 +40,7 @@ export function bodiesOf(
   return media.map((each) => {
     const isForm = each === 'multipart/form-data'
     const schema = isForm ? formSchema(input) : bodySchema(input, record)
-    const fields: Fields = { ...exampleFields(verb, type, schema) }
+    const fields: Fields = { ...exampleFields(verb, operationId, type, schema) }
     if (!isForm) return { media: each, name, schema, example: fields }
     const files = filesOf(input)
     for (const [name, value] of Object.entries(fields)) if (typeof value === 'object') delete fields[name] // JSON text in a form
@@ -78,9 +78,9 @@ function withExamples(schema: Schema, fields: Fields): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-function exampleFields(verb: string, type: string, schema: Schema): object | undefined {
+function exampleFields(verb: string, operationId: string, type: string, schema: Schema): object | undefined {
   if (verb === 'update') return changeExamples[type]?.change
-  if (verb === 'rotate') return rotateExamples[type]
+  if (verb === 'action') return operationExamples[operationId]?.request
   return writablePart({ ...recordExamples[type], ...createExamples[type] }, schema) as object
 }
 

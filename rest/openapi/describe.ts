@@ -4,7 +4,7 @@
  */
 import type { GraphQLSchema } from 'graphql'
 import { MAX_VALUES } from '../../schema/finding/limits.ts'
-import { type RestResource, resources } from '../../src/access/resources.ts'
+import { type Resource, resources } from '../../src/access/resources.ts'
 import { scopes } from '../../src/access/scopes/scopes.ts'
 import { errorRows } from '../../src/platform/errors/error-codes.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
@@ -67,6 +67,14 @@ const otherTags: readonly Tag[] = [
     about: 'The URLs to which events are delivered, and their signing secrets.',
   },
   {
+    path: '/deliveries',
+    group: 'Events',
+    tag: 'Deliveries',
+    guide: 'webhooks',
+    noun: 'delivery',
+    about: 'The log of webhook deliveries, with each attempt. Deliveries that failed can be replayed.',
+  },
+  {
     path: ME,
     group: 'Access',
     tag: 'Credential',
@@ -78,7 +86,7 @@ const otherTags: readonly Tag[] = [
 
 /** The tags of the reference, in its order. */
 const tags: readonly Tag[] = [
-  ...Object.values<RestResource>(resources).map(({ path, docs }) => ({ path, ...docs })),
+  ...Object.values<Resource>(resources).map(({ path, docs }) => ({ path, ...docs })),
   ...otherTags,
 ]
 
@@ -205,7 +213,7 @@ function describeResources(endpoints: readonly Endpoint[]): Map<string, Describe
     const record = list?.shape.properties?.data?.items
     if (get === undefined || record === undefined) throw new Error(`${path} has no list, or no GET by id`)
     const type = verbOf(get).operationId.replace(/^get/, '')
-    described.set(path, { type, tag, one: noun, many: `${noun}s`, record })
+    described.set(path, { type, tag, one: noun, many: `${noun.replace(/y$/, 'ie')}s`, record })
   }
   const me = endpoints.find(({ route }) => route.path === ME)
   if (me === undefined) throw new Error('no route is about the credential')

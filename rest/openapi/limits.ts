@@ -23,6 +23,7 @@ const byName: Record<string, Schema> = {
   url: { format: 'uri', maxLength: 2048 },
   eventTypes: { minItems: 1, maxItems: 100 },
   concurrency: { minimum: 1, maximum: MAX_CONCURRENCY },
+  vatPercent: { minimum: 0, maximum: 100 },
   overlapHours: { minimum: 0, maximum: OVERLAP_HOURS },
   headcount: { minimum: 1, maximum: 500 },
   hours: { minimum: 0, maximum: 24 },
@@ -42,6 +43,9 @@ const byField: Record<string, Schema> = {
   'UpdateWebhookEndpointInput.description': { maxLength: 500 },
   'CreateTaskInput.description': { ...text, maxLength: 5000 },
   'UpdateTaskInput.description': { ...text, maxLength: 5000 },
+  'CreateDocumentPackInput.templates': { minItems: 1, maxItems: 50 },
+  'PackTemplateInput.version': { pattern: '^[1-9][0-9]*$' },
+  'SaveDocumentTemplateInput.body': { ...text, maxLength: 50_000 },
 }
 
 /** The JSON Schema keywords that limit `field` of the input type `owner`. */

@@ -4,11 +4,12 @@ import { declaredEvents } from '../../schema/events/emitted-events.ts'
 import type { Verb } from '../../src/access/resources.ts'
 import { CHANGED_AT } from '../../src/events/catalogue.ts'
 import { errorTable } from '../../src/platform/errors/error-codes.ts'
-import { changeExamples, createExamples, recordExamples } from '../examples.ts'
+import { changeExamples, createExamples, extraExamples, operationExamples, recordExamples } from '../examples.ts'
 import type { Endpoint } from '../prepare.ts'
+import { positionOf } from '../respond.ts'
 import type { Schema } from '../response-schema.ts'
 import { inRestNames, responseSchema } from '../response-schema.ts'
-import type { JsonSchema } from '../shape.ts'
+import { type JsonSchema, NAMED } from '../shape.ts'
 import { isInBody } from '../variables.ts'
 import { bodiesOf, contentOf } from './bodies.ts'
 import { EXPORTABLE, exportsOf } from './exports.ts'
@@ -18,7 +19,7 @@ import { AUTHENTICATED, type Header, headerReferences, idempotencyKey, idParamet
 import { inCode, schemaReference } from './schemas.ts'
 import { securityOf } from './security.ts'
 
-type DescribedVerb = Verb | 'rotate'
+type DescribedVerb = Verb | 'action'
 
 /** The names and the record schema of a resource. */
 export interface DescribedResource {
@@ -35,22 +36,40 @@ export interface DescribedResource {
 }
 
 /** The operation id, e.g. `listWorkers`, and its verb: `list`. @throws {Error} if the name has no known verb */
-export function verbOf(endpoint: Endpoint): { operationId: string; verb: DescribedVerb } {
-  const operationId = getOperationAST(endpoint.route.document)?.name?.value ?? ''
-  const verb = /^(list|get|create|update|delete|rotate|batch)[A-Z]/.exec(operationId)?.[1]
+export function verbOf({ route }: Pick<Endpoint, 'route'>): { operationId: string; verb: DescribedVerb } {
+  const operationId = getOperationAST(route.document)?.name?.value ?? ''
+  if (route.isAction) return { operationId, verb: 'action' }
+  const verb = /^(list|get|create|update|delete|batch)[A-Z]/.exec(operationId)?.[1]
   if (verb === undefined)
-    throw new Error(`the operation name ${operationId} of ${endpoint.route.path} does not start with a known verb`)
+    throw new Error(`the operation name ${operationId} of ${route.path} does not start with a known verb`)
   return { operationId, verb: verb as DescribedVerb }
 }
 
-const summaries: Record<DescribedVerb, (resource: DescribedResource) => string> = {
+const summaries: Record<Verb, (resource: DescribedResource) => string> = {
   list: ({ many }) => `List ${many}`,
   get: ({ one }) => `Get ${article(one)} ${one}`,
   create: ({ one }) => `Create ${article(one)} ${one}`,
   update: ({ one }) => `Update ${article(one)} ${one}`,
   delete: ({ one }) => `Delete ${article(one)} ${one}`,
-  rotate: ({ one }) => `Rotate the secret of ${article(one)} ${one}`,
   batch: ({ many }) => `Create or update many ${many}`,
+}
+
+/** The summaries of actions whose names are more than a verb and the resource. */
+const actionSummaries: Readonly<Record<string, string>> = {
+  createInvoiceDrafts: 'Draft the invoices of a period',
+  markInvoicePaid: 'Mark an invoice as paid',
+  replayWebhookDelivery: 'Replay a delivery',
+  rotateWebhookSecret: 'Rotate the secret of a webhook endpoint',
+  sendTestEvent: 'Send a test event',
+}
+
+/** `Complete a job` */
+function summaryOf({ route }: Endpoint, resource: DescribedResource): string {
+  const { operationId, verb } = verbOf({ route })
+  if (verb !== 'action') return resource.summary ?? summaries[verb](resource)
+  const [action = ''] = operationId.split(/(?=[A-Z])/)
+  const { one } = resource
+  return actionSummaries[operationId] ?? `${action[0]?.toUpperCase()}${action.slice(1)} ${article(one)} ${one}`
 }
 
 const isWrite = (verb: DescribedVerb) => verb !== 'list' && verb !== 'get'
@@ -63,14 +82,11 @@ const hasETag = ({ hasSignedLinks, route, shape }: Endpoint, verb: DescribedVerb
 const canBeUnchanged = ({ hasSignedLinks, route }: Endpoint, verb: DescribedVerb) =>
   !isWrite(verb) && !hasSignedLinks && !route.isPerCaller
 
-/** Updates and deletes can depend on the version of their record. */
-const isConditional = (verb: DescribedVerb) => verb === 'update' || verb === 'delete'
-
 /** The headers of a successful response, without those that this endpoint never sends. */
 function headersOf({ variables, route, isExported }: Endpoint, verb: DescribedVerb): Header[] {
   const has: Partial<Record<Header, boolean>> = {
     'x-sync-watermark': variables.has('updatedSince'),
-    link: variables.has('cursor') || variables.has('after'),
+    link: positionOf({ variables }) !== undefined,
     'content-disposition': isExported,
     'idempotent-replayed': route.secretBeside === undefined,
   }
@@ -92,7 +108,7 @@ const successes: Record<DescribedVerb, { description: string; headers: readonly 
     headers: [...AUTHENTICATED, 'idempotent-replayed'],
   },
   delete: { description: 'The type and id of the deleted record.', headers: [...AUTHENTICATED, 'idempotent-replayed'] },
-  rotate: { description: 'The record with its new secret.', headers: AUTHENTICATED },
+  action: { description: 'The record after the change.', headers: [...AUTHENTICATED, 'idempotent-replayed'] },
 }
 
 /** A schema cannot express this, because the required fields depend on the request. */
@@ -108,12 +124,12 @@ function successOf({ isExported, recordScopes }: Endpoint, verb: DescribedVerb):
 export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, resource: DescribedResource) {
   const { operationId, verb } = verbOf(endpoint)
   const { route, scopes } = endpoint
-  const response = responseOf(endpoint, resource, verb)
-  const bodies = bodiesOf(endpoint, resource, verb)
+  const response = responseOf(endpoint, resource)
+  const bodies = bodiesOf(endpoint, resource, { verb, operationId })
   const operation = {
     operationId,
     tags: [resource.tag],
-    summary: resource.summary ?? summaries[verb](resource),
+    summary: summaryOf(endpoint, resource),
     description: describeField(schema, endpoint),
     security: securityOf(scopes),
     parameters: parametersOf(endpoint, resource, verb),
@@ -153,7 +169,7 @@ function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, v
   const variables = [...endpoint.variables.keys()].filter(
     (variable) => !isInBody(endpoint, variable) && !['filter', 'sort'].includes(variable),
   )
-  const example = recordExamples[type] as { id: string }
+  const example = exampleOf(endpoint, type)
   const named = variables.map((variable) =>
     variable === 'id' ? idParameter(record, example.id) : parameterOf(variable),
   )
@@ -161,7 +177,7 @@ function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, v
     ...(isWrite(verb) && endpoint.route.secretBeside === undefined
       ? [idempotencyKey(verbOf(endpoint).operationId)]
       : []),
-    ...(isConditional(verb) || !isWrite(verb) ? [parameterOf('ifMatch')] : []),
+    ...(endpoint.isConditional || !isWrite(verb) ? [parameterOf('ifMatch')] : []),
     ...(canBeUnchanged(endpoint, verb) ? [parameterOf('ifNoneMatch')] : []),
   ]
   return [...named, ...findingParameters(endpoint.variables, example, endpoint.shape.properties?.data?.items), ...own]
@@ -176,7 +192,7 @@ function failuresOf(endpoint: Endpoint, verb: DescribedVerb): (keyof typeof fail
     ...(endpoint.variables.has('id') ? (['NotFound'] as const) : []),
     'NotAcceptable',
     ...(isWrite(verb) ? (['Conflict'] as const) : []),
-    ...(isConditional(verb) || !isWrite(verb) ? (['PreconditionFailed'] as const) : []),
+    ...(endpoint.isConditional || !isWrite(verb) ? (['PreconditionFailed'] as const) : []),
     ...(hasBody ? (['PayloadTooLarge', 'UnsupportedMediaType'] as const) : []),
     isWrite(verb) ? 'InvalidWrite' : 'InvalidQuery',
     'RateLimited',
@@ -185,19 +201,17 @@ function failuresOf(endpoint: Endpoint, verb: DescribedVerb): (keyof typeof fail
   ]
 }
 
-/** What a secret looks like. */
-const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-
 interface DescribedBody {
   name: string
   schema: Schema
   example: unknown
 }
 
-function responseOf({ shape }: Endpoint, resource: DescribedResource, verb: DescribedVerb): DescribedBody {
+function responseOf(endpoint: Endpoint, resource: DescribedResource): DescribedBody {
+  const { shape } = endpoint
+  const { verb, operationId } = verbOf(endpoint)
   const { type, record } = resource
-  const example = recordExamples[type]
-  if (example === undefined) throw new Error(`rest/examples.ts has no ${type}`)
+  const example = exampleOf(endpoint, type)
   if (verb === 'batch')
     return { name: 'Batch', schema: responseSchema(shape, 'batch'), example: batchAnswerExample(String(example.id)) }
   if (verb === 'list')
@@ -210,17 +224,41 @@ function responseOf({ shape }: Endpoint, resource: DescribedResource, verb: Desc
   const responseExamples: Partial<Record<DescribedVerb, object>> = {
     create: { ...example, ...createExamples[type] },
     update: { ...example, ...updateOf(type), updated_at: CHANGED_AT },
+    action: {
+      ...example,
+      ...(example.updated_at !== undefined && { updated_at: CHANGED_AT }),
+      ...operationExamples[operationId]?.effect,
+    },
   }
   const responseExample = responseExamples[verb] ?? example
+  if (verb === 'action' && endpoint.type !== type && endpoint.route.secretBeside === undefined)
+    return ofOwnType(endpoint, resource, operationId)
   const extraFields = Object.keys(shape.properties ?? {}).filter((name) => record.properties?.[name] === undefined)
   if (extraFields.length === 0)
     return { name: type, schema: responseSchema(record, example.object), example: responseExample }
-  const extra = Object.fromEntries(extraFields.map((name) => [name, name === 'secret' ? SECRET_EXAMPLE : example.id]))
-  return {
-    name: `Created${type}`,
-    schema: responseSchema(shape, example.object, `A new ${resource.one}.`),
-    example: { ...responseExample, ...extra },
-  }
+  const extra = Object.fromEntries(extraFields.map((name) => [name, extraExamples[name] ?? example.id]))
+  const [name, description] =
+    verb === 'get' ? [`${type}Details`, `A ${resource.one}.`] : [`Created${type}`, `A new ${resource.one}.`]
+  return { name, schema: responseSchema(shape, example.object, description), example: { ...responseExample, ...extra } }
+}
+
+/** The answer of an action that is not the record of its path, but can have such records in a list. */
+function ofOwnType({ type, shape }: Endpoint, resource: DescribedResource, operationId: string): DescribedBody {
+  const example = { ...recordExamples[type], ...operationExamples[operationId]?.effect } as { object: string }
+  const schema = responseSchema(shape, example.object)
+  const properties = Object.entries(schema.properties as Record<string, JsonSchema>).map(([name, inner]) => [
+    name,
+    inner.items?.[NAMED]?.name === resource.type ? { ...inner, items: schemaReference(resource.type) } : inner,
+  ])
+  return { name: type, schema: { ...schema, properties: Object.fromEntries(properties) }, example }
+}
+
+/** The record of the examples of an endpoint. */
+function exampleOf({ route }: Endpoint, type: string): (typeof recordExamples)[string] {
+  const example = recordExamples[type]
+  if (example === undefined) throw new Error(`rest/examples.ts has no ${type}`)
+  const { id = example.id } = operationExamples[verbOf({ route }).operationId] ?? {}
+  return { ...example, id }
 }
 
 function updateOf(type: string) {

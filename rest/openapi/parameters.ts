@@ -4,6 +4,7 @@ import { writeCursor } from '../../schema/finding/cursor.ts'
 import { MAX_SEARCH, MAX_WORDS, MIN_SEARCH } from '../../schema/finding/limits.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/finding/window.ts'
 import { EVENT_ID } from '../../src/events/read.ts'
+import { DELIVERY_ID } from '../../src/events/webhooks/signature.ts'
 import { recordExamples } from '../examples.ts'
 import type { Schema } from '../response-schema.ts'
 import { type JsonSchema, NAMED } from '../shape.ts'
@@ -72,6 +73,13 @@ const parameters = {
     schema: { type: 'string', pattern: EVENT_ID },
     example: recordExamples.Event?.id,
   },
+  before: {
+    name: 'before',
+    in: 'query',
+    description: 'Only deliveries older than this one: the id of the last delivery of the previous page.',
+    schema: { type: 'string', pattern: DELIVERY_ID },
+    example: recordExamples.WebhookDelivery?.id,
+  },
   order: {
     name: 'order',
     in: 'query',
@@ -102,6 +110,41 @@ const parameters = {
     name: 'since',
     in: 'query',
     description: 'Only events at or after this time. ISO 8601 with a UTC offset.',
+    schema: { type: 'string', format: 'date-time' },
+    example: MOMENT,
+  },
+  endpointId: {
+    name: 'endpoint_id',
+    in: 'query',
+    description: 'Only deliveries to the webhook endpoint that has this id.',
+    schema: { type: 'string', format: 'uuid' },
+    example: recordExamples.WebhookEndpoint?.id,
+  },
+  status: {
+    name: 'status',
+    in: 'query',
+    description: 'Only deliveries that are in this state; repeat the parameter for several.',
+    schema: { type: 'array', items: schemaReference('WebhookDeliveryStatus') },
+    example: ['dead_lettered'],
+  },
+  eventType: {
+    name: 'event_type',
+    in: 'query',
+    description: 'Only deliveries of events of one kind, such as `worker.created`.',
+    schema: schemaReference('EventType'),
+    example: 'worker.created',
+  },
+  eventId: {
+    name: 'event_id',
+    in: 'query',
+    description: 'Only deliveries of this one event, to all endpoints that got it.',
+    schema: { type: 'string', pattern: EVENT_ID },
+    example: recordExamples.Event?.id,
+  },
+  until: {
+    name: 'until',
+    in: 'query',
+    description: 'Only events before this time. ISO 8601 with a UTC offset.',
     schema: { type: 'string', format: 'date-time' },
     example: MOMENT,
   },

@@ -1,23 +1,23 @@
 /**
- * The documents derived from a resource's row: list, get, create, update and delete, each returning the fields of the
+ * The documents derived from a resource's row: its verbs, and the actions of one record, each returning the fields of the
  * resource's fragment `…Record`. The fragment has the record's columns in the order of the data model. A `.graphql` file
- * has the documents and fragments that return other fields.
+ * has the documents and fragments that take or return something else.
  */
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isLeafType } from 'graphql'
 import { columnsOf, fieldsOf } from '../../schema/finding/fields.ts'
-import type { RestResource, Verb } from '../../src/access/resources.ts'
+import type { Resource, Verb } from '../../src/access/resources.ts'
 import { snakeCase } from '../../src/platform/text/names.ts'
 
 /** `listWorkers` or `getWorker`: the name of the document, and of the operation in the request log and in OpenAPI. */
-export function operationName(verb: Verb, { type, many }: RestResource): string {
+export function operationName(verb: Verb, { type, many }: Resource): string {
   return verb + (verb === 'list' || verb === 'batch' ? `${many[0]?.toUpperCase()}${many.slice(1)}` : type)
 }
 
 /** The name of the fragment with the fields of a record. */
-export const recordName = ({ type }: RestResource) => `${type}Record`
+export const recordName = ({ type }: Resource) => `${type}Record`
 
 /** The text of the fragment. */
-export function standardRecord(schema: GraphQLSchema, resource: RestResource): string {
+export function standardRecord(schema: GraphQLSchema, resource: Resource): string {
   const { type } = resource
   const fields = (schema.getType(type) as GraphQLObjectType).getFields()
   const isOwn = (name: string) => fields[name] !== undefined && isLeafType(getNamedType(fields[name].type))
@@ -31,14 +31,22 @@ const inRestName = (name: string) => (snakeCase(name) === name ? name : `${snake
 /** Columns with a place of their own: at the beginning, at the end, or only in lists with deleted records. */
 const ENDS: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
 
-/** The text of a document. */
-export function standardDocument(verb: Verb, resource: RestResource): string {
-  return texts[verb](operationName(verb, resource), resource)
+/** The texts of a resource's documents, by name. */
+export function standardDocuments(resource: Resource): Map<string, string> {
+  const ofVerbs = resource.operations.map((verb) => {
+    const name = operationName(verb, resource)
+    return [name, texts[verb](name, resource)] as const
+  })
+  const ofActions = Object.values(resource.actions ?? {}).map((name) => [name, action(name, resource)] as const)
+  return new Map([...ofVerbs, ...ofActions])
 }
+
+const action = (name: string, { type }: Resource) => `
+    mutation ${name}($id: ID!) { ${name}(id: $id) { ...${type}Record } }`
 
 const isSearched = (type: string) => fieldsOf(type).searched.length > 0
 
-const texts: Record<Verb, (name: string, resource: RestResource) => string> = {
+const texts: Record<Verb, (name: string, resource: Resource) => string> = {
   list: (name, { type, many }) => `
     query ${name}($limit: Int, $offset: Int, $cursor: String, $updatedSince: DateTime, $includeDeleted: Boolean = false,
       $filter: ${type}Filter, $sort: ${type}Sort${isSearched(type) ? ', $search: String' : ''}) {

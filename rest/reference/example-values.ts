@@ -16,7 +16,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   completeJob: { id: sandboxId(8004, 2) },
   createApiKey: { input: { name: 'Payroll', environment: 'live', scopes: ['workers:read'] } },
   createInvoiceDrafts: {
-    input: { clientId: sandboxId(8001, 2), periodStart: '2026-01-01', periodEnd: '2026-02-28', currency: 'GBP' },
+    input: { clientId: sandboxId(8001, 2), periodStart: '2026-01-26', periodEnd: '2026-02-01', currency: 'GBP' },
   },
   createOauthClient: {
     input: {
@@ -28,7 +28,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   },
   deleteAssignment: { id: sandboxId(8005, 3) },
   deleteDocumentPack: { id: sandboxId(8008, 1) },
-  deleteDocumentTemplate: { name: 'Assignment letter' },
+  deleteDocumentTemplate: { name: 'Parking permit' },
   documentTemplate: { id: sandboxId(8017, 1) },
   extractDocument: { documentId: sandboxId(8007, 6) },
   inviteMember: { name: 'Ada Okafor', email: 'ada@harbour.example', role: 'staff' },
@@ -92,8 +92,8 @@ export const byType: Readonly<Record<string, unknown>> = {
 export const notInSandbox: Readonly<Record<string, string>> = {
   acceptPackDocument: 'The sandbox has no paper of a pack that waits for its worker.',
   changes: 'A subscription is a stream that does not end.',
-  createInvoiceDrafts: 'The approved hours of the sandbox have no charge rate.',
-  deleteDocumentTemplate: 'A draft pack of the sandbox uses each of its templates.',
   recordChanges: 'A subscription is a stream that does not end.',
+  replayWebhookDelivery: 'The sandbox delivers nothing, so it has no delivery.',
   uploadDocument: 'Send the file as `multipart/form-data`: see [Documents](documents.md).',
+  webhookDelivery: 'The sandbox delivers nothing, so it has no delivery.',
 }

@@ -7,13 +7,9 @@ import { ApiError, type ErrorDetail, invalidField } from '../../src/platform/err
 import { DATE_TIME_FORM, readDateTime } from '../../src/platform/time/dates.ts'
 import { filesOf } from '../openapi/schemas.ts'
 import type { Endpoint } from '../prepare.ts'
-import type { Route } from '../routes.ts'
 
 export const IDEMPOTENCY_KEY = 'idempotency_key'
 export const CONDITION = 'if_unchanged_since'
-
-/** The methods whose writes can depend on the version of their record. */
-export const conditionalMethods: ReadonlySet<Route['method']> = new Set(['PATCH', 'DELETE'])
 
 /** A response with a new secret is never stored. */
 export function takesIdempotencyKey({ route }: Pick<Endpoint, 'route'>): boolean {
@@ -46,7 +42,7 @@ export function readArguments(endpoint: Endpoint, tool: string, values: Values):
     return { id: id as string, query: queryOf(own), body: undefined, idempotency: undefined, precondition: undefined }
   const fields = { ...own }
   const key = takesIdempotencyKey(endpoint) ? take(fields, IDEMPOTENCY_KEY) : undefined
-  const since = conditionalMethods.has(endpoint.route.method) ? take(fields, CONDITION) : undefined
+  const since = endpoint.isConditional ? take(fields, CONDITION) : undefined
   const { [IDEMPOTENCY_KEY]: _key, ...request } = values
   return {
     id: id as string,

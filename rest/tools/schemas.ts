@@ -7,7 +7,7 @@ import type { DescribedOperation, Description } from '../openapi/describe.ts'
 import { filesOf } from '../openapi/schemas.ts'
 import type { Endpoint } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'
-import { CONDITION, conditionalMethods, IDEMPOTENCY_KEY, takesIdempotencyKey } from './arguments.ts'
+import { CONDITION, IDEMPOTENCY_KEY, takesIdempotencyKey } from './arguments.ts'
 
 interface Parameter {
   name: string
@@ -65,7 +65,7 @@ export function inputSchema(endpoint: Endpoint, operation: DescribedOperation, d
   for (const parameter of parameters) if (parameter.in !== 'header') addParameter(properties, parameter)
   Object.assign(properties, body.properties)
   if (takesIdempotencyKey(endpoint)) properties[IDEMPOTENCY_KEY] = idempotencyKey
-  if (conditionalMethods.has(endpoint.route.method)) properties[CONDITION] = condition
+  if (endpoint.isConditional) properties[CONDITION] = condition
   const required = [...(endpoint.variables.has('id') ? ['id'] : []), ...((body.required ?? []) as string[])]
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false }
 }

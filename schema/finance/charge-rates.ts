@@ -1,5 +1,5 @@
 /** Charge rates of assignments, in a type of their own because workers can read their assignments but not the rates. */
-import { graphqlResources, resources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
 import { builder } from '../builder.ts'
 import type { Part } from '../finding/part.ts'
@@ -7,7 +7,7 @@ import { addCounts } from '../lists/counts.ts'
 import { listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
 import { readAs } from '../plans/read.ts'
 
-const { read, write } = graphqlResources.invoices
+const { read, write } = resources.invoices
 
 builder.prismaObject('ChargeRate', {
   description: 'Hourly rates that a client is charged for an assignment.',

@@ -1,11 +1,11 @@
 /** What clients are charged for timesheets, in a type of its own because workers can read their timesheets but not this. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
-import { graphqlResources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import { MAX_REPRICED, type Repriced, repriceUnbilledWork } from '../../src/domain/finance/invoices/reprice.ts'
 import { builder } from '../builder.ts'
 import { computedFrom } from '../plans/read.ts'
 
-const { read, write } = graphqlResources.invoices
+const { read, write } = resources.invoices
 
 builder.prismaObject('TimesheetCharge', {
   description:

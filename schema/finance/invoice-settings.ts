@@ -1,5 +1,5 @@
 /** Invoice settings of the organisation. */
-import { graphqlResources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { type InvoiceTerms, invoiceTerms } from '../../src/domain/finance/invoices/settings.ts'
 import { BASIS_POINTS, updateInvoiceSettings } from '../../src/domain/finance/invoices/terms.ts'
@@ -42,7 +42,7 @@ builder.queryField('invoiceSettings', (t) =>
     type: InvoiceSettingsType,
     nullable: true,
     description: 'Get the invoice settings of the organisation.',
-    authScopes: { anyOf: graphqlResources.invoices.read },
+    authScopes: { anyOf: resources.invoices.read },
     resolve: (_root, _args, { db, orgId }) => invoiceTerms(db, orgId),
   }),
 )

@@ -2,7 +2,7 @@
 import type { Invoice } from '../../prisma/generated/client/client.ts'
 import { InvoiceStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
-import { graphqlResources, resources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import type { Part } from '../../src/domain/finance/invoices/amounts.ts'
 import type { DraftLine } from '../../src/domain/finance/invoices/draft.ts'
 import {
@@ -15,6 +15,7 @@ import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
+import { ifUnchangedSince } from '../records/unchanged.ts'
 import { SkippedTimesheetType } from './timesheet.ts'
 
 const InvoiceStatusType = builder.enumType(InvoiceStatus, {
@@ -137,6 +138,7 @@ const CreateInvoiceDraftsInput = builder.inputType('CreateInvoiceDraftsInput', {
 const InvoiceDrafts = builder.objectRef<{ drafts: Invoice[]; skipped: SkippedTimesheet[] }>('InvoiceDrafts').implement({
   description: 'The new drafts, and the timesheets that could not be billed.',
   fields: (t) => ({
+    object: t.string({ nullable: false, description: 'Always `invoice_drafts`.', resolve: () => 'invoice_drafts' }),
     drafts: t.field({
       type: [InvoiceType],
       nullable: false,
@@ -151,7 +153,7 @@ const InvoiceDrafts = builder.objectRef<{ drafts: Invoice[]; skipped: SkippedTim
   }),
 })
 
-const authScopes = { anyOf: graphqlResources.invoices.write }
+const authScopes = { anyOf: resources.invoices.write }
 const id = { required: true, description: 'Id of the invoice.' } as const
 
 builder.mutationFields((t) => ({
@@ -174,7 +176,7 @@ builder.mutationFields((t) => ({
       'Issue a draft. It gets the next invoice number, and its PDF is created moments later. An issued invoice cannot be edited.',
     authScopes,
     emits: ['invoice.issued'],
-    args: { id: t.arg.id(id) },
+    args: { id: t.arg.id(id), ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, args, context) => issueInvoice(context, args.id),
   }),
   markInvoicePaid: t.field({
@@ -183,7 +185,7 @@ builder.mutationFields((t) => ({
     description: 'Mark an issued invoice as paid.',
     authScopes,
     emits: ['invoice.paid'],
-    args: { id: t.arg.id(id) },
+    args: { id: t.arg.id(id), ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, args, context) => markInvoicePaid(context, args.id),
   }),
   voidInvoice: t.field({
@@ -192,7 +194,7 @@ builder.mutationFields((t) => ({
     description: 'Void a draft or an issued invoice. It keeps its number, and its timesheets can be billed again.',
     authScopes,
     emits: ['invoice.voided'],
-    args: { id: t.arg.id(id) },
+    args: { id: t.arg.id(id), ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, args, context) => voidInvoice(context, args.id),
   }),
 }))

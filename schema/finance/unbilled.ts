@@ -1,6 +1,6 @@
 /** Unbilled work: the approved hours of each client that are on no invoice. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
-import { graphqlResources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import { type Unbilled, type UnratedAssignment, unbilledWork } from '../../src/domain/finance/invoices/unbilled.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
@@ -58,7 +58,7 @@ builder.queryField('unbilledWork', (t) =>
     nullable: true,
     description:
       'Sum up the work that can be billed, by client, most hours first: approved timesheets that are not on a draft or issued invoice.',
-    authScopes: { anyOf: graphqlResources.invoices.read },
+    authScopes: { anyOf: resources.invoices.read },
     complexity: COMPUTED,
     args: { projectId: t.arg.id({ description: 'Only the work on this project.' }) },
     ...rowsOf(unbilledWork, ({ projectId }: { projectId?: string | null }) => ({

@@ -5,7 +5,7 @@
  *
  * Whether a field can be empty, and the values of an enum, follow from prisma/schema.prisma.
  */
-import { graphqlResources, type RecordTypeName, type Resource, resources } from '../../src/access/resources.ts'
+import { type RecordTypeName, type Resource, resources } from '../../src/access/resources.ts'
 
 /** How a field is filtered. */
 export type Kind =
@@ -66,8 +66,5 @@ const rows: Readonly<Partial<Record<RecordTypeName, Findable>>> = {
 
 /** By GraphQL type: the rows of all resources, also of those that are found in no way of their own. */
 export const findables: Readonly<Record<string, Findable>> = Object.fromEntries(
-  Object.values<Resource>({ ...resources, ...graphqlResources }).map(({ type }) => [
-    type,
-    rows[type as RecordTypeName] ?? { filters: {} },
-  ]),
+  Object.values<Resource>(resources).map(({ type }) => [type, rows[type as RecordTypeName] ?? { filters: {} }]),
 )

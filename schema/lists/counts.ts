@@ -1,6 +1,6 @@
 /** `workerCounts`, `taskCounts` …: how many records of a list have each value of a field, for charts and filters. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
-import { graphqlResources, type Resource, resources } from '../../src/access/resources.ts'
+import { type Resource, resources } from '../../src/access/resources.ts'
 import { inWords } from '../../src/platform/text/names.ts'
 import { builder } from '../builder.ts'
 import { fieldsOf } from '../finding/fields.ts'
@@ -71,7 +71,7 @@ export function addCounts(resource: Resource, { name, counted, part, scopes = re
   )
 }
 
-for (const resource of Object.values({ ...resources, ...graphqlResources })) {
+for (const resource of Object.values(resources)) {
   const { type, one, many } = resource
   if (fieldsOf(type).counts.length > 0) addCounts(resource, { name: `${one}Counts`, counted: inWords(many) })
 }

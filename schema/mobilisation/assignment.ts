@@ -4,6 +4,7 @@ import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { newAssignment } from '../../src/domain/mobilisation/assignment-input.ts'
 import { assignmentWrites, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
+import { assignmentChange } from '../../src/domain/mobilisation/move-assignment.ts'
 import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { assignWorker, reassign } from '../../src/domain/planning/assign.ts'
 import { builder } from '../builder.ts'
@@ -82,10 +83,13 @@ const CreateAssignmentInput = builder.inputType('CreateAssignmentInput', {
 
 const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
   description: 'Changes to an assignment. An absent field keeps its value.',
+  extensions: { check: assignmentChange },
   fields: (t) => ({
     workerId: t.id({ description: 'Id of the new worker, who must not be `inactive`.' }),
     startDate: t.field({ type: 'Date', description: 'First day.' }),
     endDate: t.field({ type: 'Date', description: 'Last day, not before the first; null for open-ended.' }),
+    externalId: t.string({ description: 'Id in your own system; unique among assignments. Null clears it.' }),
+    metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs; they replace the old ones.' }),
   }),
 })
 

@@ -95,7 +95,6 @@ const UpdateJobInput = builder.inputType('UpdateJobInput', {
   }),
 })
 
-const idArgument = builder.args((t) => ({ id: t.id({ required: true, description: 'Id of the job.' }) }))
 const authScopes = { anyOf: resources.jobs.write }
 
 builder.mutationFields((t) => ({
@@ -130,7 +129,10 @@ builder.mutationFields((t) => ({
       'Cancel a job that is not completed, and its open tasks. Its future assignments are deleted; current ones end today.',
     authScopes,
     emits: ['job.status_changed', 'task.updated', ...bookingEvents],
-    args: idArgument,
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the job.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
     resolve: (_root, { id }, context) => cancelJob(context, id),
   }),
   completeJob: t.field({
@@ -139,7 +141,10 @@ builder.mutationFields((t) => ({
     description: 'Complete a job whose roles are all filled. Its open tasks are cancelled.',
     authScopes,
     emits: ['job.status_changed', 'task.updated'],
-    args: idArgument,
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the job.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
     resolve: (_root, { id }, context) => completeJob(context, id),
   }),
 }))

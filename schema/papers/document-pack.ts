@@ -139,7 +139,10 @@ builder.mutationFields((t) => ({
       "Issue a document pack. Its papers are created in the background and appear under each worker moments later. The task to issue the job's pack is completed. Issuing a pack again only creates papers for workers who have none of them yet.",
     authScopes,
     emits: ['document_pack.issued', 'task.updated', 'task.completed'],
-    args: { id: t.arg.id({ required: true, description: 'Id of the pack.' }) },
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the pack.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
     resolve: (_root, { id }, context) => issueDocumentPack(context, id),
   }),
   issueDocumentPacks: t.field({

@@ -1,6 +1,6 @@
 /** What editors of templates need: the merge fields, and a preview that saves nothing. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
-import { graphqlResources, resources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
 import {
@@ -131,7 +131,7 @@ const PreviewType = builder.objectRef<TemplatePreview>('TemplatePreview').implem
   }),
 })
 
-const { read } = graphqlResources.documentTemplates
+const { read } = resources.documentTemplates
 
 builder.queryFields((t) => ({
   mergeFields: t.field({
@@ -180,5 +180,5 @@ builder.queryFields((t) => ({
 
 /** Workers may not read templates. @throws {ApiError} insufficient_scope */
 function refuseWorkers({ workerId }: { workerId: string | null }): void {
-  if (workerId !== null) ownRecordsOf(graphqlResources.documentTemplates.type)
+  if (workerId !== null) ownRecordsOf(resources.documentTemplates.type)
 }

@@ -1,5 +1,5 @@
 /** Templates of document packs: Markdown with merge fields. A version never changes; an edit adds a new version. */
-import { graphqlResources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
 import { deleteDocumentTemplate, saveDocumentTemplate } from '../../src/domain/papers/template-versions.ts'
 import { builder } from '../builder.ts'
@@ -51,7 +51,7 @@ builder.mutationFields((t) => ({
     type: 'DocumentTemplate',
     nullable: false,
     description: 'Add a version of a template. Packs that were created with an earlier version keep it.',
-    authScopes: { anyOf: graphqlResources.documentTemplates.write },
+    authScopes: { anyOf: resources.documentTemplates.write },
     emitsNothing: 'Templates emit no events; document_pack.issued covers the documents made from them.',
     args: {
       input: t.arg({ type: SaveDocumentTemplateInput, required: true, description: 'The new version.' }),
@@ -68,16 +68,18 @@ builder.mutationFields((t) => ({
     nullable: false,
     description:
       'Delete a template with all of its versions; the response contains the latest. This fails while a draft pack uses it. Issued packs keep their version, also for workers who are assigned later. If a template is later saved under this name, it gets the next version number.',
-    authScopes: { anyOf: graphqlResources.documentTemplates.write },
+    authScopes: { anyOf: resources.documentTemplates.write },
     emitsNothing: 'Templates emit no events.',
     args: {
-      name: t.arg.string({ required: true, description: 'Name of the template.' }),
+      name: t.arg.string({ description: 'Name of the template. Give this or `id`.' }),
+      id: t.arg.id({ description: 'Id of the latest version of the template. Give this or `name`.' }),
       ifUnchangedSince: t.arg({
         type: 'DateTime',
         description:
           'Delete it only if no version was added since this time, e.g. the `createdAt` of the latest version that you read. Otherwise the request fails with `precondition_failed`.',
       }),
     },
-    resolve: (_root, { name, ifUnchangedSince }, context) => deleteDocumentTemplate(context, name, ifUnchangedSince),
+    resolve: (_root, { ifUnchangedSince, ...template }, context) =>
+      deleteDocumentTemplate(context, template, ifUnchangedSince),
   }),
 }))

@@ -1,6 +1,6 @@
 /** Where a template is used: the packs that have it, by version. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
-import { graphqlResources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import {
   MAX_PACKS,
@@ -59,7 +59,7 @@ const UsageType = builder.objectRef<TemplateUsage>('TemplateUsage').implement({
   }),
 })
 
-const { read, type } = graphqlResources.documentTemplates
+const { read, type } = resources.documentTemplates
 
 builder.queryField('templateUsage', (t) =>
   t.field({

@@ -1,7 +1,7 @@
 /** One statement of an operation, and the answers made from its row. */
 import { type FieldNode, type GraphQLObjectType, getNamedType, isNonNullType } from 'graphql'
 import type { Pool } from 'pg'
-import { graphqlResources, resources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Json, PlannedAnswer, PlannedRoot } from '../../src/execution/request.ts'
 import { type ChangeSource, changeTime } from '../../src/platform/database/change-times.ts'
@@ -232,9 +232,7 @@ function sourceOf({ models }: Statement<Variables>): ChangeSource {
   return others.length > 0 ? undefined : tallied.get(model)
 }
 
-const tallied: ReadonlyMap<string, string> = new Map(
-  Object.values({ ...resources, ...graphqlResources }).map(({ type, table }) => [type, table]),
-)
+const tallied: ReadonlyMap<string, string> = new Map(Object.values(resources).map(({ type, table }) => [type, table]))
 
 const PAGE_COLUMNS = ['rows', 'count', 'lastId', 'lastUpdatedAt', 'lastSortedBy', 'total'] as const
 

@@ -1,7 +1,7 @@
 /** Batches: many records of a resource in one mutation, each with an outcome of its own. */
 import { coerceInputValue, type GraphQLInputObjectType, type GraphQLSchema } from 'graphql'
 import { costs, pointsFor } from '../../src/access/budget/costs.ts'
-import type { RestResource } from '../../src/access/resources.ts'
+import type { Resource } from '../../src/access/resources.ts'
 import { checkCount, MAX_RECORDS, writeBatch } from '../../src/domain/batch/batch.ts'
 import type { Batch, Outcome, RecordError } from '../../src/domain/batch/outcomes.ts'
 import type { BatchRecord } from '../../src/domain/batch/read.ts'
@@ -109,7 +109,7 @@ export function complexityOf(records: number): { field: number; multiplier: numb
  * @param emits the events of creating and of updating one
  */
 export function addBatch<Row extends StoredRecord, New extends NamedInput, Change extends NamedInput>(
-  { type, one, many, write }: Pick<RestResource, 'type' | 'one' | 'many' | 'write'>,
+  { type, one, many, write }: Pick<Resource, 'type' | 'one' | 'many' | 'write'>,
   writes: RecordWrites<Row, New, Change, Context>,
   emits: readonly EventType[],
 ): void {

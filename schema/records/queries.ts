@@ -1,5 +1,5 @@
 /** The two queries of every resource (one record, a list), and the lists of one resource inside records of another. */
-import { graphqlResources, type Resource, resources } from '../../src/access/resources.ts'
+import { type Resource, resources } from '../../src/access/resources.ts'
 import { inWords } from '../../src/platform/text/names.ts'
 import { builder } from '../builder.ts'
 import { listArguments, listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
@@ -30,7 +30,7 @@ function addQueries(resource: Resource): void {
   )
 }
 
-for (const resource of Object.values({ ...resources, ...graphqlResources })) addQueries(resource)
+for (const resource of Object.values(resources)) addQueries(resource)
 
 /**
  * Options for `t.field(…)`: a field that lists the records of `resource` that refer to this record.

@@ -1,5 +1,5 @@
 /**
- * A Pothos plugin that lets an update or delete pass only if its record has not changed meanwhile: the mutation's
+ * A Pothos plugin that lets a change of a record pass only if its record has not changed meanwhile: the mutation's
  * transaction holds the organisation's clock, so of two writers who read the same version one wins.
  */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** The argument `ifUnchangedSince` of every update and delete of a record: `t.arg(ifUnchangedSince)`. */
+/** The argument `ifUnchangedSince` of every update, delete and action of a record: `t.arg(ifUnchangedSince)`. */
 export const ifUnchangedSince = {
   type: 'DateTime',
   description:
@@ -35,11 +35,14 @@ const guarded: ReadonlyMap<string, Versioned> = new Map([
   ...[...Object.values(resources), WEBHOOK_ENDPOINT].flatMap((record) =>
     ['update', 'delete'].map((verb): [string, Versioned] => [verb + record.type, record]),
   ),
+  ...Object.values<Resource>(resources).flatMap((resource) =>
+    Object.values(resource.actions ?? {}).map((action): [string, Versioned] => [action, resource]),
+  ),
   ['reviewDocument', resources.documents],
 ])
 
 interface Arguments {
-  id?: string
+  id?: string | null
   ifUnchangedSince?: Date | null
 }
 
@@ -53,9 +56,9 @@ class UnchangedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (args.id === undefined || args.ifUnchangedSince === undefined)
       throw new Error(`${name} needs the arguments id and ifUnchangedSince: t.arg(ifUnchangedSince)`)
     return (parent, args, context, info) => {
-      const { id = '', ifUnchangedSince: since } = args as Arguments
+      const { id, ifUnchangedSince: since } = args as Arguments
       const { precondition, control } = context as Context
-      if (since == null && precondition === undefined) return resolver(parent, args, context, info)
+      if (id == null || (since == null && precondition === undefined)) return resolver(parent, args, context, info)
       const holds = (updatedAt: Date) =>
         (since == null || updatedAt <= since) && (precondition === undefined || precondition(updatedAt))
       const write = resource === WEBHOOK_ENDPOINT ? { ...(context as Context), db: control } : (context as Context)

@@ -2,10 +2,12 @@
 import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
-import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
+import { EVENT_ID } from '../../src/events/read.ts'
 import { sendTestEvent } from '../../src/events/webhooks/endpoints.ts'
 import {
   attemptsOf,
+  countDeliveries,
+  type DeliveryQuery,
   type DeliveryRecord,
   findDelivery,
   readDeliveries,
@@ -13,17 +15,18 @@ import {
 } from '../../src/events/webhooks/log.ts'
 import { outcomes } from '../../src/events/webhooks/outcomes.ts'
 import { replayDelivery } from '../../src/events/webhooks/replay.ts'
-import { deliveryName } from '../../src/events/webhooks/signature.ts'
+import { DELIVERY_ID, deliveryName } from '../../src/events/webhooks/signature.ts'
 import type { Context } from '../../src/execution/context.ts'
+import type { LogPage } from '../../src/platform/log-page.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
-import { listComplexity } from '../lists/list.ts'
+import { listComplexity, PaginationType } from '../lists/list.ts'
 import { logPageOf } from '../lists/log-page.ts'
 import { loaderOf } from '../loaders.ts'
-import { WebhookEndpointType } from './endpoint-type.ts'
+import { readerOf, WebhookEndpointType } from './endpoint-type.ts'
 import { endpointChangeOf } from './endpoints.ts'
 
-const authScopes = { role: INTEGRATORS }
+const authScopes = { anyOf: ['webhooks:manage'] } as const
 const emitsNothing = 'Deliveries carry events; they emit none themselves.'
 
 /** The status of a delivery. */
@@ -82,8 +85,14 @@ const AttemptType = builder.objectRef<WebhookAttempt>('WebhookAttempt').implemen
 const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implement({
   description: 'The delivery of one event to one endpoint.',
   fields: (t) => ({
+    object: t.string({
+      nullable: false,
+      description: 'Always `webhook_delivery`.',
+      resolve: () => 'webhook_delivery',
+    }),
     id: t.id({
       nullable: false,
+      extensions: { jsonSchema: { type: 'string', pattern: DELIVERY_ID } },
       description:
         'Id of the delivery, `dlv_…`. Sent in the headers `x-service-delivery` and `x-service-idempotency-key`.',
       resolve: ({ id }) => deliveryName(id),
@@ -95,7 +104,11 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
       description: 'The endpoint, which can be deleted.',
       resolve: ({ endpointId }, _args, context) => endpointsById(context).load(endpointId),
     }),
-    eventId: t.exposeID('eventId', { nullable: false, description: 'Id of the event, `evt_…`.' }),
+    eventId: t.exposeID('eventId', {
+      nullable: false,
+      extensions: { jsonSchema: { type: 'string', pattern: EVENT_ID } },
+      description: 'Id of the event, `evt_…`.',
+    }),
     eventType: t.exposeString('eventType', { nullable: false, description: 'Type of the event.' }),
     body: t.exposeString('body', { nullable: false, description: 'The request body, exactly as it is signed.' }),
     test: t.exposeBoolean('test', { nullable: false, description: 'Whether this is a test event.' }),
@@ -128,22 +141,39 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
 })
 
 function attemptsById(context: Context): DataLoader<string, WebhookAttempt[]> {
-  const { control, credential } = context
-  return loaderOf(context, 'webhook attempts', (ids) => attemptsOf(control, credential.orgId, ids))
+  const { control, scope } = readerOf(context)
+  return loaderOf(context, 'webhook attempts', (ids) => attemptsOf(control, scope.orgId, ids))
 }
 
 function endpointsById(context: Context): DataLoader<string, WebhookEndpoint> {
-  const { control, credential } = context
+  const { control, scope } = readerOf(context)
   return loaderOf(context, 'webhook endpoints', async (ids) => {
-    const endpoints = await control.webhookEndpoint.findMany({
-      where: { orgId: credential.orgId, id: { in: [...ids] } },
-    })
+    const endpoints = await control.webhookEndpoint.findMany({ where: { orgId: scope.orgId, id: { in: [...ids] } } })
     const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
     return ids.map((id) => byId.get(id) as WebhookEndpoint)
   })
 }
 
+interface DeliveryPage extends LogPage<DeliveryRecord> {
+  query: DeliveryQuery
+  limit: number
+}
+
 const DeliveryPageType = logPageOf('WebhookDeliveryPage', 'delivery log', DeliveryType, 'deliveries')
+
+builder.objectFields(DeliveryPageType, (t) => ({
+  object: t.string({ nullable: false, description: 'Always `list`.', resolve: () => 'list' }),
+  pagination: t.field({
+    type: PaginationType,
+    nullable: false,
+    description: 'Position of this page in the list. `total` counts all matching deliveries.',
+    resolve: async (page, _args, context) => {
+      const { query, limit, nextCursor } = page as DeliveryPage
+      const { total, before } = await countDeliveries(readerOf(context).control, query)
+      return { limit, offset: before, total, hasMore: nextCursor !== null }
+    },
+  }),
+}))
 
 builder.queryFields((t) => ({
   webhookDeliveries: t.field({
@@ -162,8 +192,12 @@ builder.queryFields((t) => ({
       limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
       cursor: t.arg.string({ description: '`nextCursor` of the previous page.' }),
     },
-    resolve: (_root, { limit, cursor, ...filter }, { control, credential }) =>
-      readDeliveries(control, credential.orgId, filter, cursor, readWindow({ limit }).limit),
+    resolve: async (_root, { limit: requested, cursor, ...filter }, context) => {
+      const { control, scope } = readerOf(context)
+      const { limit } = readWindow({ limit: requested })
+      const query = { scope, filter, cursor }
+      return { ...(await readDeliveries(control, query, limit)), query, limit }
+    },
   }),
   webhookDelivery: t.field({
     type: DeliveryType,
@@ -171,7 +205,10 @@ builder.queryFields((t) => ({
     description: 'Get one delivery by id.',
     authScopes,
     args: { id: t.arg.id({ required: true, description: 'Id of the delivery, `dlv_…`.' }) },
-    resolve: (_root, { id }, { control, credential }) => findDelivery(control, credential.orgId, id),
+    resolve: (_root, { id }, context) => {
+      const { control, scope } = readerOf(context)
+      return findDelivery(control, scope, id)
+    },
   }),
 }))
 

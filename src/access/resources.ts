@@ -8,17 +8,29 @@ import type { Scope } from './scopes/scopes.ts'
 /** What a caller can do with the records of a resource. */
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'delete' | 'batch'
 
-/** A resource that REST offers too. */
-export interface RestResource extends Resource {
+/** @see resources */
+export interface Resource {
   /** Below `{base_url}`. */
   path: string
-  /** What REST offers (specification, "Endpoints"); GraphQL may offer more. */
+  /** What REST offers (specification, "Endpoints"; contract, "Parity"); GraphQL may offer more. */
   operations: readonly Verb[]
+  /** What else REST can do with one record: the end of the path, and the document that it runs. */
+  actions?: Readonly<Record<string, string>>
   /** Its records' `object`. */
   object: string
   docs: ResourceDocs
   /** A record in automations, as in `When an assignment is deleted`. */
   inWords: string
+  /** GraphQL type of a record. */
+  type: string
+  /** Root field of one record. */
+  one: string
+  /** Root field of the list. */
+  many: string
+  /** Its table, which is also its name in `tallies`. */
+  table: string
+  read: readonly Scope[]
+  write: readonly Scope[]
 }
 
 /** A resource in the API reference. */
@@ -32,19 +44,6 @@ interface ResourceDocs {
   noun: string
   /** A sentence about its records. */
   about: string
-}
-
-export interface Resource {
-  /** GraphQL type of a record. */
-  type: string
-  /** Root field of one record. */
-  one: string
-  /** Root field of the list. */
-  many: string
-  /** Its table, which is also its name in `tallies`. */
-  table: string
-  read: readonly Scope[]
-  write: readonly Scope[]
 }
 
 // biome-ignore format: a line for each of a row's parts
@@ -71,21 +70,22 @@ export const resources = {
     inWords: 'a project',
   },
   jobs: {
-    path: '/jobs', operations: ['list', 'get', 'create'],
+    path: '/jobs', operations: ['list', 'get', 'create', 'update'],
+    actions: { complete: 'completeJob', cancel: 'cancelJob' },
     object: 'job', type: 'Job', one: 'job', many: 'jobs', table: 'jobs',
     read: ['read', 'jobs:read'], write: ['write', 'jobs:write'],
     docs: { group: 'Records', tag: 'Jobs', guide: 'compliance', noun: 'job', about: 'Jobs: the roles that a project needs filled, and when.' },
     inWords: 'a job',
   },
   assignments: {
-    path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'],
+    path: '/assignments', operations: ['list', 'get', 'create', 'update', 'delete', 'batch'],
     object: 'assignment', type: 'Assignment', one: 'assignment', many: 'assignments', table: 'assignments',
     read: ['read', 'projects:read'], write: ['write', 'projects:write'],
     docs: { group: 'Records', tag: 'Assignments', guide: 'compliance', noun: 'assignment', about: 'Which worker works on which project, and when. The assignments of one worker never overlap.' },
     inWords: 'an assignment',
   },
   planner: {
-    path: '/planner', operations: ['list', 'get'],
+    path: '/planner', operations: ['list', 'get', 'create', 'update', 'delete'],
     object: 'planner', type: 'PlannerWindow', one: 'plannerWindow', many: 'plannerWindows', table: 'planner_windows',
     read: ['read', 'planner:read'], write: ['write'],
     docs: { group: 'Records', tag: 'Planner', guide: 'compliance', noun: 'planner window', about: 'When workers are available, and when they are not.' },
@@ -93,13 +93,15 @@ export const resources = {
   },
   documents: {
     path: '/documents', operations: ['list', 'get', 'create'],
+    actions: { accept: 'acceptDocument', reject: 'rejectDocument' },
     object: 'document', type: 'Document', one: 'document', many: 'documents', table: 'documents',
     read: ['read', 'documents:read'], write: ['write', 'documents:write'],
     docs: { group: 'Records', tag: 'Documents', guide: 'documents', noun: 'document', about: 'Compliance documents. File contents are not returned; use the signed links, which are valid for 15 minutes.' },
     inWords: 'a document',
   },
   documentPacks: {
-    path: '/document-packs', operations: ['list', 'get'],
+    path: '/document-packs', operations: ['list', 'get', 'create', 'delete'],
+    actions: { issue: 'issueDocumentPack' },
     object: 'document_pack', type: 'DocumentPack', one: 'documentPack', many: 'documentPacks', table: 'document_packs',
     read: ['read', 'documents:read'], write: ['write', 'documents:write'],
     docs: { group: 'Records', tag: 'Document packs', guide: 'packs', noun: 'document pack', about: 'Bundles of templates that are issued together during mobilisation.' },
@@ -147,19 +149,25 @@ export const resources = {
     docs: { group: 'Records', tag: 'Automations', guide: 'automations', noun: 'automation', about: 'Automation rules of the organisation.' },
     inWords: 'an automation',
   },
-} as const satisfies Record<string, RestResource>
-
-/** Resources that only GraphQL offers. */
-// biome-ignore format: a table reads by its columns
-export const graphqlResources = {
-  documentTemplates: { type: 'DocumentTemplate', one: 'documentTemplate', many: 'documentTemplates', table: 'document_templates', read: resources.documentPacks.read, write: resources.documentPacks.write },
-  invoices: { type: 'Invoice', one: 'invoice', many: 'invoices', table: 'invoices', read: ['read', 'finance:read'], write: ['write', 'finance:write'] },
+  documentTemplates: {
+    path: '/templates', operations: ['list', 'get', 'create', 'delete'],
+    object: 'document_template', type: 'DocumentTemplate', one: 'documentTemplate', many: 'documentTemplates', table: 'document_templates',
+    read: ['read', 'documents:read'], write: ['write', 'documents:write'],
+    docs: { group: 'Records', tag: 'Templates', guide: 'packs', noun: 'template', about: 'The texts from which the papers of document packs are made. An edit adds a version.' },
+    inWords: 'a template',
+  },
+  invoices: {
+    path: '/invoices', operations: ['list', 'get'],
+    actions: { issue: 'issueInvoice', 'mark-paid': 'markInvoicePaid', void: 'voidInvoice' },
+    object: 'invoice', type: 'Invoice', one: 'invoice', many: 'invoices', table: 'invoices',
+    read: ['read', 'finance:read'], write: ['write', 'finance:write'],
+    docs: { group: 'Time and money', tag: 'Invoices', guide: 'invoices', noun: 'invoice', about: 'Invoices to clients for approved hours. The link to the PDF is valid for 15 minutes.' },
+    inWords: 'an invoice',
+  },
 } as const satisfies Record<string, Resource>
 
 /** The GraphQL type of a resource's records. */
-export type RecordTypeName =
-  | (typeof resources)[keyof typeof resources]['type']
-  | (typeof graphqlResources)[keyof typeof graphqlResources]['type']
+export type RecordTypeName = (typeof resources)[keyof typeof resources]['type']
 
 interface Table {
   findMany(args: object): Promise<unknown[]>

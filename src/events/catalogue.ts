@@ -6,9 +6,8 @@
 import { resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
 
-/** Record types that have events but no REST resource. `inWords`: as in `When an invoice is paid`. */
+/** Record types that have events but no resource. */
 const otherObjects = {
-  invoice: { read: ['read', 'finance:read'], inWords: 'an invoice' },
   webhook_endpoint: { read: ['read'], inWords: 'a webhook endpoint' },
 } as const satisfies Record<string, { read: readonly Scope[]; inWords: string }>
 

@@ -4,7 +4,7 @@
  */
 import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credentials/credential.ts'
-import { graphqlResources, type Resource, resources } from '../access/resources.ts'
+import { type Resource, resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
 import { ownRecords, ownRecordsOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
@@ -18,7 +18,7 @@ const belongings = [
     table: 'charge_rates',
     by: 'assignment_id',
     type: resources.assignments.type,
-    read: graphqlResources.invoices.read,
+    read: resources.invoices.read,
   },
 ] as const
 

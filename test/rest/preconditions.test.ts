@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entityTags, stampOf } from '../../rest/entity-tags.ts'
 import { readPrecondition } from '../../rest/preconditions.ts'
+import { prepareEndpoints } from '../../rest/prepare.ts'
 import { routes } from '../../rest/routes.ts'
+import { schema } from '../../schema/index.ts'
 import { expectLinear } from '../support/processor-time.ts'
 import { allResources, create, type ResourceCase, webhookEndpoints } from '../support/resources.ts'
 import { type Answer, graphql, joinTestServer, request, startTestServer, type TestServer } from '../support/server.ts'
@@ -22,13 +24,13 @@ afterAll(async () => {
   await server.stop()
 })
 
-type Case = Pick<ResourceCase, 'path' | 'make' | 'valid' | 'change'>
+type Case = Pick<ResourceCase, 'path' | 'make' | 'valid' | 'change' | 'acts'>
 
 const caseOf = (path: string) =>
-  [...allResources, webhookEndpoints].find((each) => path === each.path || path === `${each.path}/{id}`) as Case
-const conditional = routes
-  .filter(({ method }) => method === 'PATCH' || method === 'DELETE')
-  .map(({ method, path }) => [method, path] as const)
+  [...allResources, webhookEndpoints].find((each) => each.path === `/${path.split('/')[1]}`) as Case
+const conditional = prepareEndpoints(schema)
+  .filter(({ isConditional }) => isConditional)
+  .map(({ route: { method, path } }) => [method, path] as const)
 
 const etagOf = ({ headers }: Answer) => headers.get('etag') as string
 const codeOf = ({ body }: Answer) => body.error?.code
@@ -39,9 +41,13 @@ const newClient = async () => `/clients/${(await create(server, key, '/clients',
 
 describe.each(conditional)('%s %s', (method, path) => {
   const resource = caseOf(path)
+  const [, , , action = ''] = path.split('/')
+  const act = resource.acts?.[action]
+  const end = action && `/${action}`
+  const body = method === 'PATCH' ? resource.change : act?.body
   const write = (url: string, headers: Record<string, string>, as = key) =>
-    request(url, { method, key: as, body: method === 'PATCH' ? resource.change : undefined, headers })
-  const make = async () => `${server.base}${resource.path}/${await resource.make(server, key)}`
+    request(url.replace(/(?=\?|$)/, end), { method, key: as, body, headers })
+  const make = async () => `${server.base}${resource.path}/${await (act?.make ?? resource.make)(server, key)}`
 
   it('writes for the tag that the record has, alone or in a list, and for *', async () => {
     for (const listed of [(tag: string) => tag, (tag: string) => `"other", ${tag} ,W/"weak"`, () => '*']) {
@@ -243,7 +249,7 @@ describe('the tag of an organisation and that of a worker', () => {
   const tags = entityTags('1')
   const [at, worker] = [new Date('2026-03-01T08:30:00.123Z'), randomUUID()]
   const holds = (tag: string, workerId: string | null, by = tags) =>
-    readPrecondition({ 'if-match': tag }, 'PATCH', by, workerId)?.(at)
+    readPrecondition({ 'if-match': tag }, { isConditional: true }, by, workerId)?.(at)
 
   it('are different: the worker may see less', () => {
     const [whole, own] = [tags.make(stampOf(at), null), tags.make(stampOf(at), worker)]

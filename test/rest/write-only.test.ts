@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourceRoutes } from '../../rest/routes.ts'
-import { allResources } from '../support/resources.ts'
+import { allResources, caseOf, validRequest } from '../support/resources.ts'
 import { graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
 import { connect, disconnect } from '../surfaces/mcp/agent.ts'
 
@@ -21,18 +21,15 @@ afterAll(async () => {
 const writesOne = resourceRoutes.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/batch'))
 
 describe.each(writesOne.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_name, route) => {
-  const resource = allResources.find(({ path }) => [path, `${path}/{id}`].includes(route.path))
-  if (resource === undefined) throw new Error(`test/support/resources.ts has no row for ${route.path}`)
+  const resource = caseOf(route.path)
 
   it.each(resource.write)('with %s alone answers the type, the id and what was sent', async (scope) => {
     const writer = await server.key({ scopes: [scope] })
-    const body = route.method === 'POST' ? await resource.valid?.(server, key) : resource.change
-    const id = route.path.includes('{id}') ? await resource.make(server, key) : ''
     const headers = { 'idempotency-key': randomUUID() }
-    const send = () =>
-      request(server.base + route.path.replace('{id}', id), { method: route.method, key: writer, body, headers })
-    const { file: _file, ...sent } = body ?? {}
-    const known = route.method === 'DELETE' ? ['deleted'] : resource.path === '/jobs' ? ['job_id'] : []
+    const valid = await validRequest(route, server, key)
+    const send = () => request(valid.url, { ...valid, key: writer, headers })
+    const { file: _file, ...sent } = valid.body ?? {}
+    const known = route.method === 'DELETE' ? ['deleted'] : route.path === '/jobs' ? ['job_id'] : []
     for (const answer of [await send(), await send()]) {
       expect(answer.status).toBe(route.status)
       expect(Object.keys(answer.body).toSorted()).toEqual(['object', 'id', ...known, ...Object.keys(sent)].toSorted())

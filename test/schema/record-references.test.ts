@@ -1,6 +1,6 @@
 /** References to records of any type: `node`, and the subjects of tasks, notifications, events and runs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { graphqlResources, resources } from '../../src/access/resources.ts'
+import { resources } from '../../src/access/resources.ts'
 import { allResources } from '../support/resources.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../support/server.ts'
 import { makeWorkerWorld, type WorkerWorld } from '../support/worker-world.ts'
@@ -76,15 +76,12 @@ describe('node', () => {
     expect((await node(key, id.toUpperCase(), object)).body).toEqual({ data: expected })
   })
 
-  it.each(Object.values({ ...resources, ...graphqlResources }))(
-    'finds the fixtures of $type',
-    async ({ many, type }) => {
-      const { body } = await graphql(server, sandbox, `{ ${many}(limit: 1) { data { id object } } }`)
-      const [{ id, object }] = body.data[many].data
-      expect((await node(sandbox, id)).body).toEqual({ data: { node: { __typename: type, object, id } } })
-      expect(codeOf(await node(key, id))).toBe('not_found')
-    },
-  )
+  it.each(Object.values(resources))('finds the fixtures of $type', async ({ many, type }) => {
+    const { body } = await graphql(server, sandbox, `{ ${many}(limit: 1) { data { id object } } }`)
+    const [{ id, object }] = body.data[many].data
+    expect((await node(sandbox, id)).body).toEqual({ data: { node: { __typename: type, object, id } } })
+    expect(codeOf(await node(key, id))).toBe('not_found')
+  })
 
   it('selects of a record what its type has', async () => {
     const selection =

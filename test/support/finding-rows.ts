@@ -9,14 +9,13 @@ const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).jo
 /** A row for each resource: its name, its one-of filters, its ranges, its sorts by text, and the fields of its search. */
 export function findingRows(): string[] {
   return everyResource.map((resource) => {
-    const { type, many } = resource
+    const { type, path } = resource
     const { filters, sorts, hasMetadata, searched } = fieldsOf(type)
     const own = [...filters.values()].filter(({ name }) => !Object.hasOwn(everywhere, name))
-    const name = 'path' in resource ? `\`${resource.path}\`` : `\`${many}\` (GraphQL)`
     const written = ({ name, kind, isOptional }: FindField) =>
       `${snakeCase(name)}${isOptional && (isRange({ kind }) || kind === 'id') ? '?' : ''}`
     const ofOne = [...own.filter((field) => !isRange(field)).map(written), ...(hasMetadata ? ['metadata'] : [])]
     const texts = [...sorts.values()].filter((field) => !isRange(field))
-    return `| ${name} | ${code(ofOne)} | ${code(own.filter(isRange).map(written))} | ${code(texts.map(written))} | ${code(searched)} |`
+    return `| \`${path}\` | ${code(ofOne)} | ${code(own.filter(isRange).map(written))} | ${code(texts.map(written))} | ${code(searched)} |`
   })
 }

@@ -3,13 +3,13 @@ import { prepareEndpoints } from '../../rest/prepare.ts'
 import { fieldsOf } from '../../schema/finding/fields.ts'
 import { schema } from '../../schema/index.ts'
 import type { Credential } from '../../src/access/credentials/credential.ts'
-import { graphqlResources, type Resource, type RestResource, resources } from '../../src/access/resources.ts'
+import { type Resource, resources } from '../../src/access/resources.ts'
 import { snakeCase } from '../../src/platform/text/names.ts'
 import { credentialOf, runQuery } from './run-query.ts'
 import { request, type TestServer } from './server.ts'
 
 /** Every resource with lists. */
-export const everyResource: (Resource | RestResource)[] = Object.values({ ...resources, ...graphqlResources })
+export const everyResource: Resource[] = Object.values(resources)
 
 /** The GraphQL arguments of a list. */
 export interface Asked {

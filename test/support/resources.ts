@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import { isInputObjectType } from 'graphql'
 import { schema } from '../../schema/index.ts'
-import { type RestResource, resources as rows } from '../../src/access/resources.ts'
+import { type Resource, resources as rows } from '../../src/access/resources.ts'
 import { sandboxFile } from '../../src/surfaces/files/sandbox-file.ts'
 import { type Answer, request, type TestServer } from './server.ts'
 import { insert } from './write.ts'
 
 type Body = Record<string, unknown>
 
-export interface ResourceCase extends RestResource {
+export interface ResourceCase extends Resource {
   /** Make one that is live, as `key`'s organisation; gives its id. */
   make(server: TestServer, key: string): Promise<string>
   /** A body that creates one over REST, as a form if it has a file; may first make what it refers to. */
@@ -21,6 +21,13 @@ export interface ResourceCase extends RestResource {
   change?: Body
   /** A body that is not valid, and the field that is wrong. */
   invalid?: { body: Body; path: string }
+  /** Where a verb or an action takes a record in another state than `make` leaves it in, and the body of an action. */
+  acts?: Readonly<Record<string, Act>>
+}
+
+interface Act {
+  make?(server: TestServer, key: string): Promise<string>
+  body?: Body
 }
 
 /** A resource that REST creates and updates, and that other systems know by their own ids. */
@@ -66,6 +73,35 @@ const aStay = async (server: TestServer, key: string) => ({
   project_id: await makeProject(server, key),
 })
 
+const job = async (server: TestServer, key: string, more: object = {}) =>
+  insert(server, key, 'jobs', {
+    project_id: await makeProject(server, key),
+    start_date: '2026-03-01',
+    roles: JSON.stringify([{ trade: 'welder', headcount: 1, filled: 0 }]),
+    ...more,
+  })
+const invoice = async (server: TestServer, key: string, more: object = {}) =>
+  insert(server, key, 'invoices', {
+    client_id: await makeClient(server, key),
+    period_start: '2026-02-02',
+    period_end: '2026-02-08',
+    currency: 'GBP',
+    vat_basis_points: 2000,
+    net: 1000,
+    vat: 200,
+    total: 1200,
+    lines: '[]',
+    ...more,
+  })
+const template = async (server: TestServer, key: string, more: object = {}) =>
+  insert(server, key, 'document_templates', {
+    name: `Site rules ${next()}`,
+    version: 1,
+    document_type: 'other',
+    body: '# Site rules',
+    ...more,
+  })
+
 export const allResources: ResourceCase[] = [
   {
     ...rows.workers,
@@ -103,12 +139,9 @@ export const allResources: ResourceCase[] = [
   },
   {
     ...rows.jobs,
-    make: async (server, key) =>
-      insert(server, key, 'jobs', {
-        project_id: await makeProject(server, key),
-        start_date: '2026-03-01',
-        roles: JSON.stringify([{ trade: 'welder', headcount: 1, filled: 0 }]),
-      }),
+    make: job,
+    change: { end_date: '2026-06-30' },
+    acts: { complete: { make: (server, key) => job(server, key, { status: 'mobilised' }) } },
     valid: async (server, key) => ({
       project_id: await makeProject(server, key),
       start_date: '2026-03-01',
@@ -126,6 +159,7 @@ export const allResources: ResourceCase[] = [
       end_date: '2026-04-30',
       trade: 'welder',
     }),
+    change: { end_date: '2098-05-31' },
     invalid: { body: { end_date: '2026-02-01' }, path: 'end_date' },
   },
   {
@@ -137,6 +171,14 @@ export const allResources: ResourceCase[] = [
         starts_at: '2026-08-01T08:00:00Z',
         ends_at: '2026-08-14T17:00:00Z',
       }),
+    valid: async (server, key) => ({
+      ...(await aWorker(server, key)),
+      kind: 'holiday',
+      starts_at: '2026-09-01T08:00:00.000Z',
+      ends_at: '2026-09-04T17:00:00.000Z',
+    }),
+    change: { note: 'Booked in May' },
+    invalid: { body: { ends_at: '2026-07-01T08:00:00Z' }, path: 'ends_at' },
   },
   {
     ...rows.documents,
@@ -149,6 +191,10 @@ export const allResources: ResourceCase[] = [
       file: aFile(),
     }),
     invalid: { body: { expires_on: '2031-02-30' }, path: 'expires_on' },
+    acts: {
+      accept: { body: { number: 'A-1042' } },
+      reject: { body: { rejection_reason: 'The photo cannot be read.' } },
+    },
   },
   {
     ...rows.documentPacks,
@@ -157,6 +203,26 @@ export const allResources: ResourceCase[] = [
         name: 'Induction',
         templates: JSON.stringify([{ name: 'Site rules', version: '3' }]),
       }),
+    valid: async (server, key) => {
+      const name = `Site rules ${next()}`
+      await template(server, key, { name })
+      return { name: 'Induction', templates: [{ name, version: '1' }] }
+    },
+    invalid: { body: { templates: [] }, path: 'templates' },
+    acts: {
+      issue: {
+        async make(server, key) {
+          const name = `Site rules ${next()}`
+          await template(server, key, { name })
+          const templates = JSON.stringify([{ name, version: '1' }])
+          return insert(server, key, 'document_packs', {
+            name: 'Induction',
+            templates,
+            ...(await aWorker(server, key)),
+          })
+        },
+      },
+    },
   },
   {
     ...rows.timesheets,
@@ -221,7 +287,58 @@ export const allResources: ResourceCase[] = [
         actions: JSON.stringify([{ type: 'notify', parameters: { title: 'Hello' } }]),
       }),
   },
+  {
+    ...rows.documentTemplates,
+    make: template,
+    valid: async () => ({ name: `Site rules ${next()}`, document_type: 'other', body: '# Site rules' }),
+    invalid: { body: { body: '# {{worker.shoe_size}}' }, path: 'body' },
+  },
+  {
+    ...rows.invoices,
+    make: invoice,
+    acts: {
+      'mark-paid': {
+        make: (server, key) => {
+          const issued = {
+            status: 'issued',
+            sequence: next(),
+            number: `INV-${next()}`,
+            issued_at: '2026-02-09T09:00:00Z',
+          }
+          return invoice(server, key, issued)
+        },
+      },
+    },
+  },
 ]
+
+/** The case of a resource's route: a verb or an action. @throws {Error} if a resource has no row above */
+export function caseOf(path: string): ResourceCase {
+  const found = allResources.find((each) => each.path === `/${path.split('/')[1]}`)
+  if (found === undefined) throw new Error(`test/support/resources.ts has no row for ${path}`)
+  return found
+}
+
+/** A request to a resource's route that succeeds, live, as `key`'s organisation. */
+export async function validRequest(
+  { method, path }: { method: string; path: string },
+  server: TestServer,
+  key: string,
+) {
+  const { make, valid, change, acts = {} } = caseOf(path)
+  const [, , inner, end = ''] = path.split('/')
+  const act = acts[end]
+  const id = inner === '{id}' ? await (act?.make ?? make)(server, key) : ''
+  const body =
+    inner === '{id}' && method === 'POST'
+      ? act?.body
+      : method === 'POST'
+        ? await valid?.(server, key)
+        : method === 'PATCH'
+          ? change
+          : undefined
+  return { id, url: server.base + path.replace('{id}', id), method, key, body }
+}
 
 /** A public address that needs no DNS, and event types that tests of routes do not cause. */
 const newEndpoint = () => ({ url: `https://93.184.216.34/${next()}`, event_types: ['invoice.issued'] })

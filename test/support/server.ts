@@ -189,7 +189,7 @@ function formOf(body: unknown): FormData | undefined {
 function problemsOf(method: string, pathname: string, answer: Answer): string[] {
   if (!pathname.startsWith(`${BASE_PATH}/`)) return []
   const exact = pathname.slice(BASE_PATH.length)
-  const path = isPath(exact) ? exact : exact.replace(/^(\/[\w-]+)\/[^/]+(\/rotate-secret)?.*$/, '$1/{id}$2')
+  const path = isPath(exact) ? exact : exact.replace(/^(\/[\w-]+)\/[^/]+(\/[\w-]+)?$/, '$1/{id}$2')
   return isDescribed(method, path) ? problemsOfAnswer(method, path, answer) : []
 }
 

@@ -2,7 +2,7 @@
  * Tenant isolation: adds the organisation to the arguments of every Prisma query, and throws if a query names another
  * organisation, which is a programming error.
  */
-import { graphqlResources, resources } from '../resources.ts'
+import { resources } from '../resources.ts'
 import { bindToWorker } from './own-records.ts'
 
 /** The rows that a client can read and write. */
@@ -16,7 +16,7 @@ type Arguments = Record<string, unknown>
 
 /** Models with an organisation's records. A bound client rejects all others. */
 const TENANT_MODELS = new Set<string>([
-  ...Object.values({ ...resources, ...graphqlResources }).map(({ type }) => type),
+  ...Object.values(resources).map(({ type }) => type),
   'AutomationRun',
   'PackPaper',
   'ChargeRate',

@@ -3,7 +3,6 @@
  * rendered as by the API, each with the stamp at which its record was written, so that time and order are right.
  */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
-import { invoiceRecord } from '../../domain/finance/invoices/issue.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
 import { changedFrom } from '../../events/emit.ts'
 import type { RecordForms, WireRecord } from '../../events/record-forms.ts'
@@ -80,11 +79,11 @@ const histories = {
     if (row.issuedAt === null) return []
     const issued = { ...row, status: 'issued', paidAt: null, voidedAt: null, updatedAt: row.issuedAt }
     const draft = { ...issued, status: 'draft', number: null, issuedAt: null }
-    const [at, before] = [(row.paidAt ?? row.voidedAt) as Date | null, invoiceRecord(issued as never)]
-    const first: Happening = { type: 'invoice.issued', after: before, before: invoiceRecord(draft as never) }
+    const at = (row.paidAt ?? row.voidedAt) as Date | null
+    const first: Happening = { type: 'invoice.issued', after: issued, before: draft }
     if (at === null) return [first]
     const type = row.paidAt === null ? 'invoice.voided' : 'invoice.paid'
-    return [first, { type, after: invoiceRecord(row as never), before, at }]
+    return [first, { type, after: row, before: issued, at }]
   },
 } as const satisfies Record<string, (row: Row) => Happening[]>
 

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { Assignment } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
 import { recordsOf, todayOf } from '../../events/write.ts'
-import { day, reference } from '../input/checks.ts'
+import { day, ownFields, reference } from '../input/checks.ts'
 import { checkPeriod, validInput } from '../input/input.ts'
 import { addAssignedWorkers, removeUnassignedWorkers } from '../papers/assignments.ts'
+import { withExternalId } from '../records/external-ids.ts'
 import { readOne } from '../records/records.ts'
 import { updateOne } from '../records/write-rows.ts'
 import { assignedDays } from './assigned-days.ts'
@@ -14,7 +15,10 @@ import { refuseRecordedHours } from './recorded-hours.ts'
 import { refreshOpenJobs } from './refresh-job.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'
 
-const assignmentChange = z.object({ workerId: reference, startDate: day, endDate: day.nullable() }).partial()
+/** The input schema of `updateAssignment`. */
+export const assignmentChange = z
+  .object({ workerId: reference, startDate: day, endDate: day.nullable(), ...ownFields })
+  .partial()
 
 const FOREVER = new Date(8.64e15)
 
@@ -28,7 +32,7 @@ function isShorter(before: Assignment, after: Assignment): boolean {
 }
 
 /**
- * Change the days of an assignment, or give it to another worker. Its timesheets must stay within its days and with
+ * Change the days of an assignment, give it to another worker, or change its `externalId` and `metadata`. Its timesheets must stay within its days and with
  * their worker. The papers of its job's packs follow the worker.
  * @throws {ApiError} validation_failed, not_found; conflict if the worker has another assignment on some of the days, or
  * hours are recorded that the assignment would no longer cover
@@ -46,8 +50,11 @@ export async function updateAssignment(write: AssigningWrite, id: string, input:
   }
   await keepTimesheets(write, before, wanted)
   const status = assignmentStatus(wanted, await todayOf(write))
-  const { workerId, startDate, endDate } = wanted
-  const after = await updateOne(write, resources.assignments, before, { workerId, startDate, endDate, status })
+  const { workerId, startDate, endDate, externalId, metadata } = wanted
+  const columns = { workerId, startDate, endDate, externalId, metadata, status }
+  const after = await withExternalId(resources.assignments, data.externalId, () =>
+    updateOne(write, resources.assignments, before, columns),
+  )
   write.emit('assignment.updated', after, before)
   const isOther = after.workerId !== before.workerId
   if (after.status === 'active' && (isOther || before.status !== 'active')) await emitMobilised(write, [id])

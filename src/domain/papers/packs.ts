@@ -46,7 +46,7 @@ export async function checkTemplates(
       details.push({
         path,
         code: 'unknown_reference',
-        message: 'must be an existing template: create it with saveDocumentTemplate',
+        message: 'must be an existing version of a template',
       })
     else if (templates.some((other) => other.name === name))
       details.push({ path, code: 'taken', message: 'must not be a template that the pack already contains' })

@@ -3,12 +3,13 @@
  * Deleting a template marks all of its versions, because the papers of issued packs still refer to them.
  */
 import { z } from 'zod'
+import type { DocumentTemplate } from '../../../prisma/generated/client/client.ts'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { name, STORABLE, storable } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
-import { existing } from '../records/records.ts'
+import { existing, liveRecord } from '../records/records.ts'
 import type { Fonts } from './fonts.ts'
 import { TemplateError } from './markdown.ts'
 import { validateTemplate } from './papers.ts'
@@ -16,18 +17,18 @@ import { newestDraftWith } from './template-usage.ts'
 import { findTemplate } from './templates.ts'
 
 const MAX_BODY = 50_000
-const body = z.string().min(1).max(MAX_BODY).refine(storable, STORABLE)
+const body = z.string().min(1).max(MAX_BODY).regex(/\S/, 'must not be blank').refine(storable, STORABLE)
 
 const newVersion = z.object({
   name,
-  documentType: z.enum(DocumentType).nullish(),
+  documentType: z.enum(DocumentType).optional(),
   body,
-  isNew: z.boolean().nullish(),
+  isNew: z.boolean().optional(),
 })
 
 /** The text of a template that is not saved. @throws {ApiError} validation_failed on `body` */
 export function readBody(given: string): string {
-  if (given === '' || given.length > MAX_BODY)
+  if (given.trim() === '' || given.length > MAX_BODY)
     throw invalidField('body', 'invalid', `must have 1 to ${MAX_BODY} characters`)
   if (!storable(given)) throw invalidField('body', 'invalid', STORABLE)
   return given
@@ -64,18 +65,39 @@ export async function saveDocumentTemplate(
 /**
  * Delete a template: all of its versions. Issued packs keep theirs. A draft with the template prevents this, because it
  * could no longer be issued. A template that is saved later by this name continues with the next number.
+ * @param template its name, or the id of its latest version
  * @param since it is deleted only if no version was added after this time
- * @throws {ApiError} not_found, precondition_failed; conflict naming the newest draft that has it
+ * @throws {ApiError} validation_failed unless there is one of name and id; not_found, precondition_failed; conflict naming
+ * the newest draft that has it
  */
-export async function deleteDocumentTemplate(write: CallerWrite, name: string, since: Date | null | undefined) {
-  if (!storable(name)) throw new ApiError('not_found')
-  const latest = existing((await findTemplate(write.db, name, null)) ?? null)
+export async function deleteDocumentTemplate(
+  write: CallerWrite,
+  template: { name?: string | null | undefined; id?: string | null | undefined },
+  since: Date | null | undefined,
+) {
+  const latest = await latestVersion(write, template)
+  const { name } = latest
   if (since && latest.updatedAt > since) throw new ApiError('precondition_failed')
   const draft = await newestDraftWith(write, name)
   if (draft !== undefined) throw neededBy(name, draft)
   const data = { deletedAt: await write.at }
   await write.db.documentTemplate.updateMany({ where: { name, deletedAt: null }, data })
   return { object: 'document_template', id: latest.id }
+}
+
+async function latestVersion(
+  write: CallerWrite,
+  { name, id }: Parameters<typeof deleteDocumentTemplate>[1],
+): Promise<DocumentTemplate> {
+  if ((name == null) === (id == null)) throw invalidField('name', 'required', 'is required, unless there is an id')
+  if (name != null) {
+    if (!storable(name)) throw new ApiError('not_found')
+    return existing((await findTemplate(write.db, name, null)) ?? null)
+  }
+  const version = existing(await write.db.documentTemplate.findUnique({ where: liveRecord(write, id as string) }))
+  if (version.supersededAt !== null)
+    throw invalidField('id', 'invalid', 'must be the id of the latest version of the template')
+  return version
 }
 
 function neededBy(template: string, { id, name, count }: { id: string; name: string; count: number }): ApiError {

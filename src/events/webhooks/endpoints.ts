@@ -14,6 +14,7 @@ import { databaseClock } from '../../platform/time/clock.ts'
 import type { EventDescription } from '../record-forms.ts'
 import type { Prepare } from '../write.ts'
 import type { AddressGuard } from './address.ts'
+import type { EndpointScope } from './endpoint-scope.ts'
 import { eventPattern } from './event-pattern.ts'
 import { type DeliveryRecord, findDelivery } from './log.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -35,13 +36,6 @@ const changeAfter = ({ updatedAt }: WebhookEndpoint) =>
 export interface WebhookServices {
   guard: AddressGuard
   box: SecretBox
-}
-
-/** The endpoints that a caller sees and changes. */
-export interface EndpointScope {
-  orgId: string
-  /** An app's `client_id`: it has only its own endpoints. Null for the organisation, which has all. */
-  clientId: string | null
 }
 
 /** The context of a change. */
@@ -249,7 +243,7 @@ export async function sendTestEvent(
       from next_event_id() as e (id) returning org_id, endpoint_id, id)
     insert into webhook_backlog (org_id, endpoint_id, delivery_id) select org_id, endpoint_id, id from written
     returning delivery_id::text as id`
-  return findDelivery(control, orgId, created.id)
+  return findDelivery(control, scope, created.id)
 }
 
 /** @throws {ApiError} not_found if the endpoint does not exist, is deleted, or is not the caller's */

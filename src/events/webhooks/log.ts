@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import type { EndpointScope } from './endpoint-scope.ts'
 import { deliveryHeaders, deliveryId, deliveryName } from './signature.ts'
 
 /** Filters for deliveries. Fields that are absent or null match all deliveries. */
@@ -36,18 +37,24 @@ export interface DeliveryRecord {
   finishedAt: Date | null
 }
 
+/** Which deliveries a list has: those of the caller's endpoints that match, older than the one at `cursor`. */
+export interface DeliveryQuery {
+  scope: EndpointScope
+  filter: DeliveryFilter
+  /** `nextCursor` of the previous page: the name of its last delivery. */
+  cursor: string | null | undefined
+}
+
 /**
  * A page of deliveries, latest first.
- * @param cursor `nextCursor` of the previous page: the name of its last delivery
  * @throws {ApiError} validation_failed on `cursor` or `endpointId`
  */
 export async function readDeliveries(
   control: Db,
-  orgId: string,
-  filter: DeliveryFilter,
-  cursor: string | null | undefined,
+  query: DeliveryQuery,
   limit: number,
 ): Promise<LogPage<DeliveryRecord>> {
+  const { scope, filter, cursor } = query
   const details: ErrorDetail[] = []
   const after = cursor ? deliveryId(cursor) : undefined
   if (cursor && after === undefined)
@@ -55,18 +62,42 @@ export async function readDeliveries(
   if (filter.endpointId && !isUuid(filter.endpointId))
     details.push({ path: 'endpointId', code: 'invalid', message: 'must be the id of a webhook endpoint' })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  const conditions = [
-    Prisma.sql`d.org_id = ${orgId}::uuid`,
-    ...conditionsOf(filter),
-    ...(filter.endpointId ? [Prisma.sql`d.endpoint_id = ${filter.endpointId}::uuid`] : []),
-    ...(filter.eventId ? [Prisma.sql`d.event_id = ${filter.eventId}`] : []),
-    ...(after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`]),
-  ]
+  const conditions = [...matching(scope, filter), ...(after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`])]
   const rows = await control.$queryRaw<{ id: string }[]>`
     select d.id::text ${fromDeliveries} where ${Prisma.join(conditions, ' and ')} order by d.id desc limit ${limit + 1}`
   const { data, nextCursor } = logPage(rows, limit)
   const ids = data.map(({ id }) => id)
-  return { data: await recordsOf(control, orgId, ids), nextCursor: nextCursor && deliveryName(nextCursor) }
+  return { data: await recordsOf(control, scope, ids), nextCursor: nextCursor && deliveryName(nextCursor) }
+}
+
+/** How many deliveries match, and how many of them precede the page that begins at `cursor`. */
+export async function countDeliveries(
+  control: Db,
+  { scope, filter, cursor }: DeliveryQuery,
+): Promise<{ total: number; before: number }> {
+  const after = (cursor && deliveryId(cursor)) || null
+  const [counts] = await control.$queryRaw<[{ total: number; before: number }]>`
+    select count(*)::int as total, count(*) filter (where d.id >= ${after}::uuid)::int as before
+    ${fromDeliveries} where ${Prisma.join(matching(scope, filter), ' and ')}`
+  return counts
+}
+
+function matching(scope: EndpointScope, filter: DeliveryFilter): Prisma.Sql[] {
+  return [
+    ...deliveriesOf(scope),
+    ...conditionsOf(filter),
+    ...(filter.endpointId ? [Prisma.sql`d.endpoint_id = ${filter.endpointId}::uuid`] : []),
+    ...(filter.eventId ? [Prisma.sql`d.event_id = ${filter.eventId}`] : []),
+  ]
+}
+
+/** Conditions on deliveries `d`: an app sees those to its own endpoints, the organisation all. */
+function deliveriesOf({ orgId, clientId }: EndpointScope): Prisma.Sql[] {
+  const ofOrganisation = Prisma.sql`d.org_id = ${orgId}::uuid`
+  if (clientId === null) return [ofOrganisation]
+  const ofApp = Prisma.sql`d.endpoint_id in (
+    select id from webhook_endpoints where org_id = ${orgId}::uuid and client_id = ${clientId})`
+  return [ofOrganisation, ofApp]
 }
 
 /** Deliveries `d` joined with their backlog rows `b`. A delivered one has no backlog row. */
@@ -75,7 +106,7 @@ export const fromDeliveries = Prisma.sql`
     on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id`
 
 /** Latest first. */
-function recordsOf(control: Db, orgId: string, ids: readonly string[]): Promise<DeliveryRecord[]> {
+function recordsOf(control: Db, scope: EndpointScope, ids: readonly string[]): Promise<DeliveryRecord[]> {
   return control.$queryRaw<DeliveryRecord[]>`
     select d.org_id::text as "orgId", d.id::text, d.endpoint_id::text as "endpointId", d.event_id as "eventId",
       d.event_type as "eventType", d.body, d.test, d.created_at as "createdAt",
@@ -87,7 +118,7 @@ function recordsOf(control: Db, orgId: string, ids: readonly string[]): Promise<
     left join lateral (
       select count(*)::int as count, max(started_at + duration_ms * interval '1 ms') as ended_at
       from webhook_attempts where org_id = d.org_id and delivery_id = d.id) a on true
-    where d.org_id = ${orgId}::uuid and d.id = any(${ids}::uuid[]) order by d.id desc`
+    where ${Prisma.join(deliveriesOf(scope), ' and ')} and d.id = any(${ids}::uuid[]) order by d.id desc`
 }
 
 /** Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast. */
@@ -109,9 +140,9 @@ function conditionOf(status: WebhookDeliveryStatus): Prisma.Sql {
 }
 
 /** One delivery. @param name `dlv_…`, or its UUID @throws {ApiError} not_found */
-export async function findDelivery(control: Db, orgId: string, name: string): Promise<DeliveryRecord> {
+export async function findDelivery(control: Db, scope: EndpointScope, name: string): Promise<DeliveryRecord> {
   const id = isUuid(name) ? name : deliveryId(name)
-  const [delivery] = id ? await recordsOf(control, orgId, [id]) : []
+  const [delivery] = id ? await recordsOf(control, scope, [id]) : []
   if (!delivery) throw new ApiError('not_found', { message: 'No such delivery.' })
   return delivery
 }

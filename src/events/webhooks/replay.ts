@@ -43,10 +43,10 @@ const requeue = Prisma.sql`
  * endpoint is disabled
  */
 export async function replayDelivery(
-  { control, origin, orgId }: EndpointChange,
+  { control, origin, orgId, clientId }: EndpointChange,
   name: string,
 ): Promise<DeliveryRecord> {
-  const { id, endpointId } = await findDelivery(control, orgId, name)
+  const { id, endpointId } = await findDelivery(control, { orgId, clientId }, name)
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
   const replayed = await control.$executeRaw`
     with chosen as (
@@ -56,7 +56,7 @@ export async function replayDelivery(
     throw new ApiError('conflict', { message: 'This delivery is already queued. Wait until its attempts have ended.' })
   const target = { type: 'webhook_endpoint', id: endpointId, name: endpoint.url } as const
   await audit(control, origin, { orgId, action: 'webhook_delivery.replayed', target, detail: { delivery: id } })
-  return findDelivery(control, orgId, id)
+  return findDelivery(control, { orgId, clientId }, id)
 }
 
 async function enabledEndpoint(control: Db, orgId: string, id: string) {

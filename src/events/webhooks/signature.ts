@@ -14,11 +14,15 @@ export function deliveryName(id: string): string {
   return `dlv_${id.replaceAll('-', '')}`
 }
 
-const NAME = /^dlv_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+/** The pattern of delivery ids. */
+export const DELIVERY_ID = '^dlv_[0-9a-f]{32}$'
+const deliveryPattern = new RegExp(DELIVERY_ID)
 
 /** The UUID of a `dlv_…` name; undefined if `name` is not one. */
 export function deliveryId(name: string): string | undefined {
-  return NAME.exec(name)?.slice(1).join('-')
+  if (!deliveryPattern.test(name)) return undefined
+  const digits = name.slice('dlv_'.length)
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** A signing secret as HMAC keys. */

@@ -24,7 +24,6 @@ const forPeople = {
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey developerScopes',
     'requestLog requestStatistics credentialUsage',
-    'sendTestEvent webhookDeliveries webhookDelivery replayWebhookDelivery',
     'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],

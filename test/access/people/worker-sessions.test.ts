@@ -28,6 +28,8 @@ const visible: Record<string, 'own' | 'nothing'> = {
   '/notifications': 'nothing',
   '/tasks': 'nothing',
   '/automations': 'nothing',
+  '/templates': 'nothing',
+  '/invoices': 'nothing',
 }
 
 let server: TestServer

@@ -110,9 +110,10 @@ const suffixes = { list: '', get: '/{id}', create: '', update: '/{id}', delete: 
 
 describe('the table', () => {
   it('lists exactly the existing routes of resources', () => {
-    const specified = table.flatMap(({ path, operations }) =>
-      operations.map((operation) => `${methods[operation]} ${path}${suffixes[operation]}`),
-    )
+    const specified = table.flatMap(({ path, operations, actions = [] }) => [
+      ...operations.map((operation) => `${methods[operation]} ${path}${suffixes[operation]}`),
+      ...actions.map((action) => `POST ${path}/{id}/${action}`),
+    ])
     expect(resourceRoutes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(specified.sort())
   })
 

@@ -8,6 +8,8 @@ interface Row {
   path: string
   /** The REST methods. */
   operations: Operation[]
+  /** What else REST can do with one record. */
+  actions?: string[]
   read: string[]
   write: string[]
   /** Further GraphQL mutations of the resource, all under its write scopes. */
@@ -19,19 +21,22 @@ export const table: Row[] = [
   { path: '/workers', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'workers:read'], write: ['write', 'workers:write'], mutations: ['createWorker', 'updateWorker', 'updateWorkers', 'batchWorkers'] },
   { path: '/clients', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'clients:read'], write: ['write', 'clients:write'], mutations: ['createClient', 'updateClient', 'batchClients'] },
   { path: '/projects', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createProject', 'updateProject', 'batchProjects'] },
-  // POST /jobs and batches are in the API in addition to the specification.
-  { path: '/jobs', operations: ['list', 'get', 'create'], read: ['read', 'jobs:read'], write: ['write', 'jobs:write'], mutations: ['createJob', 'updateJob', 'cancelJob', 'completeJob'] },
-  { path: '/assignments', operations: ['list', 'get', 'create', 'delete', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'updateAssignment', 'deleteAssignment', 'batchAssignments'] },
-  { path: '/planner', operations: ['list', 'get'], read: ['read', 'planner:read'], write: ['write'], mutations: ['createPlannerWindow', 'updatePlannerWindow', 'deletePlannerWindow', 'mobiliseJob'] },
+  // Actions, POST, PATCH and DELETE of jobs, assignments, planner windows and packs, templates, invoices and batches are in the API in
+  // addition to the specification.
+  { path: '/jobs', operations: ['list', 'get', 'create', 'update'], actions: ['complete', 'cancel'], read: ['read', 'jobs:read'], write: ['write', 'jobs:write'], mutations: ['createJob', 'updateJob', 'cancelJob', 'completeJob'] },
+  { path: '/assignments', operations: ['list', 'get', 'create', 'update', 'delete', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'updateAssignment', 'deleteAssignment', 'batchAssignments'] },
+  { path: '/planner', operations: ['list', 'get', 'create', 'update', 'delete'], read: ['read', 'planner:read'], write: ['write'], mutations: ['createPlannerWindow', 'updatePlannerWindow', 'deletePlannerWindow', 'mobiliseJob'] },
   // POST /documents, /timesheets and /expenses are in addition, too: for partners who capture outside.
-  { path: '/documents', operations: ['list', 'get', 'create'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument', 'acceptPackDocument'] },
-  { path: '/document-packs', operations: ['list', 'get'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['createDocumentPack', 'issueDocumentPack', 'issueDocumentPacks', 'deleteDocumentPack', 'saveDocumentTemplate', 'deleteDocumentTemplate'] },
-  { path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'approveTimesheets', 'batchTimesheets', 'setChargeRate', 'repriceUnbilledWork', 'createInvoiceDrafts', 'issueInvoice', 'markInvoicePaid', 'voidInvoice'] },
+  { path: '/documents', operations: ['list', 'get', 'create'], actions: ['accept', 'reject'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument', 'acceptPackDocument'] },
+  { path: '/document-packs', operations: ['list', 'get', 'create', 'delete'], actions: ['issue'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['createDocumentPack', 'issueDocumentPack', 'issueDocumentPacks', 'deleteDocumentPack'] },
+  { path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'approveTimesheets', 'batchTimesheets', 'setChargeRate', 'repriceUnbilledWork'] },
   { path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense', 'batchExpenses'] },
   { path: '/ai-jobs', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['extractDocument', 'applyExtraction'] },
   { path: '/notifications', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['markNotificationRead'] },
   { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read'], write: ['write'], mutations: ['createTask', 'updateTask', 'batchTasks'] },
   { path: '/automations', operations: ['list', 'get'], read: ['read', 'automations:read'], write: ['write'], mutations: ['createAutomation', 'updateAutomation', 'enableAutomation', 'disableAutomation', 'deleteAutomation'] },
+  { path: '/templates', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['saveDocumentTemplate', 'deleteDocumentTemplate'] },
+  { path: '/invoices', operations: ['list', 'get'], actions: ['issue', 'mark-paid', 'void'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createInvoiceDrafts', 'issueInvoice', 'markInvoicePaid', 'voidInvoice'] },
 ]
 
 /** Every scope ("Scopes"). */
@@ -56,7 +61,14 @@ export const everyScope = [
 
 /** In addition to the specification, with the mutations under them. */
 export const moreScopes: Record<string, string[]> = {
-  'webhooks:manage': ['createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint', 'rotateWebhookSecret'],
+  'webhooks:manage': [
+    'createWebhookEndpoint',
+    'updateWebhookEndpoint',
+    'deleteWebhookEndpoint',
+    'rotateWebhookSecret',
+    'sendTestEvent',
+    'replayWebhookDelivery',
+  ],
 }
 
 export const methods = {

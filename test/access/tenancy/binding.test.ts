@@ -1,6 +1,6 @@
 /** What a bound client makes of the arguments of each Prisma operation, as values. */
 import { describe, expect, it } from 'vitest'
-import { graphqlResources, resources, tableOf } from '../../../src/access/resources.ts'
+import { resources, tableOf } from '../../../src/access/resources.ts'
 import { bindArguments, bindModel } from '../../../src/access/tenancy/binding.ts'
 import { bindToWorker, ownRecords, ownRecordsOf } from '../../../src/access/tenancy/own-records.ts'
 import type { Db } from '../../../src/platform/database/client.ts'
@@ -18,7 +18,7 @@ const BY_FILTER = [
 
 describe('a model', () => {
   it('with records of organisations may be used', () => {
-    const types = Object.values({ ...resources, ...graphqlResources }).map(({ type }) => type)
+    const types = Object.values(resources).map(({ type }) => type)
     const more = [
       'AutomationRun',
       'PackPaper',
@@ -149,7 +149,7 @@ describe('a worker', () => {
   })
 
   it('does not read other models', () => {
-    const others = Object.values({ ...resources, ...graphqlResources }).map(({ type }) => type)
+    const others = Object.values(resources).map(({ type }) => type)
     for (const model of [...others.filter((type) => !(type in ownRecords)), 'toString', ''])
       for (const operation of ['findMany', 'create']) refuses(() => asWorker(model, operation))
     expect(Object.keys(ownRecords)).toEqual([

@@ -1,7 +1,7 @@
 /** What can be known of a record before it is sent: the table of fields, and what is wrong with a record. */
 import { describe, expect, it } from 'vitest'
 import openapi from '../../../rest/openapi.json' with { type: 'json' }
-import { type RestResource, resources } from '../../../src/access/resources.ts'
+import { type Resource, resources } from '../../../src/access/resources.ts'
 import { recordChecker } from '../../../src/domain/import/check.ts'
 import { madeByServer } from '../../../src/domain/import/columns.ts'
 import { importFields } from '../../../src/domain/import/fields.ts'
@@ -13,7 +13,7 @@ const ID = '00000000-0000-7000-8000-000000000001'
 const captured = ['expenses', 'timesheets']
 
 it('every resource that has batches can be imported, except what other systems capture', () => {
-  const batched = Object.entries<RestResource>(resources).filter(([, { operations }]) => operations.includes('batch'))
+  const batched = Object.entries<Resource>(resources).filter(([, { operations }]) => operations.includes('batch'))
   const names = batched.map(([name]) => name).filter((name) => !captured.includes(name))
   expect(importables.toSorted()).toEqual(names.sort())
 })

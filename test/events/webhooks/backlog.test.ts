@@ -104,8 +104,10 @@ it.each([
 
 it('what a killed worker was sending is due again once its lease has run out, before anybody has ended the lease', async () => {
   await endpoint(FIRST, { sending: 1 })
+  const scope = { orgId: FIRST, clientId: null }
+  const queryOf = (status: WebhookDeliveryStatus) => ({ scope, filter: { statuses: [status] }, cursor: null })
   const statusesOf = async (db: Db, status: WebhookDeliveryStatus) =>
-    (await readDeliveries(db, FIRST, { statuses: [status] }, null, 10)).data.map((each) => each.status)
+    (await readDeliveries(db, queryOf(status), 10)).data.map((each) => each.status)
   const database = openDatabase((own as TestDatabase).url, 2)
   try {
     const standing = async () => [

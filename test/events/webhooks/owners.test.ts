@@ -109,6 +109,29 @@ describe('an app', () => {
     for (const id of [ids.organisation, ids.other]) await call(key, 'DELETE', `/webhook-endpoints/${id}`)
   })
 
+  it('sees, replays and tests deliveries to its own endpoints only', async () => {
+    const { token, path } = await makeApp(['webhooks:manage', 'clients:read'])
+    const ids = { own: await keepEndpoint(token, path), organisation: await keepEndpoint(key, '/organisation') }
+    await cause(ids.own, path)
+    const list = async (credential: string, query = '') =>
+      (await call(credential, 'GET', `/deliveries?limit=200${query}`)).body
+    const own = await list(token)
+    expect(new Set(own.data.map((each: { endpoint_id: string }) => each.endpoint_id))).toEqual(new Set([ids.own]))
+    expect(own.pagination.total).toBe(2)
+    const { data } = await list(key, `&endpoint_id=${ids.organisation}`)
+    expect(data.length).toBeGreaterThan(0)
+    expect((await list(token, `&endpoint_id=${ids.organisation}`)).data).toEqual([])
+    for (const [method, end] of [
+      ['GET', ''],
+      ['POST', '/replay'],
+    ] as const)
+      expect((await call(token, method, `/deliveries/${data[0].id}${end}`)).status).toBe(404)
+    expect((await call(token, 'POST', `/webhook-endpoints/${ids.organisation}/test`)).status).toBe(404)
+    const tried = await call(token, 'POST', `/webhook-endpoints/${ids.own}/test`, { type: 'worker.created' })
+    expect([tried.status, tried.body.test, tried.body.endpoint_id]).toEqual([200, true, ids.own])
+    await call(key, 'DELETE', `/webhook-endpoints/${ids.organisation}`)
+  })
+
   it('gets no event of what it may not read, and the log says so', async () => {
     const { token, path } = await makeApp(['webhooks:manage'])
     const id = await keepEndpoint(token, path)

@@ -33,7 +33,10 @@ function values(schema: Json): { at: unknown[]; beyond: unknown[]; suffix?: stri
   const isText = [schema.type].flat().includes('string')
   const probes: { at: unknown[]; beyond: unknown[] }[] = []
   if (isText && maxLength && schema.format !== 'email')
-    probes.push({ at: ['x', 'x'.repeat(maxLength)], beyond: ['', ' ', 'x'.repeat(maxLength + 1)] })
+    probes.push({
+      at: ['x', `${'word '.repeat(maxLength / 5).slice(0, maxLength - 1)}x`],
+      beyond: ['', ' ', 'x'.repeat(maxLength + 1)],
+    })
   if (schema.format === 'email')
     probes.push({ at: ['a@b.example'], beyond: ['a', 'a@', `a@${'b'.repeat(200)}.example`] })
   if (String(schema.pattern).startsWith('^\\+'))

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type EventType, eventTypes, hasPrevious } from '../../../src/events/catalogue.ts'
 import type { EventRow } from '../../support/events.ts'
 import { allResources } from '../../support/resources.ts'
-import { graphql, request, type TestServer } from '../../support/server.ts'
+import { request, type TestServer } from '../../support/server.ts'
 
 type WireRecord = Record<string, unknown>
 
@@ -32,15 +32,7 @@ export async function everyRecord(server: TestServer, key: string): Promise<Map<
       all.set(String(record.id), { ...record, ...links, ...(deleted_at !== null && { deleted_at }) })
     }
   }
-  for (const invoice of await everyInvoice(server, key)) all.set(String(invoice.id), invoice)
   return all
-}
-
-/** Invoices as events contain them, since REST has no invoices. */
-async function everyInvoice(server: TestServer, key: string): Promise<WireRecord[]> {
-  const fields = `object id number client_id: clientId period_start: periodStart period_end: periodEnd currency total status
-    issued_at: issuedAt paid_at: paidAt voided_at: voidedAt created_at: createdAt updated_at: updatedAt`
-  return (await graphql(server, key, `{ invoices(limit: 200) { data { ${fields} } } }`)).body.data.invoices.data
 }
 
 function changedFields(before: WireRecord, after: WireRecord): WireRecord {

@@ -9,7 +9,7 @@ import { schema } from '../../../schema/index.ts'
 import trusted from '../../../schema/operations/trusted-documents.json' with { type: 'json' }
 import { planReads } from '../../../schema/plans/plan.ts'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
-import { graphqlResources, resources } from '../../../src/access/resources.ts'
+import { resources } from '../../../src/access/resources.ts'
 import * as home from '../../../src/console/app/pages/home/operations.ts'
 import * as jobs from '../../../src/console/app/pages/jobs/operations.ts'
 import { OverviewDocument } from '../../../src/console/app/pages/overview/operations.ts'
@@ -109,9 +109,7 @@ const namedTypeOf = (type: TypeNode): NamedTypeNode => ('type' in type ? namedTy
 
 /** A record of the demo that the field of its resource reads. */
 async function idOf(field: string): Promise<string> {
-  const table = Object.values({ ...resources, ...graphqlResources }).find(
-    ({ one }) => one === (field === 'node' ? 'worker' : field),
-  )?.table
+  const table = Object.values(resources).find(({ one }) => one === (field === 'node' ? 'worker' : field))?.table
   if (table === undefined) return crypto.randomUUID() // of a person
   return chosen(`select id as chosen from ${table} where org_id = $1 limit 1`)
 }

@@ -16,7 +16,7 @@ import { resourceRoutes } from '../../../rest/routes.ts'
 import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import { readOf } from '../../../schema/plans/read.ts'
-import { graphqlResources, resources } from '../../../src/access/resources.ts'
+import { resources } from '../../../src/access/resources.ts'
 
 const isPlanned = (document: DocumentNode) => {
   const plan = planReads(schema, document)
@@ -43,7 +43,7 @@ it('all reads of records in REST', () => {
 it('all fields of records', () => {
   const names: string[] = []
   const unplanned: string[] = []
-  for (const { type, many } of Object.values({ ...resources, ...graphqlResources }))
+  for (const { type, many } of Object.values(resources))
     for (const field of Object.values((schema.getType(type) as GraphQLObjectType).getFields())) {
       const named = getNamedType(field.type)
       const name = `${type}.${field.name}`
@@ -78,7 +78,7 @@ const byOthers = ['complianceCounts', 'documentReviewCounts']
 it('all root fields that read records', () => {
   const roots = Object.values(schema.getQueryType()?.getFields() ?? {})
   const counts = roots.flatMap(({ name }) => (name.endsWith('Counts') && !byOthers.includes(name) ? name : []))
-  const expected = Object.values({ ...resources, ...graphqlResources }).flatMap(({ one, many }) => [one, many])
+  const expected = Object.values(resources).flatMap(({ one, many }) => [one, many])
   const planned = roots.filter((field) => readOf(field) !== undefined).map(({ name }) => name)
   expect(planned.toSorted()).toEqual([...sums, ...counts, ...expected].toSorted())
 })

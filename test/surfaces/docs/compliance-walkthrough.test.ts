@@ -41,7 +41,7 @@ it('goes from a worker without documents to a job that has everyone', async () =
   expect(lines.join('\n')).toBe(
     [
       'non_compliant',
-      '{"data":{"reviewDocument":{"status":"expiring"}}}',
+      'expiring',
       'expiring',
       '[',
       "  'Fill the role welder (1) for Dock',",

@@ -1374,6 +1374,10 @@ export type TimesheetStatus =
 export type UpdateAssignmentInput = {
   /** Last day, not before the first; null for open-ended. */
   endDate?: string | null | undefined;
+  /** Id in your own system; unique among assignments. Null clears it. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs; they replace the old ones. */
+  metadata?: Record<string, string> | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
   /** Id of the new worker, who must not be `inactive`. */

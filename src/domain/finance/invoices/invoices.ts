@@ -18,7 +18,7 @@ import { checkTransition } from '../../records/transitions.ts'
 import type { SkippedTimesheet } from '../timesheets.ts'
 import type { DraftLine } from './draft.ts'
 import { draftsOf } from './draft.ts'
-import { checkPrintable, invoiceRecord, numbered } from './issue.ts'
+import { checkPrintable, numbered } from './issue.ts'
 import { invoiceQueue } from './queue.ts'
 import { invoiceTerms } from './settings.ts'
 import { basisPointsOf, vatPercent } from './terms.ts'
@@ -95,8 +95,7 @@ async function changed(
 ) {
   const where = liveRecord(write, current.id)
   const after = await write.db.invoice.update({ where, data })
-  if (after.status === 'issued' || current.status !== 'draft')
-    write.emit(event, invoiceRecord(after), invoiceRecord(current))
+  if (after.status === 'issued' || current.status !== 'draft') write.emit(event, after, current)
   return after
 }
 

@@ -1,6 +1,5 @@
 /** Issuing invoices. The numbers of an organisation's invoices are consecutive, without gaps or duplicates. */
-import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
-import type { WireRecord } from '../../../events/record-forms.ts'
+import type { Client } from '../../../../prisma/generated/client/client.ts'
 import type { CallerWrite } from '../../../events/write.ts'
 import { ApiError } from '../../../platform/errors/errors.ts'
 import { UnprintableCharacter } from '../../papers/characters.ts'
@@ -62,26 +61,5 @@ export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines:
       message: `The invoice cannot be issued. ${error.message}`,
       details: [{ path: 'id', code: 'cannot_be_issued', message: detail }],
     })
-  }
-}
-
-/** The invoice as the `object` of events. */
-export function invoiceRecord(invoice: Invoice): WireRecord {
-  const day = (date: Date) => date.toISOString().slice(0, 10)
-  return {
-    object: 'invoice',
-    id: invoice.id,
-    number: invoice.number,
-    client_id: invoice.clientId,
-    period_start: day(invoice.periodStart),
-    period_end: day(invoice.periodEnd),
-    currency: invoice.currency,
-    total: invoice.total,
-    status: invoice.status,
-    issued_at: invoice.issuedAt?.toISOString() ?? null,
-    paid_at: invoice.paidAt?.toISOString() ?? null,
-    voided_at: invoice.voidedAt?.toISOString() ?? null,
-    created_at: invoice.createdAt.toISOString(),
-    updated_at: invoice.updatedAt.toISOString(),
   }
 }
