@@ -141,9 +141,10 @@ headers show its cost and the remaining points; \`RateLimit-Policy\` and \`RateL
 
 ${webhooksIntroduction}
 
-## What may be added
-New fields, parameters, event types, error codes and values of \`x-extensible-enum\` may come at any time. Accept those that you
-do not know.
+## Compatibility
+Within \`v1\`, new operations, fields, parameters, event types, error codes and values of \`x-extensible-enum\` may come at any time.
+Accept those that you do not know. Nothing is removed, renamed, narrowed, made required or given another meaning: that would be
+\`v2\`, announced twelve months ahead.
 
 ## Errors
 Handle errors by \`error.code\`, and the fields of \`error.details\` by the code of each. Messages are for developers and can change.

@@ -102,6 +102,9 @@ it.each([
   ['tracing', 'observability'],
   ['logs', 'observability'],
   ['architecture', 'architecture'],
+  ['compatibility', 'requests'],
+  ['breaking changes', 'requests'],
+  ['versioning', 'requests'],
 ])('%s leads to %s', (words, page) => {
   const found = search(words)
     .slice(0, LOOKED_AT)

@@ -46,6 +46,7 @@ const SYNONYMS = [
   ['glossary', 'terms', 'terminology', 'definitions', 'vocabulary'],
   ['reset', 'start over', 'reset demo'],
   ['health', 'readyz', 'healthz', 'health check', 'liveness', 'readiness'],
+  ['compatibility', 'versioning', 'breaking changes', 'breaking change', 'deprecation', 'deprecated', 'api version'],
   ['invoice', 'billing', 'bill'],
   ['roster', 'planner', 'schedule', 'scheduling', 'shifts'],
 ]

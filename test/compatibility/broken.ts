@@ -1,0 +1,32 @@
+/** Which promises of a release a later version breaks. */
+import type { Kind, Promises } from './promises.ts'
+
+/** A sentence for each promise that `now` does not keep. */
+export function brokenPromises(released: Promises, now: Promises): string[] {
+  const changed = [...released].flatMap(([about, before]) => {
+    const value = now.get(about)
+    const kind = about.split(' ', 1)[0] as Kind
+    if (value === undefined) return isKeptWithout[kind] ? [] : [`${about} is gone`]
+    return keeps[kind](before, value, about) ? [] : [`${about} was ${before} and is ${value}`]
+  })
+  const required = [...now].flatMap(([about, existing]) => {
+    if (!about.startsWith('requires ') || released.has(about)) return []
+    const isOld = [...released.keys()].some((each) => each.startsWith(existing))
+    return isOld ? [`${about}, which it did not before`] : []
+  })
+  return [...changed, ...required]
+}
+
+/** What may go: a client that sends what is no longer needed, or less than a bound, goes on as before. */
+const isKeptWithout: Record<Kind, boolean> = { gives: false, takes: false, requires: true, limits: true }
+
+const partsOf = (value: string) => value.split('|')
+const includes = (whole: string, part: string) => partsOf(part).every((each) => partsOf(whole).includes(each))
+
+const keeps: Record<Kind, (before: string, now: string, about: string) => boolean> = {
+  gives: (before, now) => includes(before, now),
+  takes: (before, now) => includes(now, before),
+  requires: () => true,
+  limits: (before, now, about) =>
+    about.endsWith(' minimum') ? Number(now) <= Number(before) : Number(now) >= Number(before),
+}
