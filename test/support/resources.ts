@@ -159,7 +159,7 @@ export const allResources: ResourceCase[] = [
       end_date: '2026-04-30',
       trade: 'welder',
     }),
-    change: { end_date: '2098-05-31' },
+    change: { metadata: { shift: 'night' } },
     invalid: { body: { end_date: '2026-02-01' }, path: 'end_date' },
   },
   {
@@ -369,6 +369,11 @@ const otherRecords: Record<string, (server: TestServer, key: string) => Promise<
     return rows[0]?.id ?? ''
   },
   '/webhook-endpoints': makeEndpoint,
+  '/deliveries': async (server, key) => {
+    const manager = await server.key({ orgId: server.organisationOf(key), scopes: ['webhooks:manage'] })
+    const path = `/webhook-endpoints/${await makeEndpoint(server, key)}/test`
+    return (await request(server.base + path, { method: 'POST', key: manager })).body.id
+  },
 }
 
 /** Make the record that a path names; gives the path with its id. */

@@ -96,6 +96,14 @@ describe.each(updates)('$name', ({ name, record, input, resource }) => {
 
 const patches = resourceRoutes.filter(({ method }) => method === 'PATCH').map(({ path }) => path.replace('/{id}', ''))
 
+/** Another change than that of the table. */
+const others: Readonly<Record<string, object>> = {
+  '/timesheets': { status: 'submitted' },
+  '/expenses': { status: 'approved' },
+  '/jobs': { end_date: '2026-07-31' },
+  '/planner': { note: 'Booked in June' },
+}
+
 describe.each(patches)('PATCH %s', (path) => {
   const resource = allResources.find((each) => each.path === path) as (typeof allResources)[number]
 
@@ -111,8 +119,7 @@ describe.each(patches)('PATCH %s', (path) => {
     const { metadata = {} } = changed
     if (changed.metadata) expect((await patch({ metadata })).updated_at).toBe(changed.updated_at)
     expect(await stateOf(resource.table, id)).toEqual(before)
-    const status = path === '/timesheets' ? 'submitted' : path === '/expenses' ? 'approved' : undefined
-    const other = await patch(status ? { status } : { external_id: `moved ${id}` })
+    const other = await patch(others[path] ?? { external_id: `moved ${id}` })
     expect(other.updated_at > changed.updated_at).toBe(true)
     const after = await stateOf(resource.table, id)
     if (before.etag !== null) expect(after.etag).not.toBe(before.etag)
