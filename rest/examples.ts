@@ -44,6 +44,7 @@ const records: Record<string, Example> = {
     name: 'Payroll',
     environment: 'live',
     organisation: { id: '019c9e0f-5d40-7000-8000-1c0ffee0babe', name: 'Harbour Crew Ltd' },
+    person: null,
     scopes: ['read', 'workers:write'],
     worker_id: null,
     expires_at: null,

@@ -1,6 +1,6 @@
 /** The parameters that find records of a list: its filters and its sort, each with an example that works in the sandbox. */
 import { type GraphQLInputType, getNamedType } from 'graphql'
-import { MAX_PAIRS, MAX_VALUES } from '../../schema/finding/limits.ts'
+import { MAX_PAIRS, maxValuesOf } from '../../schema/finding/limits.ts'
 import { type FilterParameter, findParametersOf, PLAIN } from '../find-parameters.ts'
 import { inRestNames } from '../response-schema.ts'
 import { type JsonSchema, NAMED, namedBy } from '../shape.ts'
@@ -44,7 +44,7 @@ function filterParameters(filter: FilterParameter, record: Fields, meaning: stri
     return [{ ...parameter, style: 'deepObject', explode: true, schema, example }]
   }
   const items = inputSchema(types.get(PLAIN) as GraphQLInputType)
-  const schema = { type: 'array', minItems: 1, maxItems: MAX_VALUES, items }
+  const schema = { type: 'array', minItems: 1, maxItems: maxValuesOf(name), items }
   const values: Parameter = { ...parameter, schema, example: [exampleOf(filter, PLAIN, record)] }
   if (form === 'values') return [values]
   const exists: Parameter = {

@@ -18,6 +18,8 @@ export type AiJobFilter = {
   documentId?: Array<string> | null | undefined;
   /** Only records whose `finishedAt` is in this range. */
   finishedAt?: OptionalDateTimeRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `startedAt` is in this range. */
   startedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -64,6 +66,8 @@ export type AssignmentFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -111,6 +115,8 @@ export type AssignmentStatus =
 export type AutomationFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `lastRunAt` is in this range. */
   lastRunAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -251,6 +257,8 @@ export type ClientFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -556,6 +564,8 @@ export type DocumentFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `expiresOn` is in this range. */
   expiresOn?: OptionalDateRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `issuedOn` is in this range. */
   issuedOn?: OptionalDateRange | null | undefined;
   /** Only records whose `number` is one of these, up to 20. */
@@ -576,6 +586,8 @@ export type DocumentPackFilter = {
   completedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `issuedAt` is in this range. */
   issuedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
@@ -650,6 +662,8 @@ export type DocumentTemplateFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `documentType` is one of these, up to 20. */
   documentType?: Array<DocumentType> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `name` is one of these, up to 20. */
   name?: Array<string> | null | undefined;
   /** Only records whose `supersededAt` is in this range. */
@@ -722,6 +736,8 @@ export type ExpenseFilter = {
   currency?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
   incurredOn?: DateRange | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -796,6 +812,8 @@ export type InvoiceFilter = {
   currency?: Array<string> | null | undefined;
   /** Only records whose `dueOn` is in this range. */
   dueOn?: OptionalDateRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `issuedAt` is in this range. */
   issuedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `number` is one of these, up to 20. */
@@ -854,6 +872,8 @@ export type JobFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `endDate` is in this range. */
   endDate?: OptionalDateRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
@@ -910,6 +930,8 @@ export type MetadataPair = {
 export type NotificationFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `readAt` is in this range. */
   readAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `severity` is one of these, up to 20. */
@@ -999,6 +1021,8 @@ export type PlannerWindowFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `endsAt` is in this range. */
   endsAt?: DateTimeRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `kind` is one of these, up to 20. */
   kind?: Array<PlannerKind> | null | undefined;
   /** Only records whose `startsAt` is in this range. */
@@ -1040,6 +1064,8 @@ export type ProjectFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `startDate` is in this range. */
@@ -1092,6 +1118,14 @@ export type ReviewDocumentInput = {
   type?: DocumentType | null | undefined;
 };
 
+/** The role of a member, which decides what they can do in the organisation. */
+export type Role =
+  | 'admin'
+  | 'developer'
+  | 'owner'
+  | 'staff'
+  | 'worker';
+
 /** A new version of the template with this name. Creates the template if it does not exist. */
 export type SaveDocumentTemplateInput = {
   /** Markdown: headings, paragraphs, lists, tables, bold and italic, with merge fields such as `{{worker.first_name}}`. Available fields: organisation.name, worker.first_name, worker.last_name, worker.email, worker.phone, worker.trade, assignment.trade, assignment.start_date, assignment.end_date, job.start_date, job.end_date, project.name, project.code, project.address, project.start_date, project.end_date, client.name, client.contact_name, client.address, pack.name, today. */
@@ -1131,6 +1165,8 @@ export type TaskFilter = {
   dueOn?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `priority` is one of these, up to 20. */
@@ -1209,6 +1245,8 @@ export type TimesheetFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
@@ -1521,6 +1559,8 @@ export type WorkerFilter = {
   email?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -1668,7 +1708,7 @@ export type CreateJobMutation = { createJob: { object: string, id: string, statu
 export type GetMeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetMeQuery = { credential: { object: string, id: string, kind: CredentialKind, name: string | null, environment: Environment, scopes: Array<string>, worker_id: string | null, expires_at: string | null, organisation: { id: string, name: string }, budget: { limit: number, remaining: number, reset_seconds: number }, storage: { stored_bytes: number, limit_bytes: number } } };
+export type GetMeQuery = { credential: { object: string, id: string, kind: CredentialKind, name: string | null, environment: Environment, scopes: Array<string>, worker_id: string | null, expires_at: string | null, organisation: { id: string, name: string }, person: { id: string, name: string, role: Role | null } | null, budget: { limit: number, remaining: number, reset_seconds: number }, storage: { stored_bytes: number, limit_bytes: number } } };
 
 export type NotificationRecordFragment = { object: string, id: string, type: string, title: string, body: string | null, severity: Severity, subject_type: string | null, subject_id: string | null, read_at: string | null, created_at: string, updated_at: string };
 
@@ -2360,7 +2400,7 @@ export const ListEventsDocument = {"kind":"Document","definitions":[{"kind":"Ope
 export const GetEventDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"getEvent"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"event"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"EventRecord"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"EventRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Event"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","alias":{"kind":"Name","value":"org_id"},"name":{"kind":"Name","value":"orgId"}},{"kind":"Field","name":{"kind":"Name","value":"data"}}]}}]} as unknown as DocumentNode<GetEventQuery, GetEventQueryVariables>;
 export const CreateInvoiceDraftsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createInvoiceDrafts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateInvoiceDraftsInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createInvoiceDrafts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"drafts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InvoiceRecord"}}]}},{"kind":"Field","name":{"kind":"Name","value":"skipped"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InvoiceRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Invoice"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"number"}},{"kind":"Field","alias":{"kind":"Name","value":"client_id"},"name":{"kind":"Name","value":"clientId"}},{"kind":"Field","alias":{"kind":"Name","value":"period_start"},"name":{"kind":"Name","value":"periodStart"}},{"kind":"Field","alias":{"kind":"Name","value":"period_end"},"name":{"kind":"Name","value":"periodEnd"}},{"kind":"Field","name":{"kind":"Name","value":"currency"}},{"kind":"Field","name":{"kind":"Name","value":"lines"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"worker_id"},"name":{"kind":"Name","value":"workerId"}},{"kind":"Field","alias":{"kind":"Name","value":"project_id"},"name":{"kind":"Name","value":"projectId"}},{"kind":"Field","name":{"kind":"Name","value":"worker"}},{"kind":"Field","name":{"kind":"Name","value":"project"}},{"kind":"Field","name":{"kind":"Name","value":"parts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"hours"}},{"kind":"Field","name":{"kind":"Name","value":"rate"}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"amount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"net"}},{"kind":"Field","alias":{"kind":"Name","value":"vat_percent"},"name":{"kind":"Name","value":"vatPercent"}},{"kind":"Field","name":{"kind":"Name","value":"vat"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","alias":{"kind":"Name","value":"issued_at"},"name":{"kind":"Name","value":"issuedAt"}},{"kind":"Field","alias":{"kind":"Name","value":"due_on"},"name":{"kind":"Name","value":"dueOn"}},{"kind":"Field","alias":{"kind":"Name","value":"paid_at"},"name":{"kind":"Name","value":"paidAt"}},{"kind":"Field","alias":{"kind":"Name","value":"voided_at"},"name":{"kind":"Name","value":"voidedAt"}},{"kind":"Field","alias":{"kind":"Name","value":"file_url"},"name":{"kind":"Name","value":"fileUrl"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_at"},"name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
 export const CreateJobDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createJob"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateJobInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createJob"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"JobRecord"}},{"kind":"Field","alias":{"kind":"Name","value":"job_id"},"name":{"kind":"Name","value":"id"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"JobRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Job"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"project_id"},"name":{"kind":"Name","value":"projectId"}},{"kind":"Field","alias":{"kind":"Name","value":"start_date"},"name":{"kind":"Name","value":"startDate"}},{"kind":"Field","alias":{"kind":"Name","value":"end_date"},"name":{"kind":"Name","value":"endDate"}},{"kind":"Field","name":{"kind":"Name","value":"roles"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"trade"}},{"kind":"Field","name":{"kind":"Name","value":"headcount"}},{"kind":"Field","name":{"kind":"Name","value":"filled"}}]}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_at"},"name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<CreateJobMutation, CreateJobMutationVariables>;
-export const GetMeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"getMe"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"credential"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"environment"}},{"kind":"Field","name":{"kind":"Name","value":"organisation"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"scopes"}},{"kind":"Field","alias":{"kind":"Name","value":"worker_id"},"name":{"kind":"Name","value":"workerId"}},{"kind":"Field","alias":{"kind":"Name","value":"expires_at"},"name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"budget"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"remaining"}},{"kind":"Field","alias":{"kind":"Name","value":"reset_seconds"},"name":{"kind":"Name","value":"resetSeconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"storage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"stored_bytes"},"name":{"kind":"Name","value":"storedBytes"}},{"kind":"Field","alias":{"kind":"Name","value":"limit_bytes"},"name":{"kind":"Name","value":"limitBytes"}}]}}]}}]}}]} as unknown as DocumentNode<GetMeQuery, GetMeQueryVariables>;
+export const GetMeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"getMe"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"credential"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"environment"}},{"kind":"Field","name":{"kind":"Name","value":"organisation"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"Field","name":{"kind":"Name","value":"person"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"role"}}]}},{"kind":"Field","name":{"kind":"Name","value":"scopes"}},{"kind":"Field","alias":{"kind":"Name","value":"worker_id"},"name":{"kind":"Name","value":"workerId"}},{"kind":"Field","alias":{"kind":"Name","value":"expires_at"},"name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"budget"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"remaining"}},{"kind":"Field","alias":{"kind":"Name","value":"reset_seconds"},"name":{"kind":"Name","value":"resetSeconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"storage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"stored_bytes"},"name":{"kind":"Name","value":"storedBytes"}},{"kind":"Field","alias":{"kind":"Name","value":"limit_bytes"},"name":{"kind":"Name","value":"limitBytes"}}]}}]}}]}}]} as unknown as DocumentNode<GetMeQuery, GetMeQueryVariables>;
 export const CreateDocumentTemplateDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createDocumentTemplate"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SaveDocumentTemplateInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"saveDocumentTemplate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DocumentTemplateRecord"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DocumentTemplateRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DocumentTemplate"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","alias":{"kind":"Name","value":"document_type"},"name":{"kind":"Name","value":"documentType"}},{"kind":"Field","name":{"kind":"Name","value":"body"}},{"kind":"Field","alias":{"kind":"Name","value":"superseded_at"},"name":{"kind":"Name","value":"supersededAt"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_at"},"name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<CreateDocumentTemplateMutation, CreateDocumentTemplateMutationVariables>;
 export const ListWebhookEndpointsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"listWebhookEndpoints"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookEndpointPage"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"data"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"WebhookEndpointRecord"}}]}},{"kind":"Field","name":{"kind":"Name","value":"pagination"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Pagination"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WebhookEndpointRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookEndpoint"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"client_id"},"name":{"kind":"Name","value":"clientId"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","alias":{"kind":"Name","value":"event_types"},"name":{"kind":"Name","value":"eventTypes"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"payload"}},{"kind":"Field","name":{"kind":"Name","value":"concurrency"}},{"kind":"Field","alias":{"kind":"Name","value":"failing_since"},"name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","alias":{"kind":"Name","value":"last_failed_at"},"name":{"kind":"Name","value":"lastFailedAt"}},{"kind":"Field","alias":{"kind":"Name","value":"disabled_at"},"name":{"kind":"Name","value":"disabledAt"}},{"kind":"Field","alias":{"kind":"Name","value":"disabled_reason"},"name":{"kind":"Name","value":"disabledReason"}},{"kind":"Field","alias":{"kind":"Name","value":"secret_readable"},"name":{"kind":"Name","value":"secretReadable"}},{"kind":"Field","alias":{"kind":"Name","value":"previous_secret_until"},"name":{"kind":"Name","value":"previousSecretUntil"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_at"},"name":{"kind":"Name","value":"updatedAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Pagination"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Pagination"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"offset"}},{"kind":"Field","name":{"kind":"Name","value":"total"}},{"kind":"Field","alias":{"kind":"Name","value":"has_more"},"name":{"kind":"Name","value":"hasMore"}}]}}]} as unknown as DocumentNode<ListWebhookEndpointsQuery, ListWebhookEndpointsQueryVariables>;
 export const GetWebhookEndpointDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"getWebhookEndpoint"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"webhookEndpoint"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"WebhookEndpointRecord"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WebhookEndpointRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"WebhookEndpoint"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"client_id"},"name":{"kind":"Name","value":"clientId"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","alias":{"kind":"Name","value":"event_types"},"name":{"kind":"Name","value":"eventTypes"}},{"kind":"Field","name":{"kind":"Name","value":"enabled"}},{"kind":"Field","name":{"kind":"Name","value":"payload"}},{"kind":"Field","name":{"kind":"Name","value":"concurrency"}},{"kind":"Field","alias":{"kind":"Name","value":"failing_since"},"name":{"kind":"Name","value":"failingSince"}},{"kind":"Field","alias":{"kind":"Name","value":"last_failed_at"},"name":{"kind":"Name","value":"lastFailedAt"}},{"kind":"Field","alias":{"kind":"Name","value":"disabled_at"},"name":{"kind":"Name","value":"disabledAt"}},{"kind":"Field","alias":{"kind":"Name","value":"disabled_reason"},"name":{"kind":"Name","value":"disabledReason"}},{"kind":"Field","alias":{"kind":"Name","value":"secret_readable"},"name":{"kind":"Name","value":"secretReadable"}},{"kind":"Field","alias":{"kind":"Name","value":"previous_secret_until"},"name":{"kind":"Name","value":"previousSecretUntil"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_at"},"name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<GetWebhookEndpointQuery, GetWebhookEndpointQueryVariables>;

@@ -1,11 +1,12 @@
 /** The credential of a request: what it is, where it belongs and what it may spend. */
-
+import type { Role } from '../../prisma/generated/client/enums.ts'
 import type { BudgetState } from '../../src/access/budget/budget.ts'
 import type { Credential } from '../../src/access/credentials/credential.ts'
 import { existing } from '../../src/domain/records/records.ts'
 import { readStored } from '../../src/domain/records/stored-bytes.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
-import { CredentialKindType, EnvironmentType, OrganisationType, organisationsById } from './common.ts'
+import { CredentialKindType, EnvironmentType, OrganisationType, organisationsById, RoleType } from './common.ts'
 
 const BudgetType = builder.objectRef<BudgetState>('Budget').implement({
   description: 'The rate limit of a credential.',
@@ -29,6 +30,34 @@ const StorageType = builder.objectRef<{ storedBytes: number; limitBytes: number 
     }),
   }),
 })
+
+interface Holder {
+  id: string
+  name: string
+  /** Today's role in the organisation of the credential; null if they have left it. */
+  role: Role | null
+}
+
+const PersonType = builder.objectRef<Holder>('CredentialPerson').implement({
+  description: 'The person for whom a credential acts.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'UUID of the user.' }),
+    name: t.exposeString('name', { nullable: false, description: 'Full name.' }),
+    role: t.expose('role', {
+      type: RoleType,
+      nullable: true,
+      description: 'Role in the organisation; null if they have left it.',
+    }),
+  }),
+})
+
+/** The person for whom a session, or an app with a token, acts. */
+async function holderOfCredential({ userId, orgId }: Credential, { control }: Context): Promise<Holder | null> {
+  if (userId === null) return null
+  const select = { id: true, name: true, memberships: { where: { orgId }, select: { role: true } } }
+  const found = await control.user.findUnique({ where: { id: userId }, select })
+  return found && { id: found.id, name: found.name, role: found.memberships[0]?.role ?? null }
+}
 
 const CredentialType = builder.objectRef<Credential>('Credential').implement({
   description: 'The credential of a request.',
@@ -54,6 +83,13 @@ const CredentialType = builder.objectRef<Credential>('Credential').implement({
       nullable: false,
       description: 'Scopes that it has now.',
       resolve: ({ scopes }) => [...scopes].sort(),
+    }),
+    person: t.field({
+      type: PersonType,
+      nullable: true,
+      description:
+        'The person for whom it acts: the user who is signed in, or who has connected the app. Null for API keys, and for apps that act for themselves.',
+      resolve: (credential, _args, context) => holderOfCredential(credential, context),
     }),
     workerId: t.exposeID('workerId', {
       nullable: true,

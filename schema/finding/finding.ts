@@ -4,7 +4,7 @@ import type { ErrorDetail } from '../../src/platform/errors/errors.ts'
 import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
-import { MAX_PAIRS, MAX_SEARCH, MAX_TEXT, MAX_VALUES, MAX_WORDS, MIN_SEARCH } from './limits.ts'
+import { MAX_PAIRS, MAX_SEARCH, MAX_TEXT, MAX_WORDS, MIN_SEARCH, maxValuesOf } from './limits.ts'
 
 /** The arguments for filters, search and sort, as a resolver receives them. */
 export interface FindArguments {
@@ -90,8 +90,9 @@ function boundOf({ kind }: FindField, value: unknown): unknown {
 }
 
 function readOneOf(field: FindField, values: readonly string[], path: string, report: Report): Term {
-  if (values.length < 1 || values.length > MAX_VALUES) report(path, `must have 1 to ${MAX_VALUES} values`)
-  const read = values.slice(0, MAX_VALUES).map((value) => {
+  const most = maxValuesOf(field.name)
+  if (values.length < 1 || values.length > most) report(path, `must have 1 to ${most} values`)
+  const read = values.slice(0, most).map((value) => {
     if (field.kind === 'id' && !isUuid(value)) report(path, 'must be a UUID')
     if (field.kind !== 'id' && field.kind !== 'enum') checkText(value, path, report)
     return field.kind === 'email' || field.kind === 'id' ? value.toLowerCase() : value

@@ -2,7 +2,7 @@
 import { inWords } from '../../src/platform/text/names.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
-import { MAX_PAIRS, MAX_VALUES, MAX_WORDS, MIN_SEARCH } from './limits.ts'
+import { MAX_PAIRS, MAX_VALUES, MAX_WORDS, MIN_SEARCH, maxValuesOf } from './limits.ts'
 
 const typeInWords = (type: string) => inWords(`${type[0]?.toLowerCase()}${type.slice(1)}`)
 
@@ -67,7 +67,7 @@ function filterInput(t: InputFields, field: FindField) {
       description: `Only records whose \`${name}\` is one of these, up to ${MAX_VALUES}.`,
     })
   const inAnyCase = kind === 'email' ? ', in any case' : ''
-  const description = `Only records whose \`${name}\` is one of these, up to ${MAX_VALUES}${inAnyCase}.`
+  const description = `Only records whose \`${name}\` is one of these, up to ${maxValuesOf(name)}${inAnyCase}.`
   if (kind === 'enum') return t.field({ type: [enumName] as never, description })
   return kind === 'id' ? t.idList({ description }) : t.stringList({ description })
 }

@@ -2,6 +2,10 @@
 
 /** Values of a one-of filter. */
 export const MAX_VALUES = 20
+/** Values of the filter `id`: a page of records that the caller knows. */
+export const MAX_IDS = 200
+/** The number of values that the filter with this name can have. */
+export const maxValuesOf = (filter: string) => (filter === 'id' ? MAX_IDS : MAX_VALUES)
 /** Characters of a value that is compared with a text. */
 export const MAX_TEXT = 500
 /** Pairs of metadata. */

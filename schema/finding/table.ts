@@ -41,7 +41,7 @@ interface Findable {
 }
 
 /** The filters of every resource. */
-export const everywhere = { createdAt: 'moment', updatedAt: 'moment' } as const satisfies Record<string, Kind>
+export const everywhere = { id: 'id', createdAt: 'moment', updatedAt: 'moment' } as const satisfies Record<string, Kind>
 
 // biome-ignore format: a table reads by its columns
 /** By GraphQL type. */

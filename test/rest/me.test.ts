@@ -19,7 +19,7 @@ afterAll(async () => {
 const me = (key: string | undefined, headers: Record<string, string> = {}, where = server) =>
   request(`${where.base}/me`, { key, headers })
 
-const FIELDS = `object id kind name environment organisation { id name } scopes workerId expiresAt
+const FIELDS = `object id kind name environment organisation { id name } person { id name role } scopes workerId expiresAt
   budget { limit remaining resetSeconds } storage { storedBytes limitBytes }`
 
 it('says what an API key is, where it belongs and what it may do and spend', async () => {
@@ -34,6 +34,7 @@ it('says what an API key is, where it belongs and what it may do and spend', asy
     name: 'Payroll',
     environment: 'live',
     organisation: { id: server.orgId, name: 'Test organisation' },
+    person: null,
     scopes: ['jobs:read', 'write'],
     worker_id: null,
     expires_at: expiresAt.toISOString(),
@@ -98,6 +99,7 @@ describe('a session', () => {
     const { data } = await ask(await signIn(server, person.email))
     expect(data.credential).toMatchObject({ kind: 'session', name: person.email, organisation: { id: server.orgId } })
     expect(data.me.id).not.toBe(data.credential.id)
+    expect(data.credential.person).toEqual({ id: data.me.id, name: expect.any(String), role: 'developer' })
   })
 
   it('of a worker names the worker', async () => {

@@ -30,6 +30,8 @@ const EXPOSED = [
  * they belong to sessions, and the first proves that a request comes from a page of this server.
  */
 const ALLOWED = [
+  'apollographql-client-name',
+  'apollographql-client-version',
   'authorization',
   'content-type',
   'dpop',
@@ -37,6 +39,8 @@ const ALLOWED = [
   'if-match',
   'if-none-match',
   'mcp-protocol-version',
+  'traceparent',
+  'tracestate',
   'x-query-cost',
 ].join(', ')
 

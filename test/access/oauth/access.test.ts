@@ -45,7 +45,7 @@ const get = (path: string, token: string) => request(server.base + path, { key: 
 describe.each([
   ['from a user grant', (scope: string) => connect(server, browser, client, { scope })],
   ['from client credentials', async (scope: string) => ({ access_token: await ownToken(client, scope) })],
-] as const)('a token %s', (_whose, obtain) => {
+] as const)('a token %s', (whose, obtain) => {
   it('with workers:read lists workers but not clients, on both surfaces', async () => {
     const { access_token: token } = await obtain('workers:read')
     const list = await get('/workers', token)
@@ -60,6 +60,13 @@ describe.each([
     ).toBe(list.body.pagination.total)
     const clients = await graphql(server, token, '{ clients { pagination { total } } }')
     expect(clients.body.errors[0].extensions.code).toBe('insufficient_scope')
+  })
+
+  it('says for whom it acts', async () => {
+    const { access_token } = await obtain('workers:read')
+    const { person: holder } = (await get('/me', access_token)).body
+    const user = { id: person.id, name: 'Ada Okafor', role: 'owner' }
+    expect(holder).toEqual(whose === 'from a user grant' ? user : null)
   })
 
   it("has its client's rate budget", async () => {

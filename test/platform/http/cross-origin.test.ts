@@ -53,7 +53,7 @@ describe('a preflight', () => {
       const asked = { 'access-control-request-headers': 'x-requested-with, x-organisation, x-person, content-type' }
       const allowed = listOf((await preflight(path, 'POST', asked)).headers, 'access-control-allow-headers')
       expect(allowed).toEqual(
-        expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match']),
+        expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-match', 'traceparent']),
       )
       expect(allowed).not.toContain('*')
       for (const own of ['x-requested-with', 'x-organisation', 'x-person', 'cookie']) expect(allowed).not.toContain(own)

@@ -1,4 +1,5 @@
 /** Finding over REST: what is refused, and how its messages say what to send instead. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restParameters } from '../../support/finding.ts'
 import { allResources, create } from '../../support/resources.ts'
@@ -25,6 +26,26 @@ async function expectRefused(path: string, query: string, parameter: string, mes
     expect.objectContaining({ path: parameter, message: expect.stringMatching(message) }),
   )
 }
+
+describe('the filter id', () => {
+  it('finds the records that the caller names and may read, up to 200 of them', async () => {
+    const [first, second] = (await list('/workers', 'limit=2')).body.data.map(({ id }: { id: string }) => id)
+    const foreignKey = await server.key({ orgId: await server.organisation() })
+    const foreign = (await create(server, foreignKey, '/workers', { first_name: 'Ada', last_name: 'Elsewhere' })).body
+      .id
+    const named = [second, first.toUpperCase(), foreign]
+    const unknown = Array.from({ length: 197 }, () => randomUUID())
+    const { body } = await list('/workers', `limit=200&${[...named, ...unknown].map((id) => `id=${id}`).join('&')}`)
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([first, second])
+    expect(body.pagination.total).toBe(2)
+  })
+
+  it('refuses more, and what is no id', async () => {
+    const ids = Array.from({ length: 201 }, () => `id=${randomUUID()}`)
+    await expectRefused('/workers', ids.join('&'), 'id', /1 to 200 values/)
+    await expectRefused('/workers', 'id=nonsense', 'id', /must be a UUID/)
+  })
+})
 
 describe('a list refuses', () => {
   it.each(allResources.map(({ path }) => path))('an unknown filter of %s, and names those that exist', async (path) => {

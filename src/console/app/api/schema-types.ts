@@ -36,6 +36,8 @@ export type AssignmentFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -597,6 +599,8 @@ export type DocumentFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `expiresOn` is in this range. */
   expiresOn?: OptionalDateRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `issuedOn` is in this range. */
   issuedOn?: OptionalDateRange | null | undefined;
   /** Only records whose `number` is one of these, up to 20. */
@@ -617,6 +621,8 @@ export type DocumentPackFilter = {
   completedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `issuedAt` is in this range. */
   issuedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
@@ -675,6 +681,8 @@ export type DocumentTemplateFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `documentType` is one of these, up to 20. */
   documentType?: Array<DocumentType> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `name` is one of these, up to 20. */
   name?: Array<string> | null | undefined;
   /** Only records whose `supersededAt` is in this range. */
@@ -742,6 +750,8 @@ export type ExpenseFilter = {
   currency?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
   incurredOn?: DateRange | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -823,6 +833,8 @@ export type InvoiceFilter = {
   currency?: Array<string> | null | undefined;
   /** Only records whose `dueOn` is in this range. */
   dueOn?: OptionalDateRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `issuedAt` is in this range. */
   issuedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `number` is one of these, up to 20. */
@@ -891,6 +903,8 @@ export type JobFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `endDate` is in this range. */
   endDate?: OptionalDateRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
@@ -1099,6 +1113,8 @@ export type ProjectFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `startDate` is in this range. */
@@ -1240,6 +1256,8 @@ export type TaskFilter = {
   dueOn?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `priority` is one of these, up to 20. */
@@ -1318,6 +1336,8 @@ export type TimesheetFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
@@ -1654,6 +1674,8 @@ export type WorkerFilter = {
   email?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
