@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { isInputObjectType } from 'graphql'
 import { schema } from '../../schema/index.ts'
 import { type Resource, resources as rows } from '../../src/access/resources.ts'
+import { deliveryName } from '../../src/events/webhooks/signature.ts'
 import { sandboxFile } from '../../src/surfaces/files/sandbox-file.ts'
 import { type Answer, request, type TestServer } from './server.ts'
 import { insert } from './write.ts'
@@ -370,9 +371,13 @@ const otherRecords: Record<string, (server: TestServer, key: string) => Promise<
   },
   '/webhook-endpoints': makeEndpoint,
   '/deliveries': async (server, key) => {
-    const manager = await server.key({ orgId: server.organisationOf(key), scopes: ['webhooks:manage'] })
-    const path = `/webhook-endpoints/${await makeEndpoint(server, key)}/test`
-    return (await request(server.base + path, { method: 'POST', key: manager })).body.id
+    const id = await insert(server, key, 'webhook_deliveries', {
+      endpoint_id: await makeEndpoint(server, key),
+      event_id: 'evt_00000000000070008000000000000001',
+      event_type: 'client.created',
+      body: '{}',
+    })
+    return deliveryName(id)
   },
 }
 
