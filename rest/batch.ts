@@ -6,7 +6,7 @@ import {
   getNamedType,
   isInputObjectType,
 } from 'graphql'
-import type { Outcome } from '../src/domain/batch/outcomes.ts'
+import type { Outcome, RecordError } from '../src/domain/batch/outcomes.ts'
 import type { ErrorDetail } from '../src/platform/errors/errors.ts'
 import { detailBody } from '../src/platform/http/respond.ts'
 import type { JsonSchema } from './shape.ts'
@@ -45,16 +45,23 @@ export function outcomeShape(shape: JsonSchema): JsonSchema {
   return { ...shape, properties: { ...shape.properties, data: { ...data, items } } } as JsonSchema
 }
 
+/** An outcome as the documents of batches select it. */
+type SelectedOutcome = Omit<Outcome, 'error'> & { error: (RecordError & { doc_url: string }) | null }
+
 /** The answer of a batch, in which an outcome has an id or an error. @param translate an error to the names of REST */
 export function answerOf(
   value: Record<string, unknown>,
   translate: (text: ErrorText) => ErrorText,
 ): Record<string, unknown> {
-  const outcomes = (value.data as Outcome[]).map(({ index, status, id, error }) => {
+  const outcomes = (value.data as SelectedOutcome[]).map(({ index, status, id, error }) => {
     if (error === null) return { index, status, ...(id !== null && { id }) }
-    const { code, message, details } = error
+    const { code, message, doc_url, details } = error
     const text = translate({ message, ...(details && { details }) })
-    return { index, status, error: { code, ...text, ...(text.details && { details: text.details.map(detailBody) }) } }
+    return {
+      index,
+      status,
+      error: { code, ...text, doc_url, ...(text.details && { details: text.details.map(detailBody) }) },
+    }
   })
   return { ...value, data: outcomes }
 }

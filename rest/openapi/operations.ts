@@ -3,7 +3,7 @@ import { type GraphQLSchema, getOperationAST } from 'graphql'
 import { declaredEvents } from '../../schema/events/emitted-events.ts'
 import type { Verb } from '../../src/access/resources.ts'
 import { CHANGED_AT } from '../../src/events/catalogue.ts'
-import { errorTable } from '../../src/platform/errors/error-codes.ts'
+import { docUrlOf, errorTable } from '../../src/platform/errors/error-codes.ts'
 import { changeExamples, createExamples, extraExamples, operationExamples, recordExamples } from '../examples.ts'
 import type { Endpoint } from '../prepare.ts'
 import { positionOf } from '../respond.ts'
@@ -280,7 +280,12 @@ function listExample(record: object) {
 
 function batchAnswerExample(id: string): object {
   const details = [{ path: 'external_id', code: 'required', message: 'is required in upsert mode' }]
-  const error = { code: 'validation_failed', message: errorTable.validation_failed.message, details }
+  const error = {
+    code: 'validation_failed',
+    message: errorTable.validation_failed.message,
+    doc_url: docUrlOf('http://localhost:4000', 'validation_failed'),
+    details,
+  }
   const failed = { index: 1, status: 'failed', error }
   const data = [{ index: 0, status: 'created', id }, failed]
   return { object: 'batch', data, summary: { created: 1, updated: 0, unchanged: 0, failed: 1 } }

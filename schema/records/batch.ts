@@ -8,6 +8,7 @@ import type { BatchRecord } from '../../src/domain/batch/read.ts'
 import type { NamedInput, RecordWrites, StoredRecord } from '../../src/domain/records/record-writes.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
 import type { Context } from '../../src/execution/context.ts'
+import { docUrlOf } from '../../src/platform/errors/error-codes.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
 import { domainProblems, type FieldName, missingFields, NamedRecord, readFields } from '../values/input-values.ts'
@@ -57,6 +58,11 @@ const BatchError = builder.objectRef<RecordError>('BatchError').implement({
   fields: (t) => ({
     code: t.exposeString('code', { nullable: false, description: 'Code of the error, e.g. `validation_failed`.' }),
     message: t.exposeString('message', { nullable: false, description: 'Description of the error for developers.' }),
+    docUrl: t.string({
+      nullable: false,
+      description: 'The page of the code: its cause and its remedy.',
+      resolve: ({ code }, _args, { services }) => docUrlOf(services.config.publicUrl, code),
+    }),
     details: t.expose('details', { type: [BatchErrorDetail], nullable: true, description: 'The invalid fields.' }),
   }),
 })

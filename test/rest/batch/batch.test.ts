@@ -5,9 +5,6 @@ import { eventsOf } from '../../support/events.ts'
 import { createId } from '../../support/resources.ts'
 import { type Answer, joinTestServer, request, type TestServer } from '../../support/server.ts'
 
-/** The error of a request as a batch has it for one record: without the address of its page. */
-const ofRecord = ({ code, message, details }: Body): Body => ({ code, message, details })
-
 let server: TestServer
 let key: string
 
@@ -60,12 +57,13 @@ describe('the mode create', () => {
     expect(body.summary).toEqual({ created: 2, updated: 0, unchanged: 0, failed: 5 })
     for (const index of [0, 2, 3]) {
       const single = await request(`${server.base}/workers`, { method: 'POST', key, body: records[index] })
-      expect(body.data[index]).toEqual({ index, status: 'failed', error: ofRecord(single.body.error) })
+      expect(body.data[index]).toEqual({ index, status: 'failed', error: single.body.error })
     }
     expect(body.data[3].error.details[0].message).toContain(holder)
     expect(body.data[4].error).toEqual({
       code: 'conflict',
       message: 'The record at index 1 of the batch has this external_id.',
+      doc_url: `http://localhost:${new URL(server.url).port}/docs/errors/conflict`,
       details: [expect.objectContaining({ path: 'external_id', code: 'taken' })],
     })
     expect(body.data[5].error.details).toEqual([{ path: '', code: 'invalid', message: 'must be an object' }])
@@ -153,7 +151,7 @@ describe('the mode upsert', () => {
       await change(0, { status: 'completed' }),
       await change(1, { start_date: '2026-03-02', end_date: '2026-03-01' }),
     ]
-    expect(body.data.map(({ error }: Body) => error)).toEqual([one, two].map((each) => ofRecord(each.body.error)))
+    expect(body.data.map(({ error }: Body) => error)).toEqual([one, two].map((each) => each.body.error))
   })
 
   it('creates assignments, finds those that are the same, and changes none', async () => {
@@ -287,7 +285,7 @@ describe('another organisation', () => {
     })
     const single = await request(`${server.base}/projects`, { method: 'POST', key, body: { client_id, name: 'Dock' } })
     const errors = body.data.map(({ error }: Body) => error)
-    const error = ofRecord(single.body.error)
+    const error = single.body.error
     expect(errors).toEqual([error, error, undefined])
     const untouched = await request(`${server.base}/workers/${foreign}`, { key: foreignKey })
     expect(untouched.body.first_name).toBe('Eve')

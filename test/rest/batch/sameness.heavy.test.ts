@@ -152,8 +152,7 @@ async function write(world: World, path: string, records: readonly Body[], inBat
     for (const record of records) {
       const { status, body } = await send(url, record)
       if (status === 201) made.push(body.id)
-      const { doc_url: _, ...error } = body.error ?? {}
-      errors.push(body.error ? error : null)
+      errors.push(body.error ?? null)
     }
   return { made, errors: codesOf(anonymous(errors, world, made)) }
 }
