@@ -75,7 +75,7 @@ function causesOf(type: EventType, schema: GraphQLSchema): string {
   const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
   const causes = mutations.filter(({ extensions }) => declaredEvents(extensions).emits?.includes(type))
   const named = causes.map(({ name }) => `[\`${name}\`](/docs/graphql/${name})`)
-  return named.length === 0 ? 'The server itself' : `${named.join(', ')}, and the requests of REST that run them`
+  return named.length === 0 ? 'The server itself' : `${named.join(', ')}, and the REST requests that run them`
 }
 
 function exampleIn({ post }: { post: Schema }): EventExample {

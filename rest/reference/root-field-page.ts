@@ -77,5 +77,5 @@ function exampleNote({ name, extensions }: GraphQLField<unknown, unknown>): stri
   if (reason !== undefined) return `This example does not run in the sandbox. ${reason}`
   const { anyOf, role } = declaredScopes(extensions)
   if (anyOf !== undefined || role === undefined) return 'This example runs with a sandbox key.'
-  return 'Run this example in the explorer of the console, which uses your session. Replace its ids by your own.'
+  return 'Run this example in the explorer of the console, which uses your session. Replace the ids with your own.'
 }

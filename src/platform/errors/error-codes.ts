@@ -35,7 +35,7 @@ export const errorTable = {
     message: 'The request is malformed. Check its syntax.',
     cause:
       'The server cannot read the request: the HTTP, the path or the query is malformed, or a variable has the wrong type.',
-    remedy: 'Correct what the message names. Sent unchanged, the request fails again.',
+    remedy: 'Correct what the message names.',
   },
   organisation_required: {
     status: 400,
@@ -48,9 +48,9 @@ export const errorTable = {
     status: 400,
     message: 'The query is too complex. Request fewer fields or records.',
     cause:
-      'The operation could return more fields than one operation may: its fields, multiplied by the page sizes of its lists, exceed the limit.',
+      'The operation exceeds a limit, usually that on complexity: its fields, multiplied by the page sizes of its lists.',
     remedy:
-      'Request fewer fields, set a smaller `limit`, or split the operation. The message names the most expensive fields. [Rate limits](rate-limits.md#request-cost) explains the computation.',
+      'Request fewer fields, set a smaller `limit`, or split the operation. The message names the most expensive fields. [Rate limits](rate-limits.md#request-cost) explains how complexity is computed.',
     surfaces: ['GraphQL', 'MCP'],
   },
   credential_missing: {
@@ -63,7 +63,7 @@ export const errorTable = {
   credential_invalid: {
     status: 401,
     message: 'The credential is invalid. Check that it was copied completely.',
-    cause: 'No API key or access token has this value. It may be incomplete, or of another server.',
+    cause: 'No API key or access token has this value. It may be incomplete, or belong to another server.',
     remedy: 'Copy the key again. If it is lost, rotate it: keys are shown only once.',
   },
   credential_expired: {
@@ -154,7 +154,7 @@ export const errorTable = {
     message: 'The request conflicts with the current state of the record.',
     cause:
       'The change contradicts another record, for example a value that must be unique, or an assignment on the same days.',
-    remedy: 'Read `details`: `conflicting_id` is the id of the other record. Change the request or that record.',
+    remedy: 'Read `details`: `conflicting_id` is the id of the other record. Change your request or that record.',
   },
   idempotency_in_progress: {
     status: 409,
@@ -180,7 +180,7 @@ export const errorTable = {
   storage_full: {
     status: 413,
     message: 'The organisation does not have enough storage left for this file.',
-    cause: 'The files of the organisation take up its whole storage. `GET /me` shows how much is used.',
+    cause: 'The files of the organisation use all of its storage. `GET /me` shows how much is used.',
     remedy: 'Delete documents that are not needed, or ask the operator for more storage.',
   },
   unsupported_media_type: {
@@ -205,7 +205,7 @@ export const errorTable = {
   invalid_transition: {
     status: 422,
     message: 'The record cannot change from its current status to the requested one.',
-    cause: 'The status of the record does not lead to the requested one, for example from `draft` to `approved`.',
+    cause: 'The record cannot go from its current status to the requested one, for example from `draft` to `approved`.',
     remedy: 'Read the current status. The message lists the statuses that it can change to.',
   },
   idempotency_key_reused: {
@@ -227,14 +227,14 @@ export const errorTable = {
     message: 'An internal error occurred. Contact support with the request id.',
     cause: 'The server has a fault. It is logged with the request id.',
     remedy:
-      'Retry once after a pause, a write with the same `Idempotency-Key`. If it fails again, contact support with the request id.',
+      'Retry once after a pause; send a write with the same `Idempotency-Key`. If it fails again, contact support with the request id.',
   },
   unavailable: {
     status: 503,
     message: 'The service is temporarily unavailable. Retry in a moment.',
     cause: 'The server is starting, stopping, overloaded, or cannot reach its database.',
     remedy:
-      'Wait the number of seconds in `Retry-After`, then repeat the request, a write with the same `Idempotency-Key`.',
+      'Wait the number of seconds in `Retry-After`, then repeat the request; send a write with the same `Idempotency-Key`.',
     retryAfterSeconds: 1,
   },
 } as const satisfies Record<string, ErrorRow>
