@@ -1,5 +1,6 @@
 /** `/deliveries`: the log of deliveries as an integration reads it, and what it can do with them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { conditionsOf } from '../../src/events/webhooks/log.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { createId } from '../support/resources.ts'
@@ -59,9 +60,18 @@ it('finds them by endpoint, status, event and time', async () => {
   expect(await found('event_type=client.updated')).toBe(0)
   expect(await found(`event_id=${latest.event_id}`)).toBe(1)
   expect(await found(`until=${latest.created_at}`)).toBe(2)
+  expect([await found('event_type='), await found('event_id=')]).toEqual([0, 0]) // the value of a variable that is not set
+  expect((await call('GET', '?endpoint_id=')).body.error.details[0].path).toBe('endpoint_id')
   expect((await call('GET', '?status=nonsense')).body.error.details[0].path).toBe('status[0]')
   expect((await call('GET', '?before=nonsense')).body.error.details[0].path).toBe('before')
   expect((await call('GET', '?endpoint_id=nonsense')).body.error.details[0].path).toBe('endpoint_id')
+})
+
+it('a status that is asked for many times costs as much as once', () => {
+  const once = conditionsOf({ statuses: ['due', 'held'] })
+  expect(conditionsOf({ statuses: Array.from({ length: 1000 }, (_, n) => (n % 2 === 0 ? 'due' : 'held')) })).toEqual(
+    once,
+  )
 })
 
 it('shows of one what was sent, and what the receiver answered', async () => {

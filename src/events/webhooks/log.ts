@@ -59,7 +59,7 @@ export async function readDeliveries(
   const after = cursor ? deliveryId(cursor) : undefined
   if (cursor && after === undefined)
     details.push({ path: 'cursor', code: 'invalid', message: 'must be a cursor returned by this list' })
-  if (filter.endpointId && !isUuid(filter.endpointId))
+  if (filter.endpointId != null && !isUuid(filter.endpointId))
     details.push({ path: 'endpointId', code: 'invalid', message: 'must be the id of a webhook endpoint' })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   const conditions = [...matching(scope, filter), ...(after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`])]
@@ -86,8 +86,8 @@ function matching(scope: EndpointScope, filter: DeliveryFilter): Prisma.Sql[] {
   return [
     ...deliveriesOf(scope),
     ...conditionsOf(filter),
-    ...(filter.endpointId ? [Prisma.sql`d.endpoint_id = ${filter.endpointId}::uuid`] : []),
-    ...(filter.eventId ? [Prisma.sql`d.event_id = ${filter.eventId}`] : []),
+    ...(filter.endpointId != null ? [Prisma.sql`d.endpoint_id = ${filter.endpointId}::uuid`] : []),
+    ...(filter.eventId != null ? [Prisma.sql`d.event_id = ${filter.eventId}`] : []),
   ]
 }
 
@@ -123,9 +123,10 @@ function recordsOf(control: Db, scope: EndpointScope, ids: readonly string[]): P
 
 /** Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast. */
 export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilter): Prisma.Sql[] {
+  const wanted = [...new Set(statuses)] // a caller can repeat one a thousand times
   return [
-    ...(statuses?.length ? [Prisma.sql`(${Prisma.join(statuses.map(conditionOf), ' or ')})`] : []),
-    ...(eventType ? [Prisma.sql`d.event_type = ${eventType}`] : []),
+    ...(wanted.length > 0 ? [Prisma.sql`(${Prisma.join(wanted.map(conditionOf), ' or ')})`] : []),
+    ...(eventType != null ? [Prisma.sql`d.event_type = ${eventType}`] : []),
     ...(since ? [Prisma.sql`d.created_at >= ${since}`] : []),
     ...(until ? [Prisma.sql`d.created_at < ${until}`] : []),
   ]
