@@ -2,6 +2,7 @@
 import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
+import { requireAnyOf } from '../../src/access/credentials/insufficient-scope.ts'
 import { EVENT_ID } from '../../src/events/read.ts'
 import { sendTestEvent } from '../../src/events/webhooks/endpoints.ts'
 import {
@@ -14,6 +15,7 @@ import {
   withHeaders,
 } from '../../src/events/webhooks/log.ts'
 import { outcomes } from '../../src/events/webhooks/outcomes.ts'
+import { readScopesOfEvent } from '../../src/events/webhooks/owners.ts'
 import { replayDelivery } from '../../src/events/webhooks/replay.ts'
 import { DELIVERY_ID, deliveryName } from '../../src/events/webhooks/signature.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -23,7 +25,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity, PaginationType } from '../lists/list.ts'
 import { logPageOf } from '../lists/log-page.ts'
 import { loaderOf } from '../loaders.ts'
-import { readerOf, WebhookEndpointType } from './endpoint-type.ts'
+import { endpointScopeOf, readerOf, WebhookEndpointType } from './endpoint-type.ts'
 import { endpointChangeOf } from './endpoints.ts'
 
 const authScopes = { anyOf: ['webhooks:manage'] } as const
@@ -110,7 +112,17 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
       description: 'Id of the event, `evt_…`.',
     }),
     eventType: t.exposeString('eventType', { nullable: false, description: 'Type of the event.' }),
-    body: t.exposeString('body', { nullable: false, description: 'The request body, exactly as it is signed.' }),
+    body: t.string({
+      nullable: false,
+      description:
+        'The request body, exactly as it is signed. An app needs a scope that can read the record, except for a test event.',
+      resolve({ body, eventType, test }, _args, context) {
+        // Deliveries of what the app may not read are stored, too, and refused when they are due.
+        const isForApp = endpointScopeOf(context).clientId !== null
+        if (isForApp && !test) requireAnyOf(context.credential, readScopesOfEvent(eventType))
+        return body
+      },
+    }),
     test: t.exposeBoolean('test', { nullable: false, description: 'Whether this is a test event.' }),
     status: t.expose('status', { type: DeliveryStatusType, nullable: false, description: 'Status of the delivery.' }),
     attemptCount: t.exposeInt('attempts', {

@@ -46,12 +46,12 @@ function refusalOf(held: ReadonlySet<Scope>, { event_type: type, test }: Claimed
   if (!held.has('webhooks:manage'))
     return { outcome: 'disconnected', problem: 'the app may not have webhook endpoints here any more' }
   if (test) return undefined // an example without data of the organisation
-  const read = readScopesOf(type)
+  const read = readScopesOfEvent(type)
   if (read.some((scope) => held.has(scope))) return undefined
   return { outcome: 'not_permitted', problem: `the app has none of the scopes ${read.join(', ')}` }
 }
 
-/** None for a type that this version does not know. */
-function readScopesOf(type: string): readonly Scope[] {
+/** The scopes, one of which is needed to read events of a type. None for a type that this version does not know. */
+export function readScopesOfEvent(type: string): readonly Scope[] {
   return Object.hasOwn(eventTypes, type) ? eventObjects[eventTypes[type as keyof typeof eventTypes].about].read : []
 }

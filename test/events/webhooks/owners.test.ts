@@ -19,7 +19,7 @@ import {
 import { eventually } from '../../support/eventually.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { createId } from '../../support/resources.ts'
-import { request } from '../../support/server.ts'
+import { graphql, request } from '../../support/server.ts'
 
 let server: OauthTestServer
 let receiver: Receiver
@@ -140,6 +140,28 @@ describe('an app', () => {
       log: ['client.created not_permitted', 'worker.created not_permitted'],
     })
     expect((await endpointOf(id)).failing_since).toBe(null)
+  })
+
+  it('reads of a delivery in the log what it may read of the record, and of a test all', async () => {
+    const { token, path } = await makeApp(['webhooks:manage', 'clients:read'])
+    const id = await keepEndpoint(token, path)
+    await cause(id, path)
+    await call(token, 'POST', `/webhook-endpoints/${id}/test`, { type: 'worker.created' })
+    const { data } = (await call(token, 'GET', '/deliveries')).body
+    const answers = data.map(async (each: { id: string; event_type: string; test: boolean }) => {
+      const { status, body } = await call(token, 'GET', `/deliveries/${each.id}`)
+      const asGraphql = `{ webhookDelivery(id: "${each.id}") { body } }`
+      const { data: found } = (await graphql(server, token, asGraphql)).body
+      const isShown = found?.webhookDelivery?.body !== undefined
+      expect((await call(key, 'GET', `/deliveries/${each.id}`)).status).toBe(200)
+      return [each.event_type, each.test, status, body.error?.required_scopes, isShown]
+    })
+    const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other))
+    expect((await Promise.all(answers)).toSorted(byText)).toEqual([
+      ['client.created', false, 200, undefined, true],
+      ['worker.created', false, 403, ['read', 'workers:read'], false],
+      ['worker.created', true, 200, undefined, true],
+    ])
   })
 
   it('gets the events of what it may read at that time', async () => {
