@@ -4,10 +4,12 @@ import {
   type GraphQLField,
   GraphQLInputObjectType,
   type GraphQLInputType,
+  type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
   isInputObjectType,
   isNonNullType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   typeFromAST,
@@ -39,8 +41,10 @@ export interface Endpoint {
   field: string
   /** The caller needs one of these scopes; no scope if empty. */
   scopes: readonly Scope[]
-  /** The scopes, one of which is needed to read the record; undefined if the answer is not a record of a resource. */
+  /** The scopes, one of which is needed to read the record, or those in `recordsIn`; undefined if there is none. */
   recordScopes: readonly Scope[] | undefined
+  /** The field of the answer that lists records; undefined if the answer is itself a record, or has none. */
+  recordsIn: string | undefined
   /** Checks the scopes of all fields of the response, as executing it does. @throws {ApiError} insufficient_scope */
   authorize(credential: Credential): void
   /** The variables of the document, by name. */
@@ -94,12 +98,14 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const selected = inlined(recordShape(field.type, selection, fragmentsOf(route.document)), route.secretBeside)
   const shape = recordType === undefined ? selected : outcomeShape(selected)
   const reads = planReads(schema, route.document)
+  const records = recordsOf(getNamedType(field.type))
   return {
     route,
     operation: { ...prepareOperation(schema, route.document), reads },
     field: selection.alias?.value ?? field.name,
     scopes,
-    recordScopes: readScopesOf(getNamedType(field.type).name),
+    recordScopes: readScopesOf(getNamedType((records ?? field).type).name),
+    recordsIn: records?.name,
     authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),
     variables,
     renamed: renamedIn(selection),
@@ -148,6 +154,12 @@ function mediaOf(input: GraphQLInputObjectType | undefined): Media[] {
     ...(isRequired ? [] : (['application/json'] as const)),
     ...(files.length > 0 ? (['multipart/form-data'] as const) : []),
   ]
+}
+
+/** The field of an answer that lists records of a resource, unless the answer is such a record. */
+function recordsOf(type: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
+  if (!isObjectType(type) || readScopesOf(type.name) !== undefined) return undefined
+  return Object.values(type.getFields()).find((each) => readScopesOf(getNamedType(each.type).name) !== undefined)
 }
 
 /** The schema of one record: the items of a list, or the response itself. */

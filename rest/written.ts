@@ -4,7 +4,8 @@ import type { Call } from './call.ts'
 import type { RenderedResponse } from './encodings.ts'
 
 /**
- * Render the answer of a write. Without a read scope of the record, it has the type, the id and what was sent.
+ * Render the answer of a write. Without a read scope of the record, it has the type, the id and what was sent; of records
+ * in a list, it has the type and the id.
  * @param body of the request
  */
 export function renderWritten(
@@ -12,8 +13,12 @@ export function renderWritten(
   value: Record<string, unknown>,
   body: unknown,
 ): RenderedResponse {
-  const { recordScopes } = endpoint
+  const { recordScopes, recordsIn } = endpoint
   if (recordScopes === undefined || isAllowed(credential, { anyOf: recordScopes })) return render.value(value, query)
+  if (recordsIn !== undefined) {
+    const records = value[recordsIn] as Record<string, unknown>[]
+    return render.value({ ...value, [recordsIn]: records.map(({ object, id }) => ({ object, id })) }, query)
+  }
   // The id can also be in another field, e.g. in `job_id` of a new job.
   const always = Object.entries(value).filter(([name, each]) => name === 'object' || each === value.id)
   return render.value({ ...Object.fromEntries(always), ...(sentPart(value, body) as object) }, query)

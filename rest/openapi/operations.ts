@@ -113,11 +113,13 @@ const successes: Record<DescribedVerb, { description: string; headers: readonly 
 
 /** A schema cannot express this, because the required fields depend on the request. */
 const PART = 'Without a read scope of the record: only `object`, `id` and the fields that were sent.'
+const PARTS = 'Without a read scope of the records: only their `object` and `id`.'
 
-function successOf({ isExported, recordScopes }: Endpoint, verb: DescribedVerb): string {
+function successOf({ isExported, recordScopes, recordsIn }: Endpoint, verb: DescribedVerb): string {
   const { description } = successes[verb]
   if (isExported) return EXPORTABLE
-  return isWrite(verb) && recordScopes !== undefined ? `${description} ${PART}` : description
+  const part = recordsIn === undefined ? PART : PARTS
+  return isWrite(verb) && recordScopes !== undefined ? `${description} ${part}` : description
 }
 
 /** Describe an endpoint. Returns the operation and the schema components that it needs. */

@@ -1,6 +1,7 @@
 /** Who may write and not read learns of a record what it sent, on every surface. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operationExamples } from '../../rest/examples.ts'
 import { resourceRoutes } from '../../rest/routes.ts'
 import { allResources, caseOf, validRequest } from '../support/resources.ts'
 import { graphql, joinTestServer, request, type TestServer } from '../support/server.ts'
@@ -53,6 +54,22 @@ it('what the server adds to the elements of a list is left out', async () => {
   const writer = await server.key({ scopes: ['jobs:write'] })
   const { roles } = (await request(`${server.base}/jobs`, { method: 'POST', key: writer, body })).body
   expect(roles).toEqual(body?.roles)
+})
+
+it('of invoices that are drafted, their type and ids are answered', async () => {
+  const draft = async (...scopes: string[]) => {
+    const writer = await server.key({ environment: 'sandbox', scopes })
+    const body = operationExamples.createInvoiceDrafts?.request
+    return (await request(`${server.base}/invoices/drafts`, { method: 'POST', key: writer, body })).body
+  }
+  const known = await draft('finance:write')
+  expect(known).toEqual({
+    object: 'invoice_drafts',
+    drafts: [{ object: 'invoice', id: expect.any(String) }],
+    skipped: expect.any(Array),
+  })
+  const [read] = (await draft('finance:write', 'finance:read')).drafts
+  expect(read).toMatchObject({ status: 'draft', lines: expect.any(Array) })
 })
 
 it('a tool answers as REST does', async () => {
