@@ -11,10 +11,21 @@ export function brokenPromises(released: Promises, now: Promises): string[] {
   })
   const required = [...now].flatMap(([about, existing]) => {
     if (!about.startsWith('requires ') || released.has(about)) return []
-    const isOld = [...released.keys()].some((each) => each.startsWith(existing))
-    return isOld ? [`${about}, which it did not before`] : []
+    return isIn(released, existing) ? [`${about}, which it did not before`] : []
   })
-  return [...changed, ...required]
+  const bounded = [...now].flatMap(([about, bound]) => {
+    const taken = /^limits (.*) \w+$/.exec(about)?.[1]
+    const isNew = taken !== undefined && !released.has(about) && released.has(`takes ${taken}`)
+    return isNew ? [`${about} had no bound and is ${bound}`] : []
+  })
+  return [...changed, ...required, ...bounded]
+}
+
+/** Whether something was there before: a promise, or one that begins so, as the fields of `takes graphql Input.` do. */
+function isIn(released: Promises, existing: string): boolean {
+  return existing.endsWith('.')
+    ? [...released.keys()].some((each) => each.startsWith(existing))
+    : released.has(existing)
 }
 
 /** What may go: a client that sends what is no longer needed, or less than a bound, goes on as before. */

@@ -36,6 +36,10 @@ describe('a break is found', () => {
       (all) => all.set('limits schema CreateWorker.first_name maxLength', '100'),
       /maxLength was 200 and is 100$/,
     ],
+    'a bound where there was none': [
+      (all) => all.set('limits schema CreateWorker.metadata maxItems', '10'),
+      /maxItems had no bound and is 10$/,
+    ],
     'a value that is no longer taken': [
       (all) => removed(all, 'takes schema WorkerStatus "candidate"'),
       /"candidate" is gone$/,
@@ -78,6 +82,11 @@ describe('no break is', () => {
       all.set('gives rest POST /shifts', '')
       all.set('takes schema CreateShift.day', 'string')
       all.set('requires schema CreateShift.day', 'takes schema CreateShift')
+      all.set('limits schema CreateShift.day maxLength', '10')
+    },
+    'a new field with a required argument, whose name begins an old one': (all) => {
+      all.set('gives graphql Query.work', 'Worker|null')
+      all.set('requires graphql Query.work(id)', 'gives graphql Query.work')
     },
     'a new event type': (all) => all.set('gives schema Event ShiftCreatedEvent', ''),
     'a new field': (all) => all.set('gives graphql Worker.shoeSize', 'Int|null'),
