@@ -7,7 +7,7 @@ import { inCode } from '../openapi/schemas.ts'
 import { areaNames, areaOf } from './areas.ts'
 import { type RootField, rootFieldsOf } from './examples.ts'
 import { firstSentence, table } from './markdown.ts'
-import { type RestRoute, restRoutes } from './rest-routes.ts'
+import { type RestRoute, restLinks, restRoutes } from './rest-routes.ts'
 import { rootFieldPage } from './root-field-page.ts'
 import { typePage } from './type-page.ts'
 
@@ -31,8 +31,6 @@ export function graphqlReference(schema: GraphQLSchema, describe: () => Descript
     ],
   }
 }
-
-const restLink = (route: RestRoute | undefined) => (route === undefined ? '' : `[\`${route.name}\`](${route.url})`)
 
 /** The guide on GraphQL with its table of what REST does not have. */
 export function withGraphqlOnly(guide: string): string {
@@ -64,7 +62,7 @@ function typesOf(schema: GraphQLSchema, roots: readonly RootField[]): GraphQLNam
 function indexPage(
   roots: readonly RootField[],
   types: readonly GraphQLNamedType[],
-  routes: ReadonlyMap<string, RestRoute>,
+  routes: ReadonlyMap<string, readonly RestRoute[]>,
 ): string {
   const rows = (area: string) =>
     roots
@@ -73,7 +71,7 @@ function indexPage(
         `[\`${name}\`](/docs/graphql/${name})`,
         kind,
         firstSentence(description),
-        restLink(routes.get(name)),
+        restLinks(routes.get(name) ?? []),
       ])
   const areas = areaNames.flatMap((area) => {
     const listed = rows(area)

@@ -15,13 +15,15 @@ export function operationUrl(method: string, path: string, tag = ''): string {
   return `/docs#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method.toUpperCase()}${path}`
 }
 
-/** By the name of the root field. */
-export function restRoutes({ paths }: Pick<Description, 'paths'>): ReadonlyMap<string, RestRoute> {
-  return new Map(
-    routes.map(({ method, path, document }) => {
-      const root = getOperationAST(document)?.selectionSet.selections[0] as FieldNode
-      const tag = paths[path]?.[method.toLowerCase()]?.tags[0]
-      return [root.name.value, { name: `${method} ${path}`, url: operationUrl(method, path, tag) }]
-    }),
-  )
+/** By the name of the root field, of which several routes can run one. */
+export function restRoutes({ paths }: Pick<Description, 'paths'>): ReadonlyMap<string, readonly RestRoute[]> {
+  const named = routes.map(({ method, path, document }) => {
+    const root = getOperationAST(document)?.selectionSet.selections[0] as FieldNode
+    const tag = paths[path]?.[method.toLowerCase()]?.tags[0]
+    return { field: root.name.value, name: `${method} ${path}`, url: operationUrl(method, path, tag) }
+  })
+  return Map.groupBy(named, ({ field }) => field)
 }
+
+export const restLinks = (found: readonly RestRoute[]) =>
+  found.map(({ name, url }) => `[\`${name}\`](${url})`).join(', ')

@@ -9,10 +9,10 @@ import { inCode } from '../openapi/schemas.ts'
 import { notInSandbox } from './example-values.ts'
 import { type OperationExample, operationExample, type RootField } from './examples.ts'
 import { codeBlock, inputTable, table, typeLink } from './markdown.ts'
-import type { RestRoute } from './rest-routes.ts'
+import { type RestRoute, restLinks } from './rest-routes.ts'
 
-/** @param route the REST route that runs the same */
-export function rootFieldPage(schema: GraphQLSchema, root: RootField, route: RestRoute | undefined): string {
+/** @param routes the REST routes that run the same */
+export function rootFieldPage(schema: GraphQLSchema, root: RootField, routes: readonly RestRoute[] = []): string {
   const { kind, field } = root
   const example = operationExample(schema, root)
   const { emits = [] } = declaredEvents(field.extensions)
@@ -21,12 +21,7 @@ export function rootFieldPage(schema: GraphQLSchema, root: RootField, route: Res
     ['Returns', typeLink(field.type)],
     ['Who may use it', callersOf(field)],
     ['Cost of the example', costOf(schema, example)],
-    [
-      'REST',
-      route === undefined
-        ? `None (${graphqlOnly[field.name] ?? 'it is a stream'})`
-        : `[\`${route.name}\`](${route.url})`,
-    ],
+    ['REST', restLinks(routes) || `None (${graphqlOnly[field.name] ?? 'it is a stream'})`],
     ...(emits.length > 0 ? [['Events', emits.map((type) => `[\`${type}\`](/docs/events/${type})`).join(', ')]] : []),
   ]
   return `# \`${field.name}\`

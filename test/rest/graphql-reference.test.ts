@@ -38,6 +38,8 @@ it('says who may use a field, what it costs and which route does the same', () =
   expect(workers).toContain('one of the scopes `read`, `workers:read`')
   expect(workers).toMatch(/\| Cost of the example \| 1 point: its complexity is \d+/)
   expect(workers).toContain('[`GET /workers`](/docs#tag/workers/GET/workers)')
+  for (const decision of ['accept', 'reject'])
+    expect(graphql.pages.get('reviewDocument')?.()).toContain(`[\`POST /documents/{id}/${decision}\`]`)
   expect(apiKeys).toContain('Only signed-in people with one of the roles `owner`, `admin`, `developer`')
   expect(graphql.pages.get('createWorker')?.()).toContain('[`worker.created`](/docs/events/worker.created)')
 })
