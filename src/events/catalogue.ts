@@ -11,12 +11,14 @@ const otherObjects = {
   webhook_endpoint: { read: ['read'], inWords: 'a webhook endpoint' },
 } as const satisfies Record<string, { read: readonly Scope[]; inWords: string }>
 
-type Resources = typeof resources
+/** Templates have no events. */
+const { documentTemplates: _, ...withEvents } = resources
+type Resources = typeof withEvents
 type ResourceObjects = { [Name in keyof Resources as Resources[Name]['object']]: Resources[Name] }
 
 /** The values of an event's `object`. `read`: a caller needs one of these scopes to see them. */
 export const eventObjects = {
-  ...(Object.fromEntries(Object.values(resources).map((resource) => [resource.object, resource])) as ResourceObjects),
+  ...(Object.fromEntries(Object.values(withEvents).map((resource) => [resource.object, resource])) as ResourceObjects),
   ...otherObjects,
 }
 

@@ -109,7 +109,8 @@ it('makes a pack, and refuses to delete the template that it needs', async () =>
   const pack = { name: 'Induction', worker_id: worker, templates: [{ name: 'Parking' }] }
   const { id } = (await create(server, key, '/document-packs', pack)).body
   const refused = await call('DELETE', `/templates/${template.id}`)
-  expect([refused.status, refused.body.error.details[0].conflicting_id]).toEqual([409, id])
+  expect(refused.status).toBe(409)
+  expect(refused.body.error.details[0]).toMatchObject({ path: 'id', conflicting_id: id })
   expect((await call('POST', `/document-packs/${id}/issue`)).body.status).toBe('issued')
   expect((await call('DELETE', `/document-packs/${id}`)).body.error.code).toBe('invalid_transition')
 })

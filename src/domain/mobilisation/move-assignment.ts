@@ -32,8 +32,8 @@ function isShorter(before: Assignment, after: Assignment): boolean {
 }
 
 /**
- * Change the days of an assignment, give it to another worker, or change its `externalId` and `metadata`. Its timesheets must stay within its days and with
- * their worker. The papers of its job's packs follow the worker.
+ * Change the days of an assignment, give it to another worker, or change its `externalId` and `metadata`. Its timesheets
+ * must stay within its days and with their worker. The papers of its job's packs follow the worker.
  * @throws {ApiError} validation_failed, not_found; conflict if the worker has another assignment on some of the days, or
  * hours are recorded that the assignment would no longer cover
  */

@@ -79,7 +79,7 @@ export async function deleteDocumentTemplate(
   const { name } = latest
   if (since && latest.updatedAt > since) throw new ApiError('precondition_failed')
   const draft = await newestDraftWith(write, name)
-  if (draft !== undefined) throw neededBy(name, draft)
+  if (draft !== undefined) throw neededBy(name, draft, template.name == null ? 'id' : 'name')
   const data = { deletedAt: await write.at }
   await write.db.documentTemplate.updateMany({ where: { name, deletedAt: null }, data })
   return { object: 'document_template', id: latest.id }
@@ -100,14 +100,19 @@ async function latestVersion(
   return version
 }
 
-function neededBy(template: string, { id, name, count }: { id: string; name: string; count: number }): ApiError {
+/** @param path the argument that names the template */
+function neededBy(
+  template: string,
+  { id, name, count }: { id: string; name: string; count: number },
+  path: string,
+): ApiError {
   const others = count === 1 ? '' : ` and ${count === 2 ? 'one other' : `${(count - 1).toLocaleString('en')} others`}`
   const drafts = count === 1 ? `the draft pack ${name} uses` : `the draft pack ${name}${others} use`
   return new ApiError('conflict', {
     message: `The template ${template} cannot be deleted: ${drafts} it. Issue or delete ${count === 1 ? 'that draft' : 'those drafts'} first.`,
     details: [
       {
-        path: 'name',
+        path,
         code: 'in_use',
         message: `must not be used by a draft pack: ${id}`,
         conflictingId: id,
