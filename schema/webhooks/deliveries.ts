@@ -11,6 +11,8 @@ import {
   type DeliveryQuery,
   type DeliveryRecord,
   findDelivery,
+  MAX_ATTEMPTS,
+  MAX_COUNT,
   readDeliveries,
   withHeaders,
 } from '../../src/events/webhooks/log.ts'
@@ -143,7 +145,7 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
     attempts: t.field({
       type: [AttemptType],
       nullable: false,
-      description: 'The attempts, oldest first, including those before a replay.',
+      description: `The latest ${MAX_ATTEMPTS} attempts, oldest first, including those before a replay.`,
       resolve: async (delivery, _args, context) => {
         const attempts = await attemptsById(context).load(delivery.id)
         return attempts.map((attempt) => withHeaders(attempt, delivery))
@@ -178,7 +180,7 @@ builder.objectFields(DeliveryPageType, (t) => ({
   pagination: t.field({
     type: PaginationType,
     nullable: false,
-    description: 'Position of this page in the list. `total` counts all matching deliveries.',
+    description: `Position of this page in the list. \`total\` and \`offset\` count up to ${MAX_COUNT.toLocaleString('en')} matching deliveries.`,
     resolve: async (page, _args, context) => {
       const { query, limit, nextCursor } = page as DeliveryPage
       const { total, before } = await countDeliveries(readerOf(context).control, query)

@@ -1,10 +1,12 @@
 /** `/deliveries`: the log of deliveries as an integration reads it, and what it can do with them. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { conditionsOf } from '../../src/events/webhooks/log.ts'
+import { deliveryName } from '../../src/events/webhooks/signature.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { createId } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { stamped } from '../support/write.ts'
 
 let server: TestServer
 let receiver: Receiver
@@ -107,6 +109,31 @@ it('sends a test event, without a body too', async () => {
   expect(arrived?.body.type).toBe('webhook_endpoint.test')
   const unknown = await request(path, { method: 'POST', key, body: { type: 'worker.nothing' } })
   expect([unknown.status, unknown.body.error.details[0].path]).toEqual([422, 'type'])
+})
+
+it('counts a long log to 10,000, and shows the latest 100 attempts of a delivery', async () => {
+  const orgId = await server.organisation()
+  const own = await server.key({ orgId, scopes: ['webhooks:manage'] })
+  const endpoint = await createId(server, own, '/webhook-endpoints', { url: receiver.url, event_types: ['client.*'] })
+  const id = await stamped(server, orgId, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body)
+       select $1, $2, 'evt_00000000000070008000000000000001', 'client.created', '{}' from generate_series(1, 10001)
+       returning id`,
+      [orgId, endpoint],
+    )
+    await client.query(
+      `insert into webhook_attempts (org_id, delivery_id, id, started_at, duration_ms, outcome, request_headers)
+       select $1, $2, gen_random_uuid(), now() - n * interval '1 s', n, 'refused', '{}' from generate_series(1, 101) n`,
+      [orgId, rows[0]?.id],
+    )
+    return rows[0]?.id ?? ''
+  })
+  const { pagination } = (await call('GET', '?limit=1', undefined, own)).body
+  expect(pagination).toEqual({ limit: 1, offset: 0, total: 10_000, has_more: true })
+  const { attempts } = (await call('GET', `/${deliveryName(id)}`, undefined, own)).body
+  const durations = attempts.map((each: { duration_ms: number }) => each.duration_ms)
+  expect(durations).toEqual(Array.from({ length: 100 }, (_, n) => 100 - n))
 })
 
 it('is for those who manage webhooks, and not across organisations', async () => {

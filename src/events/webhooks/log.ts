@@ -70,15 +70,20 @@ export async function readDeliveries(
   return { data: await recordsOf(control, scope, ids), nextCursor: nextCursor && deliveryName(nextCursor) }
 }
 
-/** How many deliveries match, and how many of them precede the page that begins at `cursor`. */
+/** So many deliveries are counted: a log can have millions. */
+export const MAX_COUNT = 10_000
+
+/** How many deliveries match, and how many of them precede the page that begins at `cursor`; each up to `MAX_COUNT`. */
 export async function countDeliveries(
   control: Db,
   { scope, filter, cursor }: DeliveryQuery,
 ): Promise<{ total: number; before: number }> {
   const after = (cursor && deliveryId(cursor)) || null
   const [counts] = await control.$queryRaw<[{ total: number; before: number }]>`
-    select count(*)::int as total, count(*) filter (where d.id >= ${after}::uuid)::int as before
-    ${fromDeliveries} where ${Prisma.join(matching(scope, filter), ' and ')}`
+    select count(*)::int as total, count(*) filter (where id >= ${after}::uuid)::int as before
+    from (
+      select d.id ${fromDeliveries} where ${Prisma.join(matching(scope, filter), ' and ')}
+      order by d.id desc limit ${MAX_COUNT}) counted`
   return counts
 }
 
@@ -123,21 +128,24 @@ function recordsOf(control: Db, scope: EndpointScope, ids: readonly string[]): P
 
 /** Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast. */
 export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilter): Prisma.Sql[] {
-  const wanted = [...new Set(statuses)] // a caller can repeat one a thousand times
   return [
-    ...(wanted.length > 0 ? [Prisma.sql`(${Prisma.join(wanted.map(conditionOf), ' or ')})`] : []),
+    ...(statuses?.length ? [Prisma.sql`(${Prisma.join(conditionsOfStatuses(new Set(statuses)), ' or ')})`] : []),
     ...(eventType != null ? [Prisma.sql`d.event_type = ${eventType}`] : []),
     ...(since ? [Prisma.sql`d.created_at >= ${since}`] : []),
     ...(until ? [Prisma.sql`d.created_at < ${until}`] : []),
   ]
 }
 
-function conditionOf(status: WebhookDeliveryStatus): Prisma.Sql {
-  if (status === 'delivered') return Prisma.sql`b.delivery_id is null`
-  const sending = Prisma.sql`d.id in (select delivery_id from webhook_deliveries_sending)`
-  if (status === 'sending') return Prisma.sql`(b.status = 'due' and ${sending})`
-  if (status === 'due') return Prisma.sql`(b.status = 'due' and not ${sending})`
-  return Prisma.sql`b.status = ${Prisma.raw(`'${WebhookDeliveryStatus[status]}'::webhook_delivery_status`)}`
+function conditionsOfStatuses(wanted: ReadonlySet<WebhookDeliveryStatus>): Prisma.Sql[] {
+  const { delivered, sending, due, ...others } = WebhookDeliveryStatus
+  const isSending = Prisma.sql`d.id in (select delivery_id from webhook_deliveries_sending)`
+  const kept = Object.values(others).filter((status) => wanted.has(status))
+  return [
+    ...(wanted.has(delivered) ? [Prisma.sql`b.delivery_id is null`] : []),
+    ...(wanted.has(sending) ? [Prisma.sql`(b.status = 'due' and ${isSending})`] : []),
+    ...(wanted.has(due) ? [Prisma.sql`(b.status = 'due' and not ${isSending})`] : []),
+    ...(kept.length > 0 ? [Prisma.sql`b.status = any(${kept}::webhook_delivery_status[])`] : []),
+  ]
 }
 
 /** One delivery. @param name `dlv_…`, or its UUID @throws {ApiError} not_found */
@@ -154,14 +162,21 @@ export function withHeaders(attempt: WebhookAttempt, delivery: DeliveryRecord): 
   return { ...attempt, requestHeaders }
 }
 
-/** The attempts of each delivery in the order of `deliveryIds`, oldest attempt first. */
+/** The attempts that are shown of a delivery: replays add to them without end. */
+export const MAX_ATTEMPTS = 100
+
+/** The latest attempts of each delivery in the order of `deliveryIds`, oldest attempt first. */
 export async function attemptsOf(
   control: Db,
   orgId: string,
   deliveryIds: readonly string[],
 ): Promise<WebhookAttempt[][]> {
+  const latest = await control.$queryRaw<{ id: string }[]>`
+    select a.id::text from unnest(${deliveryIds}::uuid[]) as wanted (id) cross join lateral (
+      select id from webhook_attempts where org_id = ${orgId}::uuid and delivery_id = wanted.id
+      order by started_at desc, id desc limit ${MAX_ATTEMPTS}) a`
   const attempts = await control.webhookAttempt.findMany({
-    where: { orgId, deliveryId: { in: [...deliveryIds] } },
+    where: { orgId, deliveryId: { in: [...deliveryIds] }, id: { in: latest.map(({ id }) => id) } },
     orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
   })
   const byDelivery = Map.groupBy(attempts, (attempt) => attempt.deliveryId)
