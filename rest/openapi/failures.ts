@@ -8,7 +8,7 @@ import {
   errorTable,
 } from '../../src/platform/errors/error-codes.ts'
 import type { Schema } from '../response-schema.ts'
-import { AUTHENTICATED, EVERY_RESPONSE, type Header, headerReferences } from './parameters.ts'
+import { AUTHENTICATED, EVERY_RESPONSE, type Header, headerReferences } from './headers.ts'
 import { schemaReference } from './schemas.ts'
 
 interface Failure {

@@ -119,7 +119,7 @@ builder.mutationFields((t) => ({
     type: 'Assignment',
     nullable: false,
     description:
-      'Change the dates of an assignment, or give it to another worker, who then gets the papers of the job. Its timesheets must lie within its dates and belong to its worker.',
+      'Change the dates of an assignment, its own id or its metadata, or give it to another worker, who then gets the papers of the job. Its timesheets must lie within its dates and belong to its worker.',
     authScopes: { anyOf: resources.assignments.write },
     emits: [
       'assignment.updated',

@@ -135,8 +135,8 @@ export const eventTypes = {
   },
   'assignment.updated': {
     about: 'assignment',
-    when: 'The dates or the worker of an assignment changed, or its status changed on its start or end date.',
-    words: { present: 'is moved', past: 'was moved' },
+    when: 'A field of an assignment changed, including its status on its start or end date.',
+    words: { present: 'is changed', past: 'was changed' },
     example: { after: { end_date: '2026-04-30' }, previous: { end_date: '2026-05-31' } },
   },
   'assignment.deleted': {

@@ -38,6 +38,8 @@ const keeps: Record<Kind, (before: string, now: string, about: string) => boolea
   gives: (before, now) => includes(before, now),
   takes: (before, now) => includes(now, before),
   requires: () => true,
-  limits: (before, now, about) =>
-    about.endsWith(' minimum') ? Number(now) <= Number(before) : Number(now) >= Number(before),
+  limits: (before, now, about) => {
+    if (about.endsWith(' pattern')) return now === before
+    return / min\w+$/.test(about) ? Number(now) <= Number(before) : Number(now) >= Number(before)
+  },
 }

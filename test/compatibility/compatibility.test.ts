@@ -40,6 +40,22 @@ describe('a break is found', () => {
       (all) => all.set('limits schema CreateWorker.metadata maxItems', '10'),
       /maxItems had no bound and is 10$/,
     ],
+    'a least length that grows': [
+      (all) => all.set('limits schema CreateWorker.first_name minLength', '2'),
+      /minLength was 1 and is 2$/,
+    ],
+    'another pattern': [
+      (all) => all.set('limits schema CreateWorker.phone pattern', '^0'),
+      /phone pattern was .* and is \^0$/,
+    ],
+    'a scope that is no longer enough': [
+      (all) => removed(all, 'takes rest GET /workers workers:read'),
+      /workers:read is gone$/,
+    ],
+    'a parameter that becomes required': [
+      (all) => all.set('requires rest GET /workers query q', 'gives rest GET /workers'),
+      /^requires rest GET \/workers query q, which/,
+    ],
     'a value that is no longer taken': [
       (all) => removed(all, 'takes schema WorkerStatus "candidate"'),
       /"candidate" is gone$/,

@@ -68,10 +68,13 @@ interface Shape {
   oneOf?: Shape[]
   enum?: unknown[]
   'x-extensible-enum'?: unknown[]
+  pattern?: string
+  minLength?: number
   maxLength?: number
-  maximum?: number
-  maxItems?: number
   minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
 }
 
 /** Adds what a schema promises, field by field. A schema that it refers to is a type, with promises of its own. */
@@ -81,7 +84,7 @@ function addShape(given: Shape, kind: 'gives' | 'takes', of: string, add: Add, f
   for (const value of given.enum ?? given['x-extensible-enum'] ?? []) add(kind, `${about} ${JSON.stringify(value)}`)
   for (const each of given.oneOf ?? []) add(kind, `${about} ${typesOf(each)}`)
   if (kind === 'takes')
-    for (const name of ['maxLength', 'maximum', 'maxItems', 'minimum'] as const)
+    for (const name of ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern'] as const)
       if (given[name] !== undefined) add('limits', `${about} ${name}`, String(given[name]))
   if (given.items?.properties !== undefined) addShape(given.items, kind, of, add, `${field}[]`)
   for (const [name, inner] of Object.entries(given.properties ?? {})) {
@@ -111,6 +114,7 @@ interface Parameter {
   $ref?: string
   name: string
   in: string
+  required?: boolean
   schema: Shape
 }
 
@@ -125,14 +129,18 @@ function addRest({ paths, webhooks, components }: Description, add: Add): void {
     for (const inner of Object.values(node)) reach(inner, names)
   }
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, { parameters, requestBody, responses }] of Object.entries(methods)) {
+    for (const [method, { parameters, requestBody, responses, security }] of Object.entries(methods)) {
       const of = `rest ${method.toUpperCase()} ${path}`
       add('gives', of)
+      for (const scope of new Set(security.flatMap((each) => Object.values(each).flat())))
+        add('takes', `${of} ${scope}`)
       for (const given of parameters as unknown as Parameter[]) {
         const described = given.$ref === undefined ? given : components.parameters[nameOf(given.$ref)]
-        const { name, in: where, schema: shape } = described as unknown as Parameter
+        const { name, in: where, required, schema: shape } = described as unknown as Parameter
         if (where === 'path') continue
-        addShape(shape, 'takes', `${of} ${where} ${name}`, add)
+        const about = `${of} ${where} ${name}`
+        addShape(shape, 'takes', about, add)
+        if (required) add('requires', about, `gives ${of}`)
         reach(shape, sent)
       }
       for (const [media, { schema: body }] of Object.entries(requestBody?.content ?? {})) {
