@@ -38,7 +38,7 @@ const guarded: ReadonlyMap<string, Versioned> = new Map([
   ...Object.values<Resource>(resources).flatMap((resource) =>
     Object.values(resource.actions ?? {}).map((action): [string, Versioned] => [action, resource]),
   ),
-  ['reviewDocument', resources.documents],
+  ['reviewDocument', resources.documents], // the actions `acceptDocument` and `rejectDocument` of REST run it
 ])
 
 interface Arguments {
