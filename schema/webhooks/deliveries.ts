@@ -193,7 +193,7 @@ builder.queryFields((t) => ({
   webhookDeliveries: t.field({
     type: DeliveryPageType,
     nullable: true,
-    description: 'List the delivery log, latest event first.',
+    description: `List the delivery log, latest event first. The total counts up to ${MAX_COUNT.toLocaleString('en')} deliveries.`,
     authScopes,
     complexity: listComplexity,
     args: {
