@@ -84,8 +84,9 @@ async function startListener(handle: (client: pg.Client, requestId: string) => u
   return { client, asked }
 }
 
+/** It is asked ten times a second, so also while it hangs up; a revocation without its answer would not end. */
 const answer = (client: pg.Client, requestId: string) =>
-  client.query('select pg_notify($1, $2)', ['muster_credential_forgotten', requestId])
+  client.query('select pg_notify($1, $2)', ['muster_credential_forgotten', requestId]).catch(() => undefined)
 
 /** A revocation that is waited for, and whether it is over. */
 function begin() {
