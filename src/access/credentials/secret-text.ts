@@ -14,7 +14,12 @@ const PATTERN = new RegExp(`^(mst_[a-z]+)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM
 
 /** Generate a secret. */
 export function makeSecretText(prefix: SecretPrefix): string {
-  const body = `${prefix}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)}`
+  return secretTextOf(prefix, randomBytes(32))
+}
+
+/** The text of a secret of 32 bytes. */
+export function secretTextOf(prefix: SecretPrefix, bytes: Buffer): string {
+  const body = `${prefix}_${base62(BigInt(`0x${bytes.toString('hex')}`), SECRET_LENGTH)}`
   return body + checksum(body)
 }
 

@@ -31,6 +31,7 @@ import { DEVICE_GRANT } from './grant-types.ts'
 import { oauthPaths } from './paths.ts'
 import { redirectAllowed } from './redirects.ts'
 import { resourceServer } from './resource-server.ts'
+import { openSuccessors, rotatedToken, type Successor } from './rotation.ts'
 import { openStore } from './store.ts'
 import { limitTokens } from './token-limit.ts'
 
@@ -47,13 +48,14 @@ export function openAuthorizationServer(
   renderError: NonNullable<Configuration['renderError']>,
 ): Provider {
   const { config, log } = services
-  const provider = new AuthorizationServer(config.publicUrl, configure(services, renderError), services)
+  const successor = openSuccessors(services.secret)
+  const provider = new AuthorizationServer(config.publicUrl, configure(services, successor, renderError), services)
   provider.proxy = true // for the headers that `usePublicUrl` in endpoint.ts sets, not for addresses
   answerRevocations(provider)
   requireClient(provider)
   nameInterval(provider, config.oauth.devicePoll)
   reportUnavailable(provider, log)
-  issueSecretTexts(provider)
+  issueSecretTexts(provider, successor)
   overrideClientChecks(provider)
   const report = (error: unknown, requestId: string) =>
     logFailure(log, new ApiError('internal_error', { cause: error }), requestId)
@@ -109,13 +111,14 @@ function reportUnavailable(provider: EventEmitter, log: Logger): void {
 
 function configure(
   { config, database, secret, attempts }: OauthServices,
+  successor: Successor,
   renderError: NonNullable<Configuration['renderError']>,
 ): Configuration {
   const { code, accessToken, refreshToken, deviceCode } = config.oauth
   const off = { enabled: false }
   const { authorization, token, revocation, introspection, deviceAuthorization, device } = oauthPaths
   return {
-    adapter: openStore(database, config),
+    adapter: openStore(database, config, successor),
     routes: {
       authorization,
       token,
@@ -266,8 +269,8 @@ function consent(): interactionPolicy.Prompt {
   return new interactionPolicy.Prompt({ name: 'consent', requestable: true })
 }
 
-/** Make codes and tokens secret texts: with a prefix and 256 random bits. */
-function issueSecretTexts(provider: Provider): void {
+/** Make codes and tokens secret texts: with a prefix and 256 random bits, or derived from the token they replace. */
+function issueSecretTexts(provider: Provider, successor: Successor): void {
   const { AccessToken, ClientCredentials, RefreshToken, AuthorizationCode, DeviceCode } = provider
   const prefixes = [
     [AccessToken, 'mst_at'],
@@ -281,7 +284,8 @@ function issueSecretTexts(provider: Provider): void {
     const original = prototype.generateTokenId // also sets the token's format
     prototype.generateTokenId = function generateTokenId() {
       original.call(this)
-      return makeSecretText(prefix)
+      const rotated = prefix === 'mst_rt' ? rotatedToken() : undefined
+      return rotated === undefined ? makeSecretText(prefix) : successor(rotated)
     }
   }
 }

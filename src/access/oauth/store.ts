@@ -24,13 +24,18 @@ import { useProof } from './dpop.ts'
 import { grantTypeName } from './grant-types.ts'
 import { findGrant, revokeGrant } from './grants.ts'
 import { resourceIndicators } from './resource-indicators.ts'
+import { openRotation, type Successor } from './rotation.ts'
 
 /** The adapter factory for `oidc-provider`: gives the store of each model. */
-export function openStore(database: Database, config: Pick<Config, 'publicUrl' | 'oauth'>): (model: string) => Adapter {
+export function openStore(
+  database: Database,
+  config: Pick<Config, 'publicUrl' | 'oauth'>,
+  successor: Successor,
+): (model: string) => Adapter {
   const stores: Record<string, Partial<Adapter>> = {
     AuthorizationCode: tokenStore(database, 'code'),
     AccessToken: tokenStore(database, 'access'),
-    RefreshToken: tokenStore(database, 'refresh'),
+    RefreshToken: refreshTokenStore(database, successor),
     ClientCredentials: tokenStore(database, 'client'),
     Grant: grantStore(database, config.publicUrl),
     Client: clientStore(database),
@@ -97,12 +102,13 @@ const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 const INSERT_TOKEN = `
   with extended as (update oauth_grants set expires_at = $7 where id = $4 and expires_at < $7)
   insert into oauth_tokens (hash, kind, client_id, grant_id, scopes, payload, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`
+  values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (hash) do nothing`
 
 function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> {
   const { prisma } = database
   return {
-    /** Also extends the grant, which expires with the last of its tokens. */
+    /** Also extends the grant, which expires with the last of its tokens. A repeated refresh finds its token stored. */
     async upsert(text, payload, expiresIn = 0) {
       const { clientId, grantId = null, scope } = payload
       const scopeNames = scope?.split(' ') ?? []
@@ -120,19 +126,14 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
       return kind === 'access' || kind === 'client' ? { ...payload, ...(await currentScopes(database, hash)) } : payload
     },
 
-    /**
-     * A code or refresh token that is used twice may be stolen: revoke its grant (RFC 6749, 4.1.2; RFC 9700, 4.14.2).
-     */
+    /** A code that is used twice may be stolen: revoke its grant (RFC 6749, 4.1.2). */
     async consume(text) {
       const hash = hashSecret(text)
       const { count } = await prisma.oauthToken.updateMany({
         where: { hash, kind, consumedAt: null },
         data: { consumedAt: databaseClock.now() },
       })
-      if (count > 0) return
-      const row = await prisma.oauthToken.findUnique({ where: { hash }, select: { grantId: true } })
-      if (row?.grantId) await revokeGrant(database, row.grantId, requestOrigin(), 'token.reuse_detected')
-      throw new errors.InvalidGrant('it has already been used')
+      if (count === 0) await rejectReuse(database, hash)
     },
 
     async destroy(text) {
@@ -142,6 +143,31 @@ function tokenStore(database: Database, kind: OauthTokenKind): Partial<Adapter> 
     },
 
     revokeByGrantId: doNothing, // revoking the grant revokes its tokens
+  }
+}
+
+/** @throws {errors.InvalidGrant} after revoking the grant */
+async function rejectReuse(database: Database, hash: Buffer<ArrayBuffer>): Promise<never> {
+  const row = await database.prisma.oauthToken.findUnique({ where: { hash }, select: { grantId: true } })
+  if (row?.grantId) await revokeGrant(database, row.grantId, requestOrigin(), 'token.reuse_detected')
+  throw new errors.InvalidGrant('it has already been used')
+}
+
+function refreshTokenStore(database: Database, successor: Successor): Partial<Adapter> {
+  const tokens = tokenStore(database, 'refresh')
+  const rotation = openRotation(database.pool, successor)
+  return {
+    ...tokens,
+    async find(text) {
+      const found = await tokens.find?.(text)
+      const refreshes = Provider.ctx?.oidc.route === 'token'
+      if (!found?.consumed || !refreshes || !(await rotation.isRepeatable(text))) return found
+      const { consumed: _consumed, ...unused } = found
+      return unused
+    },
+    async consume(text) {
+      if (!(await rotation.use(text))) await rejectReuse(database, hashSecret(text))
+    },
   }
 }
 

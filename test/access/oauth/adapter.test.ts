@@ -8,10 +8,13 @@ import { type AdapterPayload, errors } from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
 import { resourceIndicators } from '../../../src/access/oauth/resource-indicators.ts'
+import { openSuccessors } from '../../../src/access/oauth/rotation.ts'
 import { openStore } from '../../../src/access/oauth/store.ts'
 import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { config, ISSUER, openRecords, type Records } from './bare.ts'
-import { REDIRECT, registerClient, type TestClient } from './flow.ts'
+import { passGrace, REDIRECT, registerClient, type TestClient } from './flow.ts'
+
+const successor = openSuccessors(Buffer.alloc(32))
 
 let records: Records
 let client: TestClient
@@ -48,10 +51,10 @@ async function keep(model: string, change: Partial<AdapterPayload> = {}, seconds
     scope: 'workers:read',
     ...change,
   }
-  await openStore(records.database, config)(model).upsert(text, payload as AdapterPayload, seconds as number)
+  await openStore(records.database, config, successor)(model).upsert(text, payload as AdapterPayload, seconds as number)
   return text
 }
-const find = (model: string, text: string) => openStore(records.database, config)(model).find(text)
+const find = (model: string, text: string) => openStore(records.database, config, successor)(model).find(text)
 const rowOf = (text: string) => records.database.prisma.oauthToken.findUnique({ where: { hash: hashSecret(text) } })
 const auditEntries = (id = grantId) =>
   records.database.prisma.auditEntry.findMany({ where: { targetId: id }, orderBy: { id: 'asc' } })
@@ -82,7 +85,7 @@ describe.each(models)('%s', (model) => {
   it('may have no scopes; without a lifetime it has expired', async () => {
     const text = randomUUID()
     const payload = { clientId: client.clientId, ...grantOf(model) }
-    await openStore(records.database, config)(model).upsert(text, payload, undefined as never)
+    await openStore(records.database, config, successor)(model).upsert(text, payload, undefined as never)
     const row = await rowOf(text)
     expect(row?.scopes).toEqual([])
     expect((Date.now() - (row?.expiresAt.getTime() as number)) / 1000).toBeCloseTo(0, -1)
@@ -93,34 +96,38 @@ describe.each(models)('%s', (model) => {
     expect(await find(model, text)).toMatchObject({ jti: text, kind: model, scope: 'workers:read' })
     for (const other of models) if (other !== model) expect(await find(other, text)).toBeUndefined()
     expect(await find(model, `${text}x`)).toBeUndefined()
-    await openStore(records.database, config)(models.find((other) => other !== model) as string).destroy(text)
+    await openStore(
+      records.database,
+      config,
+      successor,
+    )(models.find((other) => other !== model) as string).destroy(text)
     expect(await find(model, text)).toBeDefined()
-    await openStore(records.database, config)(model).destroy(text)
+    await openStore(records.database, config, successor)(model).destroy(text)
     expect(await find(model, text)).toBeUndefined()
     const revokedAt = (await rowOf(text))?.revokedAt
     expect(revokedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    await openStore(records.database, config)(model).destroy(text) // again: nothing changes
+    await openStore(records.database, config, successor)(model).destroy(text) // again: nothing changes
     expect((await rowOf(text))?.revokedAt).toEqual(revokedAt)
   })
 
   it('when destroyed by itself is forgotten by all processes at once, if no grant does that', async () => {
     const text = await keep(model)
     const before = records.questions()
-    await openStore(records.database, config)(model).destroy(`${text}x`)
-    await openStore(records.database, config)(model).destroy(text)
+    await openStore(records.database, config, successor)(model).destroy(`${text}x`)
+    await openStore(records.database, config, successor)(model).destroy(text)
     expect(records.questions() - before).toBe(model === 'ClientCredentials' ? 1 : 0)
   })
 
   it('stays when the library revokes by grant, which ends with the grant itself', async () => {
     const text = await keep(model)
-    await openStore(records.database, config)(model).revokeByGrantId(grantId)
+    await openStore(records.database, config, successor)(model).revokeByGrantId(grantId)
     expect(await find(model, text)).toBeDefined()
   })
 
   it('says when it was used', async () => {
     const text = await keep(model)
     expect(await find(model, text)).not.toHaveProperty('consumed')
-    await openStore(records.database, config)(model).consume(text)
+    await openStore(records.database, config, successor)(model).consume(text)
     const { consumed } = (await find(model, text)) as { consumed: number }
     const consumedAt = (await rowOf(text))?.consumedAt?.getTime() ?? 0
     expect(consumed).toBe(Math.floor(consumedAt / 1000))
@@ -128,10 +135,11 @@ describe.each(models)('%s', (model) => {
   })
 
   it('is refused when it is used again, or as another model, or when nobody knows it', async () => {
-    const { consume } = openStore(records.database, config)(model)
+    const { consume } = openStore(records.database, config, successor)(model)
     const text = await keep(model)
     await consume(text)
-    const other = openStore(records.database, config)(models.find((each) => each !== model) as string)
+    if (model === 'RefreshToken') await passGrace(records, text)
+    const other = openStore(records.database, config, successor)(models.find((each) => each !== model) as string)
     const unused = await keep(model)
     for (const use of [() => consume(text), () => consume('unknown'), () => other.consume(unused)]) {
       const error = await use().catch((thrown: unknown) => thrown)
@@ -144,9 +152,11 @@ describe.each(models)('%s', (model) => {
 it('a code or token that is used twice ends everything that came of its grant, and the log says so once', async () => {
   await anotherGrant()
   const text = await keep('RefreshToken')
-  const { consume } = openStore(records.database, config)('RefreshToken')
+  const { consume } = openStore(records.database, config, successor)('RefreshToken')
   const before = records.questions()
   await consume(text)
+  await consume(text) // a repeated refresh
+  await passGrace(records, text)
   expect([records.questions(), await auditEntries()]).toEqual([before, []])
   for (let again = 0; again < 2; again++) await expect(consume(text)).rejects.toThrow('invalid_grant')
   expect(records.questions()).toBe(before + 1)
@@ -198,7 +208,7 @@ describe('a grant', () => {
 
   it('ends with all of its tokens, and the log says that consent was withdrawn', async () => {
     await anotherGrant()
-    await openStore(records.database, config)('Grant').destroy(grantId)
+    await openStore(records.database, config, successor)('Grant').destroy(grantId)
     expect(await find('Grant', grantId)).toBeUndefined()
     expect(await auditEntries()).toMatchObject([{ action: 'consent.revoked', requestId: null, address: null }])
   })
@@ -292,14 +302,14 @@ describe('a client', () => {
     const { id, clientId } = await registerClient(records)
     await records.database.prisma.oauthClient.update({ where: { id }, data: { revokedAt: new Date() } })
     expect(await findClient(clientId)).toBeUndefined()
-    const nowhere = openStore({} as never, config)('Client') // any query would fail
+    const nowhere = openStore({} as never, config, successor)('Client') // any query would fail
     for (const text of ['', 'x', `${clientId}0`, ` ${clientId}`, clientId.toUpperCase(), clientId.slice(0, -1)])
       expect(await nowhere.find(text)).toBeUndefined()
   })
 })
 
 describe('a request that waits for the person', () => {
-  const interactions = () => openStore(records.database, config)('Interaction')
+  const interactions = () => openStore(records.database, config, successor)('Interaction')
   const rows = (text: string) =>
     records.database.prisma.oauthInteraction.findMany({ where: { hash: hashSecret(text) } })
 
@@ -337,7 +347,7 @@ describe('a request that waits for the person', () => {
 })
 
 it('keeps no sessions: people sign in to Muster', async () => {
-  const nowhere = openStore({} as never, config)('Session')
+  const nowhere = openStore({} as never, config, successor)('Session')
   const text = randomUUID()
   await nowhere.upsert(text, {} as never, 100)
   expect(await nowhere.find(text)).toBeUndefined()
@@ -355,14 +365,21 @@ it.each([
   ['Grant', 'upsert'],
   ['Grant', 'revokeByGrantId'],
 ] as const)('%s has no %s, and says so', async (model, call) => {
-  const store = openStore(records.database, config)(model) as unknown as Record<string, () => Promise<unknown>>
+  const store = openStore(records.database, config, successor)(model) as unknown as Record<
+    string,
+    () => Promise<unknown>
+  >
   await expect(store[call]?.()).rejects.toThrow(`the OAuth store does not support ${call} of ${model}`)
 })
 
 describe('a failure of the database', () => {
   const failing = (error: unknown) => {
     const fails = () => Promise.reject(error)
-    return openStore({ prisma: { oauthToken: { findUnique: fails } } } as never, config)('RefreshToken').find('x')
+    return openStore(
+      { prisma: { oauthToken: { findUnique: fails } } } as never,
+      config,
+      successor,
+    )('RefreshToken').find('x')
   }
 
   it('that passes is said to the client as such (RFC 6749, 4.1.2.1), with its cause', async () => {

@@ -1,5 +1,7 @@
-/** Codes and refresh tokens that are used twice at once, and several processes on one database. */
+/** Codes and refresh tokens that are used twice, and several processes on one database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
+import { openRotation, openSuccessors } from '../../../src/access/oauth/rotation.ts'
 import { Browser } from './browser.ts'
 import {
   authorizationRequest,
@@ -10,6 +12,7 @@ import {
   makePerson,
   type OauthTestServer,
   type Parties,
+  passGrace,
   post,
   refresh,
   registerClient,
@@ -46,24 +49,19 @@ describe('of several simultaneous requests', () => {
     expect((await workers(two, succeeded[0]?.body.access_token)).body.error.code).toBe('credential_revoked')
   })
 
-  it.each([2, 8])(
-    'one use of a refresh token wins, and the family is revoked (RFC 9700, 4.14.2): %i',
-    async (times) => {
-      const first = await connect(one, browser, client)
-      const before = (await reuses()).length
-      const answers = await Promise.all(
-        Array.from({ length: times }, (_, index) => refresh(index % 2 === 0 ? one : two, client, first.refresh_token)),
-      )
-      const succeeded = answers.filter(({ status }) => status === 200)
-      expect(succeeded).toHaveLength(1)
-      for (const { access_token, refresh_token } of [first, succeeded[0]?.body]) {
-        for (const server of [one, two])
-          expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
-        expect((await refresh(two, client, refresh_token)).body.error).toBe('invalid_grant')
-      }
-      expect((await reuses()).length).toBe(before + 1) // one audit entry per family, whatever the number of reuses
-    },
-  )
+  it.each([2, 8])('all refreshes get the same new refresh token, which works: %i', async (times) => {
+    const first = await connect(one, browser, client)
+    const before = (await reuses()).length
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, index) => refresh(index % 2 === 0 ? one : two, client, first.refresh_token)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200))
+    const successors = new Set(answers.map(({ body }) => body.refresh_token))
+    expect([successors.size, successors.has(first.refresh_token)]).toEqual([1, false])
+    for (const { body } of answers) expect((await workers(two, body.access_token)).status).toBe(200)
+    expect((await refresh(two, client, [...successors][0])).status).toBe(200)
+    expect((await reuses()).length).toBe(before)
+  })
 
   it('refreshes of different families do not interfere', async () => {
     const families = [await connect(one, browser, client), await connect(one, browser, client)]
@@ -123,9 +121,67 @@ describe('two processes', () => {
   })
 })
 
+describe('a refresh token that is sent again', () => {
+  it('within 30 seconds gets the same new refresh token', async () => {
+    const { refresh_token } = await connect(one, browser, client)
+    const first = await refresh(one, client, refresh_token)
+    await passGrace(one, refresh_token, 29)
+    const again = await refresh(two, client, refresh_token)
+    expect([again.status, again.body.refresh_token]).toEqual([200, first.body.refresh_token])
+    for (const { body } of [first, again]) expect((await workers(one, body.access_token)).status).toBe(200)
+    const stored = one.database.prisma.oauthToken.findMany({ where: { hash: hashSecret(first.body.refresh_token) } })
+    expect(await stored).toHaveLength(1)
+  })
+
+  it('after that is refused, and the family is revoked (RFC 9700, 4.14.2)', async () => {
+    const first = await connect(one, browser, client)
+    const { body: next } = await refresh(one, client, first.refresh_token)
+    const before = (await reuses()).length
+    await passGrace(one, first.refresh_token)
+    const late = await Promise.all([one, two].map((server) => refresh(server, client, first.refresh_token)))
+    for (const { status, body } of late) expect([status, body.error]).toEqual([400, 'invalid_grant'])
+    for (const { access_token, refresh_token } of [first, next]) {
+      for (const server of [one, two])
+        expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
+      expect((await refresh(two, client, refresh_token)).body.error).toBe('invalid_grant')
+    }
+    expect((await reuses()).length).toBe(before + 1) // one audit entry per family, whatever the number of reuses
+  })
+
+  it('by another client gets nothing, and revokes nothing', async () => {
+    const other = await registerClient(one)
+    const { refresh_token } = await connect(one, browser, client)
+    const { body } = await refresh(one, client, refresh_token)
+    expect((await refresh(one, other, refresh_token)).body.error).toBe('invalid_grant')
+    expect((await refresh(one, client, body.refresh_token)).status).toBe(200)
+  })
+
+  it('gets no token of a family that was revoked in between', async () => {
+    const { refresh_token } = await connect(one, browser, client)
+    const { body } = await refresh(one, client, refresh_token)
+    await post(one, 'revoke', { token: body.refresh_token, ...secretOf(client) })
+    expect((await refresh(one, client, refresh_token)).body.error).toBe('invalid_grant')
+  })
+
+  it('is refused where MUSTER_SECRET has changed in between, because the new token would be another', async () => {
+    const { refresh_token } = await connect(one, browser, client)
+    await refresh(one, client, refresh_token)
+    const changed = openRotation(one.database.pool, openSuccessors(Buffer.from('another secret')))
+    expect(await changed.use(refresh_token)).toBe(false)
+  })
+
+  it('is no active token for introspection (RFC 7662, 2.2)', async () => {
+    const { refresh_token } = await connect(one, browser, client)
+    await refresh(one, client, refresh_token)
+    const { body } = await post(one, 'introspect', { token: refresh_token, ...secretOf(client) })
+    expect(body).toEqual({ active: false })
+  })
+})
+
 it('the audit log records a reuse with its user, client and request', async () => {
   const { refresh_token } = await connect(one, browser, client)
   await refresh(one, client, refresh_token)
+  await passGrace(one, refresh_token)
   const { headers } = await refresh(one, client, refresh_token)
   const { auditLog } = await browser.graphql(
     '{ auditLog(limit: 1, action: "token.reuse_detected") { data { actorKind actorId targetType targetName requestId } } }',

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { OPERATOR } from '../../../src/access/authority.ts'
+import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
 import { createClient, type NewClient } from '../../../src/access/oauth/clients.ts'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
 import { type Answer, joinTestServer, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -207,6 +208,16 @@ export function exchange(
 
 export function refresh(server: Endpoints, client: TestClient, token: string, change: Form = {}): Promise<Answer> {
   return post(server, 'token', { grant_type: 'refresh_token', refresh_token: token, ...secretOf(client), ...change })
+}
+
+/** Let the time pass in which a used refresh token can be sent again. */
+export async function passGrace(
+  { database: { pool } }: Pick<OauthTestServer, 'database'>,
+  token: string,
+  seconds = 30,
+): Promise<void> {
+  const statement = 'update oauth_tokens set consumed_at = consumed_at - make_interval(secs => $2) where hash = $1'
+  await pool.query(statement, [hashSecret(token), seconds])
 }
 
 interface Tokens {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../src/access/oauth/store.ts'
 import { config, ISSUER } from './bare.ts'
 import { Browser } from './browser.ts'
-import { authorizationRequest, exchange, post, REDIRECT, refresh, registerClient, secretOf } from './flow.ts'
+import { authorizationRequest, exchange, passGrace, post, REDIRECT, refresh, registerClient, secretOf } from './flow.ts'
 import {
   authorize,
   client,
@@ -108,6 +108,7 @@ describe('tokens', () => {
       },
     ])
     expect(second.body.refresh_token).not.toBe(first.refresh_token)
+    await passGrace(server, first.refresh_token)
     const questions = server.questions()
     const reused = await refresh(server, client, first.refresh_token)
     expect([reused.status, reused.body.error]).toEqual([400, 'invalid_grant'])
@@ -198,7 +199,7 @@ describe('cookies', () => {
       params: Object.fromEntries(new URL(url).searchParams),
       result: { login: { accountId: person, remember: false }, consent: { grantId } },
     }
-    await openStore(server.database, config)('Interaction').upsert(UID, waiting as never, 60)
+    await openStore(server.database, config, (text) => text)('Interaction').upsert(UID, waiting as never, 60)
     expect((await resume('z2Y0E3VuzM4xDYfTDRXjVdgyF0s')).status).toBe(400)
     const accepted = await resume('HtRPnaR7OsQbbtcvFmZZmSBNorA')
     expect(accepted.headers.get('location')).toMatch(`${REDIRECT}?code=mst_code_`)

@@ -6,6 +6,7 @@ import {
   connect,
   exchange,
   type Form,
+  passGrace,
   post,
   refresh,
   registerClient,
@@ -128,6 +129,7 @@ describe('a refresh is rejected with', () => {
     const { body: second } = await refresh(server, client, first.refresh_token)
     const { body: third } = await refresh(server, client, second.refresh_token)
     expect((await workers(server, third.access_token)).status).toBe(200)
+    await passGrace(server, first.refresh_token)
     expectRefusal(await refresh(server, client, first.refresh_token), 400, 'invalid_grant')
     for (const { access_token, refresh_token } of [first, second, third]) {
       expect((await workers(server, access_token)).body.error.code).toBe('credential_revoked')
