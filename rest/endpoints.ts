@@ -55,11 +55,20 @@ export function openEndpoints(schema: GraphQLSchema, publicUrl: string): Endpoin
       const methods = paths.get(path) ?? (id === undefined ? undefined : ofRecord())
       if (methods === undefined || id === '') return { failure: new ApiError('not_found') }
       const found = methods.get(method)
-      if (found !== undefined) return { ...found, id, query: new URLSearchParams(search) }
+      if (found !== undefined) return { ...found, id: id && decoded(id), query: new URLSearchParams(search) }
       const allow = [...methods.keys(), 'OPTIONS'].join(', ')
       const message = `${path} does not support ${method}. Supported methods: ${allow}.`
       return { failure: new ApiError('method_not_allowed', { message }), allow }
     },
+  }
+}
+
+/** An external id can have any characters. A text that cannot be decoded is no id. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
   }
 }
 

@@ -4,12 +4,14 @@
  */
 import {
   type GraphQLEnumType,
+  type GraphQLInputField,
   type GraphQLInputType,
   type GraphQLNamedInputType,
   getNamedType,
   isInputObjectType,
   isListType,
 } from 'graphql'
+import { refersOf } from '../schema/references/declare.ts'
 import { readParameter } from '../schema/values/input-values.ts'
 import type { DetailCode } from '../src/platform/errors/detail-codes.ts'
 import { addDetail } from '../src/platform/errors/error-details.ts'
@@ -43,6 +45,8 @@ export interface FilterParameter {
   /** Its GraphQL type, without list. */
   type: GraphQLNamedInputType
   description: string
+  /** Whether its ids can be external ids. */
+  takesExternalIds: boolean
   /** The types of values, by the test in brackets or `PLAIN`. */
   types: ReadonlyMap<string, GraphQLInputType>
 }
@@ -76,9 +80,7 @@ function makeParameters(variables: ReadonlyMap<string, GraphQLInputType>): FindP
   const filter = variables.get('filter')
   const sort = variables.get(SORT)
   if (!isInputObjectType(filter) || !isInputObjectType(sort)) return NONE
-  const filters = Object.values(filter.getFields()).map(({ name, type, description }) =>
-    filterParameter(name, type, description ?? ''),
-  )
+  const filters = Object.values(filter.getFields()).map(filterParameter)
   const byName = new Map(filters.map((each) => [each.name, each]))
   const hasSearch = variables.has('search')
   const fields = (getNamedType(sort.getFields().field?.type) as GraphQLEnumType).getValues().map(({ name }) => name)
@@ -115,9 +117,10 @@ function makeParameters(variables: ReadonlyMap<string, GraphQLInputType>): FindP
   }
 }
 
-function filterParameter(field: string, type: GraphQLInputType, description: string): FilterParameter {
+function filterParameter({ name: field, type, description, extensions }: GraphQLInputField): FilterParameter {
   const named = getNamedType(type)
-  const filter = { name: snakeCase(field), field, type: named, description }
+  const takesExternalIds = refersOf({ extensions }) !== undefined
+  const filter = { name: snakeCase(field), field, type: named, description: description ?? '', takesExternalIds }
   if (!isInputObjectType(named)) return { ...filter, form: 'values', types: new Map([[PLAIN, named]]) }
   if (isListType(type)) return { ...filter, form: 'pairs', types: new Map() }
   const types = new Map(Object.values(named.getFields()).map((inner) => [inner.name, innerType(inner.type)]))

@@ -18,6 +18,8 @@ import {
 import { requiredScopes } from '../schema/builder.ts'
 import { planReads } from '../schema/plans/plan.ts'
 import { readScopesOf } from '../schema/record-references.ts'
+import { refersOf } from '../schema/references/declare.ts'
+import { prepareReferences } from '../schema/references/find.ts'
 import { checkSelectedFields } from '../schema/rights/authorization.ts'
 import { FILE } from '../schema/values/input-values.ts'
 import type { Credential } from '../src/access/credentials/credential.ts'
@@ -55,6 +57,8 @@ export interface Endpoint {
   body: GraphQLInputObjectType | undefined
   /** Whether a request must have a body. Actions may have none. */
   needsBody: boolean
+  /** Whether the record of its path also goes by its external id. */
+  takesExternalId: boolean
   /** Whether the write can depend on the version of its record. */
   isConditional: boolean
   /** What the body of a request can be; empty for operations without one. */
@@ -97,11 +101,12 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const recordType = recordTypeOf(schema, variables.get('input'))
   const selected = inlined(recordShape(field.type, selection, fragmentsOf(route.document)), route.secretBeside)
   const shape = recordType === undefined ? selected : outcomeShape(selected)
-  const reads = planReads(schema, route.document)
+  const { document, references } = prepareReferences(schema, route.document)
+  const reads = planReads(schema, document)
   const records = recordsOf(getNamedType(field.type))
   return {
     route,
-    operation: { ...prepareOperation(schema, route.document), reads },
+    operation: { ...prepareOperation(schema, document), reads, references },
     field: selection.alias?.value ?? field.name,
     scopes,
     recordScopes: readScopesOf(getNamedType((records ?? field).type).name),
@@ -111,6 +116,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     renamed: renamedIn(selection),
     body,
     needsBody: isNonNullType(variables.get('input')),
+    takesExternalId: field.args.some((each) => each.name === 'id' && refersOf(each) !== undefined),
     isConditional: variables.has('id') && field.args.some(({ name }) => name === 'ifUnchangedSince'),
     media: mediaOf(body),
     recordType,
@@ -131,7 +137,10 @@ function bodyOf(
   if (isInputObjectType(input)) return input
   const given = method === 'POST' ? args.filter((each) => each.name !== 'id' && variables.has(each.name)) : []
   if (given.length === 0) return undefined
-  const fields = given.map(({ name: field, type, description }) => [field, { type, description }])
+  const fields = given.map(({ name: field, type, description, extensions }) => [
+    field,
+    { type, description, extensions },
+  ])
   return new GraphQLInputObjectType({
     name: `${name[0]?.toUpperCase()}${name.slice(1)}Input`,
     fields: Object.fromEntries(fields),

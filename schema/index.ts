@@ -2,6 +2,7 @@
 
 import { builder } from './builder.ts'
 import { bindPlans } from './plans/bind.ts'
+import { declareReferences } from './references/declare.ts'
 import './modules.ts'
 
 builder.queryType({ description: 'Queries. Each resource can be read by id or listed page by page.' })
@@ -10,4 +11,4 @@ builder.mutationType({
 })
 
 /** The executable schema of the public API. */
-export const schema = bindPlans(builder.toSchema())
+export const schema = declareReferences(bindPlans(builder.toSchema()))

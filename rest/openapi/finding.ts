@@ -5,7 +5,7 @@ import { type FilterParameter, findParametersOf, PLAIN } from '../find-parameter
 import { inRestNames } from '../response-schema.ts'
 import { type JsonSchema, NAMED, namedBy } from '../shape.ts'
 import type { Parameter } from './parameters.ts'
-import { inputSchema } from './schemas.ts'
+import { inputSchema, orExternalId } from './schemas.ts'
 
 type Fields = Record<string, unknown>
 
@@ -43,7 +43,8 @@ function filterParameters(filter: FilterParameter, record: Fields, meaning: stri
     const example = { gte: exampleOf(filter, 'gte', record) }
     return [{ ...parameter, style: 'deepObject', explode: true, schema, example }]
   }
-  const items = inputSchema(types.get(PLAIN) as GraphQLInputType)
+  const item = inputSchema(types.get(PLAIN) as GraphQLInputType)
+  const items = filter.takesExternalIds ? orExternalId(item) : item
   const schema = { type: 'array', minItems: 1, maxItems: maxValuesOf(name), items }
   const values: Parameter = { ...parameter, schema, example: [exampleOf(filter, PLAIN, record)] }
   if (form === 'values') return [values]

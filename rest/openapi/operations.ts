@@ -174,7 +174,7 @@ function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, v
   )
   const example = exampleOf(endpoint, type)
   const named = variables.map((variable) =>
-    variable === 'id' ? idParameter(record, example.id) : parameterOf(variable),
+    variable === 'id' ? idParameter(record, example.id, endpoint.takesExternalId) : parameterOf(variable),
   )
   const own = [
     ...(isWrite(verb) && endpoint.route.secretBeside === undefined

@@ -4,10 +4,11 @@ import { MAX_SEARCH, MAX_WORDS, MIN_SEARCH } from '../../schema/finding/limits.t
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/finding/window.ts'
 import { EVENT_ID } from '../../src/events/read.ts'
 import { DELIVERY_ID } from '../../src/events/webhooks/signature.ts'
+import { EXTERNAL_PREFIX } from '../../src/platform/text/external-reference.ts'
 import { recordExamples } from '../examples.ts'
 import type { Schema } from '../response-schema.ts'
 import { type JsonSchema, NAMED } from '../shape.ts'
-import { schemaReference } from './schemas.ts'
+import { orExternalId, schemaReference } from './schemas.ts'
 
 /** An OpenAPI parameter object. */
 export interface Parameter extends Schema {
@@ -183,15 +184,23 @@ export function idempotencyKey(operation: string): Parameter {
   }
 }
 
-/** The parameter of a path: the id of a record. @param example an id of the sandbox */
-export function idParameter({ properties }: JsonSchema, example: string): Parameter {
+/**
+ * The parameter of a path: the id of a record.
+ * @param example an id of the sandbox
+ * @param isOwn whether the record also goes by its external id
+ */
+export function idParameter({ properties }: JsonSchema, example: string, isOwn: boolean): Parameter {
   const { type, format, pattern } = properties?.id ?? {}
+  const schema = { type, ...(format && { format }), ...(pattern && { pattern }) }
+  const ways = isOwn
+    ? `Id of the record, or \`${EXTERNAL_PREFIX}\` and its external id, percent-encoded. An id that is malformed or unknown`
+    : 'Id of the record. A malformed or unknown id'
   return {
     name: 'id',
     in: 'path',
     required: true,
-    description: 'Id of the record. A malformed or unknown id, or one of another organisation, returns 404.',
-    schema: { type, ...(format && { format }), ...(pattern && { pattern }) },
+    description: `${ways}, or one of another organisation, returns 404.`,
+    schema: isOwn ? orExternalId(schema) : schema,
     example,
   }
 }

@@ -9,7 +9,9 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql'
+import { refersOf } from '../../schema/references/declare.ts'
 import { FILE } from '../../schema/values/input-values.ts'
+import { EXTERNAL_PREFIX } from '../../src/platform/text/external-reference.ts'
 import { snakeCase } from '../../src/platform/text/names.ts'
 import { inRestNames, type Schema } from '../response-schema.ts'
 import { enumShape, type JsonSchema, NAMED, namedBy, scalars } from '../shape.ts'
@@ -72,15 +74,30 @@ function isRequired(field: GraphQLInputField): boolean {
 }
 
 function fieldSchema(owner: GraphQLInputObjectType, field: GraphQLInputField, written: JsonSchema | undefined): Schema {
-  const schema = {
-    ...inputSchema(field.type, written),
+  const own = inputSchema(field.type, written)
+  const schema: Schema = {
+    ...(refersOf(field) === undefined ? own : orExternalId(own)),
     ...limitsOf(owner.name, field),
     ...(field.description && { description: inRestNames(field.description) }),
   }
   const nullable = !isNonNullType(field.type) && [written?.type].flat().includes('null')
   if (!nullable) return schema
-  const values = (schema as { enum?: unknown[] }).enum
-  return { ...schema, type: [(schema as Schema).type, 'null'].flat(), ...(values && { enum: [...values, null] }) }
+  const { enum: values, anyOf } = schema as { enum?: unknown[]; anyOf?: Schema[] }
+  if (anyOf !== undefined) return { ...schema, anyOf: [...anyOf, { type: 'null' }] }
+  return { ...schema, type: [schema.type, 'null'].flat(), ...(values && { enum: [...values, null] }) }
+}
+
+/** The schema of an id, or of several, where records also go by their external ids. */
+export function orExternalId(schema: Schema): Schema {
+  if (schema.type === 'array') return { ...schema, items: orExternalId(schema.items as Schema) }
+  const { type, format, ...others } = schema
+  return {
+    ...others,
+    anyOf: [
+      { type, format },
+      { type: 'string', pattern: `^${EXTERNAL_PREFIX}` },
+    ],
+  }
 }
 
 /** The JSON Schema of a GraphQL input type. @param written the schema of the same field in the written record */

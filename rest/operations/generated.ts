@@ -66,13 +66,13 @@ export type AssignmentFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: DateRange | null | undefined;
@@ -82,7 +82,7 @@ export type AssignmentFilter = {
   trade?: Array<string> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -257,7 +257,7 @@ export type ClientFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -316,13 +316,13 @@ export type CreateAssignmentInput = {
   jobId?: string | null | undefined;
   /** Your own key-value pairs. */
   metadata?: Record<string, string> | null | undefined;
-  /** Id of the project, which must not be `cancelled`. */
+  /** Id of the project, which must not be `cancelled`. `external_id:…` works, too. */
   projectId: string;
   /** First day. */
   startDate: string;
   /** Trade of the worker in this assignment. Default: the job's open role, or the worker's trade. */
   trade?: string | null | undefined;
-  /** Id of the worker, who must not be `inactive`. */
+  /** Id of the worker, who must not be `inactive`. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -354,7 +354,7 @@ export type CreateDocumentPackInput = {
   name: string;
   /** The templates of the pack. */
   templates: Array<PackTemplateInput>;
-  /** Id of the one worker who receives it. */
+  /** Id of the one worker who receives it. `external_id:…` works, too. */
   workerId?: string | null | undefined;
 };
 
@@ -374,17 +374,17 @@ export type CreateExpenseInput = {
   incurredOn: string;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
-  /** Id of the project. */
+  /** Id of the project. `external_id:…` works, too. */
   projectId?: string | null | undefined;
   /** The receipt: PDF, PNG, JPEG or WebP, up to 25 MB. */
   receipt?: File | null | undefined;
-  /** Id of the worker who paid. */
+  /** Id of the worker who paid. `external_id:…` works, too. */
   workerId: string;
 };
 
 /** New draft invoices. They bill the approved timesheets that lie entirely in the period and are not on another invoice. */
 export type CreateInvoiceDraftsInput = {
-  /** Id of the client. */
+  /** Id of the client. `external_id:…` works, too. */
   clientId: string;
   /** Bill only what is charged in this currency (ISO 4217). */
   currency?: string | null | undefined;
@@ -392,7 +392,7 @@ export type CreateInvoiceDraftsInput = {
   periodEnd: string;
   /** First day of the period. */
   periodStart: string;
-  /** Bill only the work on this project of the client. */
+  /** Bill only the work on this project of the client. `external_id:…` works, too. */
   projectId?: string | null | undefined;
   /** VAT rate in percent, up to two decimals. Default: the organisation's setting. */
   vatPercent?: number | null | undefined;
@@ -402,7 +402,7 @@ export type CreateInvoiceDraftsInput = {
 export type CreateJobInput = {
   /** Last day; not before the first. */
   endDate?: string | null | undefined;
-  /** Id of the project. */
+  /** Id of the project. `external_id:…` works, too. */
   projectId: string;
   /** The workers that it needs, with each trade at most once. */
   roles: Array<JobRoleInput>;
@@ -420,7 +420,7 @@ export type CreatePlannerWindowInput = {
   note?: string | null | undefined;
   /** Start of the period. */
   startsAt: string;
-  /** Id of the worker. */
+  /** Id of the worker. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -428,7 +428,7 @@ export type CreatePlannerWindowInput = {
 export type CreateProjectInput = {
   /** Address of the site, on one line. */
   address?: string | null | undefined;
-  /** Id of the client. */
+  /** Id of the client. `external_id:…` works, too. */
   clientId: string;
   /** Short code, e.g. `LDS-014`. */
   code?: string | null | undefined;
@@ -462,7 +462,7 @@ export type CreateTaskInput = {
   priority?: TaskPriority | null | undefined;
   /** Status of the task. Default: `open`. */
   status?: TaskStatus | null | undefined;
-  /** Id of the record that it is about. */
+  /** Id of the record that it is about. `external_id:…` works, too. */
   subjectId?: string | null | undefined;
   /** Type of the record that it is about, e.g. `worker`. */
   subjectType?: string | null | undefined;
@@ -472,7 +472,7 @@ export type CreateTaskInput = {
 
 /** A new timesheet. It is a draft until it is submitted, at once or later. */
 export type CreateTimesheetInput = {
-  /** Id of an assignment of the same worker and project. */
+  /** Id of an assignment of the same worker and project. `external_id:…` works, too. */
   assignmentId?: string | null | undefined;
   /** The hours of each day. */
   entries: Array<TimesheetEntryInput>;
@@ -484,11 +484,11 @@ export type CreateTimesheetInput = {
   periodEnd: string;
   /** First day of the period. */
   periodStart: string;
-  /** Id of the project. */
+  /** Id of the project. `external_id:…` works, too. */
   projectId: string;
   /** Whether to submit it at once. Default: false. */
   submit?: boolean | null | undefined;
-  /** Id of the worker. */
+  /** Id of the worker. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -576,7 +576,7 @@ export type DocumentFilter = {
   type?: Array<DocumentType> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -596,7 +596,7 @@ export type DocumentPackFilter = {
   status?: Array<DocumentPackStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: OptionalIdFilter | null | undefined;
 };
 
@@ -736,19 +736,19 @@ export type ExpenseFilter = {
   currency?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
   incurredOn?: DateRange | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
   projectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<ExpenseStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -804,7 +804,7 @@ export type IntRange = {
 
 /** Filters invoice records. All conditions must match. */
 export type InvoiceFilter = {
-  /** Only records whose `clientId` is one of these, up to 20. */
+  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` works, too. */
   clientId?: Array<string> | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -874,7 +874,7 @@ export type JobFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `id` is one of these, up to 200. */
   id?: Array<string> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: DateRange | null | undefined;
@@ -936,7 +936,7 @@ export type NotificationFilter = {
   readAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `severity` is one of these, up to 20. */
   severity?: Array<Severity> | null | undefined;
-  /** Only records whose `subjectId` is one of these, up to 20. */
+  /** Only records whose `subjectId` is one of these, up to 20. `external_id:…` works, too. */
   subjectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `subjectType` is one of these, up to 20. */
   subjectType?: Array<string> | null | undefined;
@@ -1029,7 +1029,7 @@ export type PlannerWindowFilter = {
   startsAt?: DateTimeRange | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -1054,7 +1054,7 @@ export type PlannerWindowSortField =
 
 /** Filters project records. All conditions must match. */
 export type ProjectFilter = {
-  /** Only records whose `clientId` is one of these, up to 20. */
+  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` works, too. */
   clientId?: Array<string> | null | undefined;
   /** Only records whose `code` is one of these, up to 20. */
   code?: Array<string> | null | undefined;
@@ -1064,7 +1064,7 @@ export type ProjectFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1165,7 +1165,7 @@ export type TaskFilter = {
   dueOn?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1175,7 +1175,7 @@ export type TaskFilter = {
   source?: Array<TaskSource> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<TaskStatus> | null | undefined;
-  /** Only records whose `subjectId` is one of these, up to 20. */
+  /** Only records whose `subjectId` is one of these, up to 20. `external_id:…` works, too. */
   subjectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `subjectType` is one of these, up to 20. */
   subjectType?: Array<string> | null | undefined;
@@ -1239,13 +1239,13 @@ export type TimesheetEntryInput = {
 export type TimesheetFilter = {
   /** Only records whose `approvedAt` is in this range. */
   approvedAt?: OptionalDateTimeRange | null | undefined;
-  /** Only records whose `assignmentId` is one of these, up to 20. */
+  /** Only records whose `assignmentId` is one of these, up to 20. `external_id:…` works, too. */
   assignmentId?: OptionalIdFilter | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1253,7 +1253,7 @@ export type TimesheetFilter = {
   periodEnd?: DateRange | null | undefined;
   /** Only records whose `periodStart` is in this range. */
   periodStart?: DateRange | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<TimesheetStatus> | null | undefined;
@@ -1263,7 +1263,7 @@ export type TimesheetFilter = {
   totalHours?: FloatRange | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -1309,7 +1309,7 @@ export type UpdateAssignmentInput = {
   metadata?: Record<string, string> | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
-  /** Id of the new worker, who must not be `inactive`. */
+  /** Id of the new worker, who must not be `inactive`. `external_id:…` works, too. */
   workerId?: string | null | undefined;
 };
 
@@ -1375,7 +1375,7 @@ export type UpdatePlannerWindowInput = {
 export type UpdateProjectInput = {
   /** Address of the site, on one line. */
   address?: string | null | undefined;
-  /** Id of the client. */
+  /** Id of the client. `external_id:…` works, too. */
   clientId?: string | null | undefined;
   /** Short code, e.g. `LDS-014`. */
   code?: string | null | undefined;
@@ -1409,7 +1409,7 @@ export type UpdateTaskInput = {
   priority?: TaskPriority | null | undefined;
   /** Status of the task. Default: `open`. */
   status?: TaskStatus | null | undefined;
-  /** Id of the record that it is about. */
+  /** Id of the record that it is about. `external_id:…` works, too. */
   subjectId?: string | null | undefined;
   /** Type of the record that it is about, e.g. `worker`. */
   subjectType?: string | null | undefined;
@@ -1483,7 +1483,7 @@ export type UploadDocumentInput = {
   number?: string | null | undefined;
   /** Type of the document. */
   type: DocumentType;
-  /** Id of the worker. */
+  /** Id of the worker. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -1559,7 +1559,7 @@ export type WorkerFilter = {
   email?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;

@@ -1,6 +1,8 @@
 /** The filters, search and sort of a list, read from its arguments and validated. */
 import { createHash } from 'node:crypto'
+import type { DetailCode } from '../../src/platform/errors/detail-codes.ts'
 import type { ErrorDetail } from '../../src/platform/errors/errors.ts'
+import { isExternalReference, NO_SUCH_EXTERNAL_ID } from '../../src/platform/text/external-reference.ts'
 import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
@@ -43,7 +45,7 @@ export const isFiltered = ({ terms, metadata, search }: Finding) =>
 export const isFound = (finding: Finding) => isFiltered(finding) || finding.sort !== undefined
 
 /** Reports a problem. @param path of the argument, e.g. `filter.status` */
-type Report = (path: string, message: string) => undefined
+type Report = (path: string, message: string, code?: DetailCode) => undefined
 
 /**
  * Read the filters, search and sort of a list.
@@ -54,7 +56,7 @@ export function readFinding(type: string, args: FindArguments, details: ErrorDet
   const { search, sort } = args
   const filter = args.filter as Record<string, unknown> | null | undefined
   if (filter == null && search == null && sort == null) return EVERYTHING_FOUND
-  const report: Report = (path, message) => void details.push({ path, code: 'invalid', message })
+  const report: Report = (path, message, code = 'invalid') => void details.push({ path, code, message })
   const { filters, sorts } = fieldsOf(type)
   const terms: Term[] = []
   for (const field of filters.values()) {
@@ -93,7 +95,8 @@ function readOneOf(field: FindField, values: readonly string[], path: string, re
   const most = maxValuesOf(field.name)
   if (values.length < 1 || values.length > most) report(path, `must have 1 to ${most} values`)
   const read = values.slice(0, most).map((value) => {
-    if (field.kind === 'id' && !isUuid(value)) report(path, 'must be a UUID')
+    if (field.kind === 'id' && isExternalReference(value)) report(path, NO_SUCH_EXTERNAL_ID, 'unknown_reference')
+    else if (field.kind === 'id' && !isUuid(value)) report(path, 'must be a UUID')
     if (field.kind !== 'id' && field.kind !== 'enum') checkText(value, path, report)
     return field.kind === 'email' || field.kind === 'id' ? value.toLowerCase() : value
   })

@@ -21,6 +21,7 @@ import { describeIssue } from '../../src/domain/input/issues.ts'
 import type { DetailCode } from '../../src/platform/errors/detail-codes.ts'
 import { addDetail } from '../../src/platform/errors/error-details.ts'
 import type { ErrorDetail } from '../../src/platform/errors/errors.ts'
+import { withSomeIds } from '../../src/platform/text/external-reference.ts'
 import { snakeCase } from '../../src/platform/text/names.ts'
 
 /** The scalar of files, which only forms can carry. */
@@ -158,7 +159,7 @@ export function domainProblems(
   const known = reported.map(({ path }) => path)
   const isKnown = (path: string) =>
     known.some((each) => path === each || path.startsWith(`${each}.`) || path.startsWith(`${each}[`))
-  return (check.safeParse(input).error?.issues ?? [])
+  return (check.safeParse(withSomeIds(input as object)).error?.issues ?? [])
     .map((issue) => describeIssue(issue, input, ''))
     .map((detail) => ({ ...detail, path: requestPathIn(type, detail.path.split('.'), nameOf) }))
     .filter(({ path }) => !isKnown(path))

@@ -52,6 +52,7 @@ const INPUTS = [
   'src/platform/pages/foreign-pages.ts',
   'src/platform/time/dates.ts',
   'src/platform/errors/detail-codes.ts',
+  'src/platform/text/external-reference.ts',
   'src/platform/text/names.ts',
   'src/platform/text/visible-text.ts',
   'src/platform/text/storable-text.ts',

@@ -3,6 +3,7 @@ import { holderOf } from '../access/credentials/credential.ts'
 import { type Batch, openRecordCursor } from '../platform/database/record-cursor.ts'
 import type { FairLimiter, Release } from '../platform/load/fair-limiter.ts'
 import { makeContext, type OperationServices } from './context.ts'
+import { resolved } from './references.ts'
 import type { PlannedExport, ReadRequest } from './request.ts'
 
 /** A running export. It holds a connection until it is closed. */
@@ -25,8 +26,10 @@ export async function openExport(
   services: OperationServices & { exports: FairLimiter },
   request: ReadRequest,
 ): Promise<OpenExport> {
-  const { operation, variables, credential } = request
-  const plan = operation.reads?.exports?.(makeContext(services, request), variables)
+  const { operation, credential } = request
+  const context = makeContext(services, request)
+  const { variables } = (await resolved(request, () => context)).request
+  const plan = operation.reads?.exports?.(context, variables)
   if (plan === undefined) throw new Error(`${operation.name} cannot be exported`)
   const { orgId } = credential
   const permit = { orgId, holder: holderOf(credential), kind: 'query', width: 1 } as const

@@ -15,6 +15,7 @@ import { isConnectionLost } from '../platform/database/errors.ts'
 import { inTransaction, type Sql, type Transaction } from '../platform/database/transaction.ts'
 import { type Context, makeContext, type OperationServices, scopeOf } from './context.ts'
 import { nameHolders } from './name-holders.ts'
+import { resolved } from './references.ts'
 import type { OperationRequest, OperationResult } from './request.ts'
 import { beginSandboxWrite, failedOnLock, type SandboxMode } from './sandbox-lock.ts'
 
@@ -145,6 +146,7 @@ async function runFields(
   request: OperationRequest,
 ): Promise<ExecutionResult> {
   const inside = { ...context, db: narrowed(tx, scopeOf(request.credential)), control: tx, send, read: send }
-  const result = await request.operation.run(inside, request.variables)
+  const { request: ready } = await resolved(request, () => inside)
+  const result = await ready.operation.run(inside, ready.variables)
   return result.errors ? { ...result, data: null } : result
 }

@@ -3,11 +3,13 @@ import type { ExecutionResult } from 'graphql'
 import type { Pool } from 'pg'
 import { holderOf } from '../access/credentials/credential.ts'
 import { type Preparations, runPrepared, throwMissing } from '../events/preparations.ts'
+import { EVERYTHING } from '../platform/database/change-times.ts'
 import { isConnectionLost } from '../platform/database/errors.ts'
 import { currentSpan, endWith, type Span } from '../platform/telemetry/span.ts'
 import { makeContext, type OperationServices, scopeOf } from './context.ts'
 import { runMutation } from './mutation.ts'
-import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest } from './request.ts'
+import { isReferring, type Resolved, resolved } from './references.ts'
+import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest, Reads } from './request.ts'
 
 /**
  * Run one operation as soon as the limits allow it: a query on the connection pool, a mutation in its own transaction.
@@ -42,27 +44,34 @@ export async function readPlanned(
   services: OperationServices,
   request: ReadRequest,
 ): Promise<PlannedAnswer | undefined> {
-  const { operation, variables } = request
-  const { reads } = operation
+  const { reads, width } = request.operation
   if (reads === undefined) return undefined
+  const isLimited = !reads.isShared || isReferring(request)
+  const read = async () => readResolved(services, reads, await resolved(request, () => makeContext(services, request)))
+  return endWith(beginSpan(request), () =>
+    isLimited ? limited(services, request, reads.rest === undefined ? 1 : width, read) : read(),
+  )
+}
+
+async function readResolved(
+  services: OperationServices,
+  reads: Reads,
+  { request, stamp }: Resolved<ReadRequest>,
+): Promise<PlannedAnswer> {
   const { database, replicas } = services
   const { orgId } = scopeOf(request.credential)
-  const readFrom = (pool: Pool) => reads.read(makeContext(services, request), variables, pool)
+  const readFrom = (pool: Pool) => reads.read(makeContext(services, request), request.variables, pool)
   const attempt = () => readFrom(database.pool)
   // A replica may not have yet what makes the request valid, e.g. a new record.
   const readValid = async (pool: Pool) => {
     const answer = await readFrom(pool)
     return answer.errorCount === 0 ? answer : undefined
   }
-  const read = async () =>
-    (await replicas?.read(orgId, reads.likelySource, readValid)) ?? attempt().catch((error) => onceMore(error, attempt))
-  return endWith(beginSpan(request), () => {
-    if (reads.isShared) return read()
-    if (reads.rest === undefined) return limited(services, request, 1, read)
-    return limited(services, request, operation.width, async () =>
-      withRest(await read(), () => runQuery(services, request)),
-    )
-  })
+  const replicated = await replicas?.read(orgId, reads.likelySource, readValid)
+  const answer = replicated ?? (await attempt().catch((error) => onceMore(error, attempt)))
+  const whole = reads.rest === undefined ? answer : await withRest(answer, () => runQuery(services, request))
+  // Another record may get the external id: the answer is as old as the read of the reference, and of all records.
+  return stamp === undefined ? whole : { ...whole, stamp, source: EVERYTHING }
 }
 
 /** Merges into a planned answer what resolvers return for the rest of the operation. */
@@ -93,8 +102,11 @@ async function runOnce(
 }
 
 async function runQuery(services: OperationServices, request: ReadRequest): Promise<ExecutionResult> {
-  const { operation, variables } = request
-  const run = async () => operation.run(makeContext(services, request), variables)
+  const run = async () => {
+    const context = makeContext(services, request)
+    const { request: ready } = await resolved(request, () => context)
+    return ready.operation.run(context, ready.variables)
+  }
   const result = await run()
   const lost = result.errors?.find(({ originalError }) => isConnectionLost(originalError))
   return lost === undefined ? result : onceMore(lost.originalError, run)

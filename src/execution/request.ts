@@ -16,7 +16,24 @@ export interface Operation {
   width: number
   /** The plan, if one statement can answer the query. */
   reads?: Reads | undefined
+  /** Finds references by external id, if the operation takes ids of records that have external ids. */
+  references?: FindReferences | undefined
   run(context: Context, variables: Record<string, unknown>): Promise<ExecutionResult> | ExecutionResult
+}
+
+/**
+ * Finds the references by external id among variables, without the database.
+ * @returns undefined if there are none, else what reads the ids of their records with one statement
+ */
+export type FindReferences = (
+  variables: Record<string, unknown>,
+) => ((context: Context) => Promise<ResolvedVariables>) | undefined
+
+/** Variables with ids in place of references. A reference without a record that the caller sees stays as it is. */
+export interface ResolvedVariables {
+  variables: Record<string, unknown>
+  /** When records of the organisation last changed, at the time of the read; undefined if nothing was read. */
+  stamp: string | undefined
 }
 
 /** A query operation that was planned as one statement. */

@@ -7,6 +7,7 @@ import { restRouter } from '../../rest/router.ts'
 import { restTools } from '../../rest/tools/tools.ts'
 import { schema } from '../../schema/index.ts'
 import { planReads } from '../../schema/plans/plan.ts'
+import { prepareReferences } from '../../schema/references/find.ts'
 import { checkSelectedFields, checkWrittenFields } from '../../schema/rights/authorization.ts'
 import { problemsOfLiterals } from '../../schema/values/literals.ts'
 import { problemsOfVariables } from '../../schema/values/variables.ts'
@@ -65,7 +66,14 @@ const rootPage: RequestHandler = (req, res, next) => {
 export function buildApp(services: Services, documents: Documents, metrics: Metrics): Express {
   const { log, config } = services
   const endpoints = openEndpoints(schema, config.publicUrl)
-  const functions = { checkSelectedFields, checkWrittenFields, planReads, problemsOfLiterals, problemsOfVariables }
+  const functions = {
+    checkSelectedFields,
+    checkWrittenFields,
+    planReads,
+    prepareReferences,
+    problemsOfLiterals,
+    problemsOfVariables,
+  }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')

@@ -1,5 +1,6 @@
 /** Checks a record before it is sent, with the server's checks that do not depend on existing records. */
 
+import { withSomeIds } from '../../platform/text/external-reference.ts'
 import { camelCase, snakeCase } from '../../platform/text/names.ts'
 import { DATE_FORM, readDate } from '../../platform/time/dates.ts'
 import { describeIssue, type Issue } from '../input/issues.ts'
@@ -42,7 +43,7 @@ export function recordChecker(
     if (mode === 'create')
       for (const { name } of required)
         if (!Object.hasOwn(record, name)) issues.push({ path: name, code: 'required', message: 'is required' })
-    const { error } = check.safeParse(input)
+    const { error } = check.safeParse(withSomeIds(input))
     for (const issue of error?.issues.slice(0, MAX_ISSUES) ?? []) {
       const found = describeIssue(issue, input, '')
       const [field = '', ...rest] = found.path.split('.')

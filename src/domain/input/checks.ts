@@ -1,5 +1,6 @@
 /** Zod schemas for fields that several resources share. */
 import { z } from 'zod'
+import { isExternalReference, NO_SUCH_EXTERNAL_ID } from '../../platform/text/external-reference.ts'
 import { STORABLE, storable } from '../../platform/text/storable-text.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { isOneLine, isVisible } from '../../platform/text/visible-text.ts'
@@ -50,7 +51,14 @@ export const currency = z
 /** The type of a record: the value of its `object` field. */
 export const subjectType = z.string().regex(/^[a-z_]{1,40}$/, 'must be a record type, for example worker')
 /** The format of a record id. `findReferenced` checks that the record exists. */
-export const reference = z.string().refine(isUuid, 'must be the id of a record (a UUID)').toLowerCase()
+export const reference = z
+  .string()
+  .refine(
+    (value): boolean => !isExternalReference(value), // it was not replaced by an id
+    { message: NO_SUCH_EXTERNAL_ID, params: { code: 'unknown_reference' }, abort: true },
+  )
+  .refine(isUuid, 'must be the id of a record (a UUID)')
+  .toLowerCase()
 
 /** A calendar day, as midnight UTC. */
 export const day = z.date()

@@ -19,7 +19,8 @@ export function describeIssue(issue: z.core.$ZodIssue, input: unknown, root = 'i
   if (value === null && (issue.code === 'invalid_type' || issue.code === 'invalid_value'))
     return { path, code: 'required', message: 'must not be null' }
   if (issue.code === 'too_small' || issue.code === 'too_big') return { path, code: issue.code, message: wording(issue) }
-  return { path, code: 'invalid', message: wording(issue) }
+  const own = issue.code === 'custom' ? (issue.params?.code as DetailCode | undefined) : undefined
+  return { path, code: own ?? 'invalid', message: wording(issue) }
 }
 
 /** Messages for wrong types, by Zod's names of types. */

@@ -17,7 +17,7 @@ import { notesOf } from '../../access/request-log/notes.ts'
 import { textOfVariables } from '../../execution/fingerprint.ts'
 import { readPlanned, runOperation } from '../../execution/operation.ts'
 import { nameOf, prepareOperation } from '../../execution/prepare-operation.ts'
-import type { Operation, PlannedAnswer, Reads } from '../../execution/request.ts'
+import type { FindReferences, Operation, PlannedAnswer, Reads } from '../../execution/request.ts'
 import type { Services } from '../../execution/services.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
@@ -43,6 +43,12 @@ export interface SchemaFunctions {
   checkWrittenFields: SchemaFunctions['checkSelectedFields']
   /** @returns undefined for an operation that one statement cannot answer */
   planReads(schema: GraphQLSchema, document: DocumentNode, operationName?: string): Reads | undefined
+  /** @returns the document as it is executed, and what finds references by external id in a request of it */
+  prepareReferences(
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    operationName?: string,
+  ): { document: DocumentNode; references?: FindReferences }
   problemsOfVariables: FindProblems
   problemsOfLiterals: FindLiteralProblems
 }
@@ -164,17 +170,18 @@ function serialised({ roots, errors, errorCount }: PlannedAnswer): Answer {
 }
 
 /** The operations of documents, as long as these are cached. */
-function preparedOperations(schema: GraphQLSchema, { planReads }: SchemaFunctions) {
+function preparedOperations(schema: GraphQLSchema, { planReads, prepareReferences }: SchemaFunctions) {
   const prepared = new WeakMap<DocumentNode, Map<string, Operation>>()
-  return (document: DocumentNode, operationName: string | undefined): Operation => {
-    const operations = prepared.get(document) ?? new Map<string, Operation>()
-    prepared.set(document, operations)
+  return (given: DocumentNode, operationName: string | undefined): Operation => {
+    const operations = prepared.get(given) ?? new Map<string, Operation>()
+    prepared.set(given, operations)
     const name = operationName ?? ''
     const known = operations.get(name)
     if (known !== undefined) return known
+    const { document, references } = prepareReferences(schema, given, operationName)
     const reads = planReads(schema, document, operationName)
     const rest = prepareOperation(schema, reads?.rest ?? document, operationName)
-    const operation = { ...rest, name: nameOf(getOperationAST(document, operationName)), reads }
+    const operation = { ...rest, name: nameOf(getOperationAST(given, operationName)), reads, references }
     operations.set(name, operation)
     return operation
   }

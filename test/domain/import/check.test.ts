@@ -63,6 +63,7 @@ describe('a record', () => {
     expect(create({ name: 'Dock' }).map(({ path }) => path)).toEqual(['client_id'])
     expect(create({ name: 'Dock', client_id: 'C-1' })[0]?.message).toBe('must be the id of a record (a UUID)')
     expect(create({ name: 'Dock', client_id: ID })).toEqual([])
+    expect(create({ name: 'Dock', client_id: 'external_id:C-1' })).toEqual([])
   })
 
   it.each([

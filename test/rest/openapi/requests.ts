@@ -177,12 +177,12 @@ export function idFor(known: readonly string[]): fc.Arbitrary<string> {
     .map((each) => encodeURIComponent(each.toWellFormed()) || '%20')
 }
 
-/** The schema that `$ref` points to, or `anyOf` of it and null. */
+/** The schema that `$ref` points to, or the first of `anyOf`, with null if that is one of them. */
 export function resolve(schema: Json): Json {
-  const [first] = (schema.anyOf ?? []) as Json[]
+  const [first, ...rest] = (schema.anyOf ?? []) as Json[]
   if (first !== undefined) {
     const { type, ...others } = resolve(first)
-    return { ...others, type: [type, 'null'] }
+    return { ...others, type: rest.some((each) => each.type === 'null') ? [type, 'null'] : type }
   }
   if (schema.$ref === undefined) return schema
   const steps = ((schema as Keywords).$ref ?? '').split('/').slice(1)

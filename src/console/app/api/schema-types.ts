@@ -36,13 +36,13 @@ export type AssignmentFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: DateRange | null | undefined;
@@ -52,7 +52,7 @@ export type AssignmentFilter = {
   trade?: Array<string> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -319,13 +319,13 @@ export type CreateAssignmentInput = {
   jobId?: string | null | undefined;
   /** Your own key-value pairs. */
   metadata?: Record<string, string> | null | undefined;
-  /** Id of the project, which must not be `cancelled`. */
+  /** Id of the project, which must not be `cancelled`. `external_id:…` works, too. */
   projectId: string;
   /** First day. */
   startDate: string;
   /** Trade of the worker in this assignment. Default: the job's open role, or the worker's trade. */
   trade?: string | null | undefined;
-  /** Id of the worker, who must not be `inactive`. */
+  /** Id of the worker, who must not be `inactive`. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -371,7 +371,7 @@ export type CreateDocumentPackInput = {
   name: string;
   /** The templates of the pack. */
   templates: Array<PackTemplateInput>;
-  /** Id of the one worker who receives it. */
+  /** Id of the one worker who receives it. `external_id:…` works, too. */
   workerId?: string | null | undefined;
 };
 
@@ -391,17 +391,17 @@ export type CreateExpenseInput = {
   incurredOn: string;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
-  /** Id of the project. */
+  /** Id of the project. `external_id:…` works, too. */
   projectId?: string | null | undefined;
   /** The receipt: PDF, PNG, JPEG or WebP, up to 25 MB. */
   receipt?: File | null | undefined;
-  /** Id of the worker who paid. */
+  /** Id of the worker who paid. `external_id:…` works, too. */
   workerId: string;
 };
 
 /** New draft invoices. They bill the approved timesheets that lie entirely in the period and are not on another invoice. */
 export type CreateInvoiceDraftsInput = {
-  /** Id of the client. */
+  /** Id of the client. `external_id:…` works, too. */
   clientId: string;
   /** Bill only what is charged in this currency (ISO 4217). */
   currency?: string | null | undefined;
@@ -409,7 +409,7 @@ export type CreateInvoiceDraftsInput = {
   periodEnd: string;
   /** First day of the period. */
   periodStart: string;
-  /** Bill only the work on this project of the client. */
+  /** Bill only the work on this project of the client. `external_id:…` works, too. */
   projectId?: string | null | undefined;
   /** VAT rate in percent, up to two decimals. Default: the organisation's setting. */
   vatPercent?: number | null | undefined;
@@ -455,7 +455,7 @@ export type CreatePlannerWindowInput = {
   note?: string | null | undefined;
   /** Start of the period. */
   startsAt: string;
-  /** Id of the worker. */
+  /** Id of the worker. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -463,7 +463,7 @@ export type CreatePlannerWindowInput = {
 export type CreateProjectInput = {
   /** Address of the site, on one line. */
   address?: string | null | undefined;
-  /** Id of the client. */
+  /** Id of the client. `external_id:…` works, too. */
   clientId: string;
   /** Short code, e.g. `LDS-014`. */
   code?: string | null | undefined;
@@ -497,7 +497,7 @@ export type CreateTaskInput = {
   priority?: TaskPriority | null | undefined;
   /** Status of the task. Default: `open`. */
   status?: TaskStatus | null | undefined;
-  /** Id of the record that it is about. */
+  /** Id of the record that it is about. `external_id:…` works, too. */
   subjectId?: string | null | undefined;
   /** Type of the record that it is about, e.g. `worker`. */
   subjectType?: string | null | undefined;
@@ -507,7 +507,7 @@ export type CreateTaskInput = {
 
 /** A new timesheet. It is a draft until it is submitted, at once or later. */
 export type CreateTimesheetInput = {
-  /** Id of an assignment of the same worker and project. */
+  /** Id of an assignment of the same worker and project. `external_id:…` works, too. */
   assignmentId?: string | null | undefined;
   /** The hours of each day. */
   entries: Array<TimesheetEntryInput>;
@@ -519,11 +519,11 @@ export type CreateTimesheetInput = {
   periodEnd: string;
   /** First day of the period. */
   periodStart: string;
-  /** Id of the project. */
+  /** Id of the project. `external_id:…` works, too. */
   projectId: string;
   /** Whether to submit it at once. Default: false. */
   submit?: boolean | null | undefined;
-  /** Id of the worker. */
+  /** Id of the worker. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -611,7 +611,7 @@ export type DocumentFilter = {
   type?: Array<DocumentType> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -631,7 +631,7 @@ export type DocumentPackFilter = {
   status?: Array<DocumentPackStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: OptionalIdFilter | null | undefined;
 };
 
@@ -750,19 +750,19 @@ export type ExpenseFilter = {
   currency?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
   incurredOn?: DateRange | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
   projectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<ExpenseStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -825,7 +825,7 @@ export type IntRange = {
 
 /** Filters invoice records. All conditions must match. */
 export type InvoiceFilter = {
-  /** Only records whose `clientId` is one of these, up to 20. */
+  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` works, too. */
   clientId?: Array<string> | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -905,7 +905,7 @@ export type JobFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `id` is one of these, up to 200. */
   id?: Array<string> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: DateRange | null | undefined;
@@ -972,7 +972,7 @@ export type MetadataPair = {
 export type MobiliseJobInput = {
   /** The new client of a new project, instead of `clientId`. */
   client?: CreateClientInput | null | undefined;
-  /** Id of the client of a new project. */
+  /** Id of the client of a new project. `external_id:…` works, too. */
   clientId?: string | null | undefined;
   /** Last day; not before the first. */
   endDate?: string | null | undefined;
@@ -980,7 +980,7 @@ export type MobiliseJobInput = {
   packs?: Array<MobilisePackInput> | null | undefined;
   /** A new project, instead of `projectId`. */
   project?: MobiliseProjectInput | null | undefined;
-  /** Id of the project, which must not be `cancelled`. */
+  /** Id of the project, which must not be `cancelled`. `external_id:…` works, too. */
   projectId?: string | null | undefined;
   /** Further reasons to reject a worker. Default: none. */
   refuse?: Array<IneligibilityReason> | null | undefined;
@@ -1028,7 +1028,7 @@ export type MobiliseWorkerInput = {
   startDate?: string | null | undefined;
   /** The trade of the role that they fill. */
   trade: string;
-  /** Id of the worker, who must not be `inactive`. */
+  /** Id of the worker, who must not be `inactive`. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -1103,7 +1103,7 @@ export type PreviewBlockKind =
 
 /** Filters project records. All conditions must match. */
 export type ProjectFilter = {
-  /** Only records whose `clientId` is one of these, up to 20. */
+  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` works, too. */
   clientId?: Array<string> | null | undefined;
   /** Only records whose `code` is one of these, up to 20. */
   code?: Array<string> | null | undefined;
@@ -1113,7 +1113,7 @@ export type ProjectFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1256,7 +1256,7 @@ export type TaskFilter = {
   dueOn?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1266,7 +1266,7 @@ export type TaskFilter = {
   source?: Array<TaskSource> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<TaskStatus> | null | undefined;
-  /** Only records whose `subjectId` is one of these, up to 20. */
+  /** Only records whose `subjectId` is one of these, up to 20. `external_id:…` works, too. */
   subjectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `subjectType` is one of these, up to 20. */
   subjectType?: Array<string> | null | undefined;
@@ -1330,13 +1330,13 @@ export type TimesheetEntryInput = {
 export type TimesheetFilter = {
   /** Only records whose `approvedAt` is in this range. */
   approvedAt?: OptionalDateTimeRange | null | undefined;
-  /** Only records whose `assignmentId` is one of these, up to 20. */
+  /** Only records whose `assignmentId` is one of these, up to 20. `external_id:…` works, too. */
   assignmentId?: OptionalIdFilter | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1344,7 +1344,7 @@ export type TimesheetFilter = {
   periodEnd?: DateRange | null | undefined;
   /** Only records whose `periodStart` is in this range. */
   periodStart?: DateRange | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<TimesheetStatus> | null | undefined;
@@ -1354,7 +1354,7 @@ export type TimesheetFilter = {
   totalHours?: FloatRange | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -1400,7 +1400,7 @@ export type UpdateAssignmentInput = {
   metadata?: Record<string, string> | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
-  /** Id of the new worker, who must not be `inactive`. */
+  /** Id of the new worker, who must not be `inactive`. `external_id:…` works, too. */
   workerId?: string | null | undefined;
 };
 
@@ -1470,7 +1470,7 @@ export type UpdatePlannerWindowInput = {
 export type UpdateProjectInput = {
   /** Address of the site, on one line. */
   address?: string | null | undefined;
-  /** Id of the client. */
+  /** Id of the client. `external_id:…` works, too. */
   clientId?: string | null | undefined;
   /** Short code, e.g. `LDS-014`. */
   code?: string | null | undefined;
@@ -1504,7 +1504,7 @@ export type UpdateTaskInput = {
   priority?: TaskPriority | null | undefined;
   /** Status of the task. Default: `open`. */
   status?: TaskStatus | null | undefined;
-  /** Id of the record that it is about. */
+  /** Id of the record that it is about. `external_id:…` works, too. */
   subjectId?: string | null | undefined;
   /** Type of the record that it is about, e.g. `worker`. */
   subjectType?: string | null | undefined;
@@ -1586,7 +1586,7 @@ export type UploadDocumentInput = {
   number?: string | null | undefined;
   /** Type of the document. */
   type: DocumentType;
-  /** Id of the worker. */
+  /** Id of the worker. `external_id:…` works, too. */
   workerId: string;
 };
 
@@ -1674,7 +1674,7 @@ export type WorkerFilter = {
   email?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
