@@ -1,5 +1,6 @@
 /** Turns routes into endpoints: validates and plans their documents, and derives parameters and response schemas. */
 import {
+  type DocumentNode,
   type FieldNode,
   type GraphQLField,
   GraphQLInputObjectType,
@@ -28,9 +29,10 @@ import { prepareOperation } from '../src/execution/prepare-operation.ts'
 import type { Operation } from '../src/execution/request.ts'
 import { fragmentsOf } from '../src/execution/selections.ts'
 import { outcomeShape, recordTypeOf } from './batch.ts'
+import { EXPAND, type Expansion, expandedDocument, expansionsOf } from './expand.ts'
 import { SIGNED_LINK_FIELDS } from './links.ts'
 import { ME, type Route, routes } from './routes.ts'
-import { type JsonSchema, recordShape } from './shape.ts'
+import { type JsonSchema, NAMED, recordShape } from './shape.ts'
 
 /** The media types of request bodies: a file needs a form. */
 export type Media = 'application/json' | 'multipart/form-data'
@@ -45,6 +47,10 @@ export interface Endpoint {
   scopes: readonly Scope[]
   /** The scopes, one of which is needed to read the record, or those in `recordsIn`; undefined if there is none. */
   recordScopes: readonly Scope[] | undefined
+  /** The records that a GET can put beside their ids, by name. */
+  expansions: ReadonlyMap<string, Expansion>
+  /** The operation that does. */
+  expanded(): Operation
   /** The field of the answer that lists records; undefined if the answer is itself a record, or has none. */
   recordsIn: string | undefined
   /** Checks the scopes of all fields of the response, as executing it does. @throws {ApiError} insufficient_scope */
@@ -98,18 +104,23 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   if (scopes.length === 0 && route.path !== ME) throw new Error(`${route.method} ${route.path} has no scopes`)
   const variables = readVariables(schema, definition as OperationDefinitionNode)
   const body = bodyOf(route, variables, field)
-  const recordType = recordTypeOf(schema, variables.get('input'))
+  const batched = recordTypeOf(schema, variables.get('input'))
   const selected = inlined(recordShape(field.type, selection, fragmentsOf(route.document)), route.secretBeside)
-  const shape = recordType === undefined ? selected : outcomeShape(selected)
-  const { document, references } = prepareReferences(schema, route.document)
-  const reads = planReads(schema, document)
+  const shape = batched === undefined ? selected : outcomeShape(selected)
+  const operation = operationOf(schema, route.document)
   const records = recordsOf(getNamedType(field.type))
+  const recordType = getNamedType((records ?? field).type)
+  const expansions = expansionsOf(route.method === 'GET' && isObjectType(recordType) ? recordType : undefined)
+  let expanded: Operation | undefined
   return {
     route,
-    operation: { ...prepareOperation(schema, document), reads, references },
+    operation,
+    expansions,
+    expanded: () =>
+      (expanded ??= operationOf(schema, expandedDocument(route.document, expansions.values(), records !== undefined))),
     field: selection.alias?.value ?? field.name,
     scopes,
-    recordScopes: readScopesOf(getNamedType((records ?? field).type).name),
+    recordScopes: readScopesOf(recordType.name),
     recordsIn: records?.name,
     authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),
     variables,
@@ -119,13 +130,38 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     takesExternalId: field.args.some((each) => each.name === 'id' && refersOf(each) !== undefined),
     isConditional: variables.has('id') && field.args.some(({ name }) => name === 'ifUnchangedSince'),
     media: mediaOf(body),
-    recordType,
+    recordType: batched,
     type: getNamedType(field.type).name,
-    shape,
+    shape: withExpansions(shape, expansions.values()),
     isList: shape.properties?.pagination !== undefined,
-    isExported: reads?.exports !== undefined,
+    isExported: operation.reads?.exports !== undefined,
     hasSignedLinks: Object.keys(recordOf(shape).properties ?? {}).some((name) => SIGNED_LINK_FIELDS.has(name)),
   }
+}
+
+/** One route's document as an operation. */
+function operationOf(schema: GraphQLSchema, given: DocumentNode): Operation {
+  const { document, references } = prepareReferences(schema, given)
+  return { ...prepareOperation(schema, document), reads: planReads(schema, document), references }
+}
+
+/** The schema of an answer with the records that it can expand. */
+function withExpansions(shape: JsonSchema, expansions: Iterable<Expansion>): JsonSchema {
+  const { data } = shape.properties ?? {}
+  if (data?.items !== undefined)
+    return {
+      ...shape,
+      properties: { ...shape.properties, data: { ...data, items: withExpansions(data.items, expansions) } },
+    }
+  const records = [...expansions].map(({ name, description, resource }): [string, JsonSchema] => [
+    name,
+    {
+      [NAMED]: { name: resource.type, isElsewhere: true },
+      type: ['object', 'null'],
+      description: `${description} Only with \`${EXPAND}=${name}\`.`,
+    },
+  ])
+  return { ...shape, properties: { ...shape.properties, ...Object.fromEntries(records) } }
 }
 
 function bodyOf(

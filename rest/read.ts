@@ -2,6 +2,7 @@
  * Responds to GET requests: from the cache while no record of the kind has changed, otherwise by running the operation.
  */
 import type { Request, Response } from 'express'
+import type { AccessServices } from '../src/access/services.ts'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { readPlanned } from '../src/execution/operation.ts'
 import { type ChangeSource, type ChangeTimes, EVERYTHING } from '../src/platform/database/change-times.ts'
@@ -10,13 +11,14 @@ import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { type Call, runCall, withRequestPaths } from './call.ts'
 import { encodedTag, encodingOf, inEncoding, markEncodings, type RenderedResponse } from './encodings.ts'
 import { type EntityTags, etagMatches, stampOf } from './entity-tags.ts'
+import { admitExpand, expandedBy } from './expand.ts'
 import { requireMatch } from './preconditions.ts'
 import { send } from './respond.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { readVariables } from './variables.ts'
 
 /** The services that GET requests need. */
-export interface ReadServices extends OperationServices {
+export interface ReadServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget'> {
   changeTimes: ChangeTimes
   cache: ResponseCache
   tags: EntityTags
@@ -27,7 +29,10 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
   const { endpoint, credential } = call
   const requestId = requestIdOf(res)
   const { orgId, workerId } = scopeOf(credential)
-  if (endpoint.hasSignedLinks || endpoint.route.isPerCaller) {
+  await admitExpand(services, call, res)
+  const expanded = expandedBy(endpoint, call.query)
+  const hasLinks = endpoint.hasSignedLinks || expanded?.some((each) => each.hasLinks)
+  if (hasLinks || endpoint.route.isPerCaller) {
     const { rendered, recordStamp } = await readOnce(services, call, requestId, unknownStamp)
     requireMatch(req.headers, services.tags, recordStamp, workerId)
     // Each response has other links, so its strong tag must differ, too; `If-Match` compares only the state in it.
@@ -48,7 +53,9 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
   const { headers } = rendered
   markEncodings(rendered)
   headers['cache-control'] = 'private, no-cache'
-  headers.etag = services.tags.make(tag, workerId)
+  // The other records can change while this one does not; `If-Match` compares only the state of this one.
+  const variant = expanded && built.recordStamp !== undefined ? built.stamp.replace('.', '_') : undefined
+  headers.etag = services.tags.make(tag, workerId, variant)
   services.cache.store(viewer, req.url, built)
   await sendFresh(services.cache, viewer, req, res, rendered)
 }
@@ -80,20 +87,29 @@ export async function readOnce(
   readStamp: () => Promise<string> | string,
 ): Promise<ReadAnswer> {
   const { endpoint, credential, id, query, render } = call
-  const { operation } = endpoint
+  const isExpanded = expandedBy(endpoint, query) !== undefined
+  const operation = isExpanded ? endpoint.expanded() : endpoint.operation
   const variables = readVariables(endpoint, id, query, undefined)
   const planned = await readPlanned(services, { operation, variables, credential, requestId })
   if (planned?.errors[0] !== undefined) throw withRequestPaths(endpoint, toApiError(planned.errors[0]))
   const [root] = planned?.roots ?? []
   if (planned !== undefined && root !== undefined) {
-    const { stamp, source, recordStamp } = planned
-    return { rendered: render.planned(root, query), page: root.page ?? {}, stamp, source, recordStamp }
+    const { stamp, source } = planned
+    const rendered = render.planned(root, query)
+    const recordStamp = isExpanded && !endpoint.isList ? stampIn(rendered) : planned.recordStamp
+    return { rendered, page: root.page ?? {}, stamp, source, recordStamp }
   }
   const stamp = await readStamp()
   const { value } = await runCall(services, call, variables, requestId)
   const { updated_at: updatedAt } = value
   const recordStamp = typeof updatedAt === 'string' ? stampOf(new Date(updatedAt)) : undefined
   return { rendered: render.value(value, query), page: value, stamp, source: EVERYTHING, recordStamp }
+}
+
+/** The time of a record's last change, from the record. */
+function stampIn({ body }: RenderedResponse): string {
+  const { updated_at: updatedAt } = JSON.parse(body.toString()) as { updated_at: string }
+  return stampOf(new Date(updatedAt))
 }
 
 /** Send a response that is in the cache, or 304 if the client has it in the encoding that it would get. */

@@ -27,6 +27,8 @@ export const NAMED: unique symbol = Symbol('named')
 export interface Named {
   name: string
   description?: string | null | undefined
+  /** Whether another response describes it. */
+  isElsewhere?: boolean
 }
 
 /** The JSON Schema keywords that responses use. */

@@ -9,6 +9,7 @@ import { readParameter, readValue } from '../schema/values/input-values.ts'
 import { addDetail } from '../src/platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors/errors.ts'
 import { snakeCase } from '../src/platform/text/names.ts'
+import { EXPAND, readExpand } from './expand.ts'
 import { FIND_VARIABLES, findParameterAt, findParametersOf } from './find-parameters.ts'
 import type { Endpoint } from './prepare.ts'
 
@@ -49,9 +50,14 @@ function readQuery(endpoint: Endpoint, query: URLSearchParams, details: ErrorDet
   for (const parameter of new Set(query.keys())) {
     const name = known.get(parameter)
     const values = query.getAll(parameter)
+    if (parameter === EXPAND && endpoint.expansions.size > 0) {
+      readExpand(endpoint, values, variables, details)
+      continue
+    }
     if (name === undefined) {
       if (finding.read(parameter, values, variables, details)) continue
-      const names = [...known.keys(), ...finding.names]
+      const expand = endpoint.expansions.size > 0 ? [EXPAND] : []
+      const names = [...known.keys(), ...finding.names, ...expand]
       const supported = names.length === 0 ? 'it has none' : `supported are ${names.join(', ')}`
       addDetail(details, {
         path: parameter,

@@ -17,12 +17,13 @@ import { requestIdOf } from '../../src/platform/http/request-id.ts'
 import { endUnread, type ReaderLimits } from '../../src/platform/http/unread.ts'
 import type { FairLimiter } from '../../src/platform/load/fair-limiter.ts'
 import { type Call, withRequestPaths } from '../call.ts'
+import { admitExpand, expandedBy } from '../expand.ts'
 import { readVariables } from '../variables.ts'
 import { COMPLETE_TRAILER, type ExportFormat, type ExportType, exportFormats } from './formats.ts'
 import { refusePaging } from './paging.ts'
 
 /** The services that exports need. */
-export interface ExportServices extends OperationServices, Pick<AccessServices, 'budget'> {
+export interface ExportServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget'> {
   exports: FairLimiter
 }
 
@@ -40,6 +41,7 @@ export async function respondToExport(
   req: Request,
   res: Response,
 ): Promise<void> {
+  await admitExpand(services, call, res)
   const opened = await open(services, call, requestIdOf(res))
   const sending = watch(res, opened)
   endUnread(res, READERS)
@@ -58,7 +60,7 @@ export async function respondToExport(
 async function open(services: ExportServices, call: Call, requestId: string): Promise<OpenExport> {
   const { endpoint, credential, query } = call
   refusePaging(query)
-  const { operation } = endpoint
+  const operation = expandedBy(endpoint, query) === undefined ? endpoint.operation : endpoint.expanded()
   const variables = readVariables(endpoint, undefined, query, undefined)
   try {
     return await openExport(services, { operation, variables, credential, requestId })

@@ -46,7 +46,7 @@ function referenceTo(named: Named, schema: Schema, components: Components): Sche
     ...(Array.isArray(values) && { enum: values.filter((value) => value !== null) }),
     ...rest,
   }
-  keep(components, named.name, component)
+  if (named.isElsewhere !== true) keep(components, named.name, component)
   const reference = schemaReference(named.name)
   return {
     ...(description !== undefined && { description }),

@@ -16,7 +16,7 @@ import { EXPORTABLE, exportsOf } from './exports.ts'
 import { failureReferences, type failures } from './failures.ts'
 import { findingParameters } from './finding.ts'
 import { AUTHENTICATED, type Header, headerReferences } from './headers.ts'
-import { idempotencyKey, idParameter, parameterOf } from './parameters.ts'
+import { expandParameter, idempotencyKey, idParameter, parameterOf } from './parameters.ts'
 import { inCode, schemaReference } from './schemas.ts'
 import { securityOf } from './security.ts'
 
@@ -177,6 +177,7 @@ function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, v
     variable === 'id' ? idParameter(record, example.id, endpoint.takesExternalId) : parameterOf(variable),
   )
   const own = [
+    ...(endpoint.expansions.size > 0 ? [expandParameter(endpoint.expansions, type)] : []),
     ...(isWrite(verb) && endpoint.route.secretBeside === undefined
       ? [idempotencyKey(verbOf(endpoint).operationId)]
       : []),

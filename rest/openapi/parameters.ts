@@ -6,6 +6,7 @@ import { EVENT_ID } from '../../src/events/read.ts'
 import { DELIVERY_ID } from '../../src/events/webhooks/signature.ts'
 import { EXTERNAL_PREFIX } from '../../src/platform/text/external-reference.ts'
 import { recordExamples } from '../examples.ts'
+import { EXPAND, type Expansion } from '../expand.ts'
 import type { Schema } from '../response-schema.ts'
 import { type JsonSchema, NAMED } from '../shape.ts'
 import { orExternalId, schemaReference } from './schemas.ts'
@@ -16,8 +17,8 @@ export interface Parameter extends Schema {
   in: 'query' | 'path' | 'header'
   description: string
   required?: true
-  style?: 'deepObject'
-  explode?: true
+  style?: 'deepObject' | 'form'
+  explode?: boolean
   schema: Schema
   /** A value that works in the sandbox. */
   example: unknown
@@ -181,6 +182,22 @@ export function idempotencyKey(operation: string): Parameter {
       'Makes retries safe. The response is stored for 24 hours and replayed for requests with the same key, e.g. `hire-1042`. Using the key for a different request returns 422.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: `${operation}-1042`,
+  }
+}
+
+/** The parameter that puts records beside their ids. @param type of the record that has the ids */
+export function expandParameter(expansions: ReadonlyMap<string, Expansion>, type: string): Parameter {
+  const names = [...expansions.keys()]
+  const items = { type: 'string', enum: names, [NAMED]: { name: `${type}Expansion` } }
+  return {
+    name: EXPAND,
+    in: 'query',
+    description:
+      'Records to put beside their ids, separated by commas. Each requires a scope to read the record, and costs one more point.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', minItems: 1, items },
+    example: names.slice(0, 1),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Tool, ToolAnswer, ToolCall, ToolHints } from '../../src/surfaces/m
 import { spendForBatch } from '../batch-price.ts'
 import { runCall } from '../call.ts'
 import type { Compiled, Endpoints } from '../endpoints.ts'
+import { admitExpand } from '../expand.ts'
 import { type Description, describeApi } from '../openapi/describe.ts'
 import { readOnce, unknownStamp } from '../read.ts'
 import type { Route } from '../routes.ts'
@@ -55,6 +56,7 @@ type Run = (services: Services, compiled: Compiled, tool: string, call: ToolCall
 const runRead: Run = async (services, compiled, tool, { values, credential, res }) => {
   const { id, query } = readArguments(compiled.endpoint, tool, values)
   const call = { ...compiled, id, query, credential }
+  await admitExpand(services, call, res)
   const { rendered, page } = await readOnce(services, call, requestIdOf(res), unknownStamp)
   const text = rendered.body.toString()
   if (!compiled.endpoint.isList) return { text }

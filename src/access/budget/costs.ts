@@ -15,6 +15,7 @@ export const costs = {
   introspection: { of: 'Schema fields returned by an introspection query', perPoint: 1000 },
   exported: { of: 'Records of an export, charged while it runs', perPoint: 5000 },
   records: { of: 'Records of a batch', perPoint: 50 },
+  expanded: { of: 'Names in `expand`, in addition to the request', perPoint: 1 },
 } as const satisfies Record<string, Cost>
 
 /** The complexity of a field that is computed from many records. */
