@@ -37,6 +37,17 @@ const records: Record<string, Example> = {
     created_at: '2026-02-27T09:00:00.000Z',
     finished_at: '2026-02-27T09:30:00.000Z',
   },
+  DeprecationUse: {
+    object: 'deprecation_use',
+    name: 'Mutation.deleteDocumentTemplate(name:)',
+    since: '2026-11-27',
+    sunset: '2027-12-01',
+    use_instead: '`id`, the id of the latest version',
+    doc_url: 'http://localhost:4000/docs/guides/packs',
+    requests: 3,
+    last_used_at: '2026-11-28T09:30:00.000Z',
+    days: [{ day: '2026-11-28', requests: 3 }],
+  } as object as Example, // without an id
   Credential: {
     object: 'credential',
     id: '019c9e0f-5d40-7000-8000-13a7c2f1b6aa',

@@ -24,6 +24,9 @@ const SORT = 'sort'
 /** The variables that these parameters fill. */
 export const FIND_VARIABLES: ReadonlySet<string> = new Set(['filter', 'search', SORT])
 
+/** The parameter of a document's variable. */
+export const parameterNameOf = (variable: string) => (variable === 'search' ? SEARCH : snakeCase(variable))
+
 /** How a filter is written. */
 type FilterForm =
   /** `name=value`, once or more. */

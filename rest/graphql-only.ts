@@ -77,6 +77,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   revokeOauthRegistrationToken: 'for signed-in owners',
   connections: 'the console: for signed-in users',
   revokeConnection: 'the console: for signed-in users',
+  deprecationUses: 'the console: for signed-in users',
   me: 'for the signed-in user only',
   organisation: 'the console',
   sessions: 'for the signed-in user only',

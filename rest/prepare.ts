@@ -29,9 +29,10 @@ import { prepareOperation } from '../src/execution/prepare-operation.ts'
 import type { Operation } from '../src/execution/request.ts'
 import { fragmentsOf } from '../src/execution/selections.ts'
 import { outcomeShape, recordTypeOf } from './batch.ts'
+import { type EndpointDeprecations, endpointDeprecations } from './deprecations.ts'
 import { EXPAND, type Expansion, expandedDocument, expansionsOf } from './expand.ts'
 import { SIGNED_LINK_FIELDS } from './links.ts'
-import { ME, type Route, routes } from './routes.ts'
+import { type Route, routes } from './routes.ts'
 import { type JsonSchema, NAMED, recordShape } from './shape.ts'
 
 /** The media types of request bodies: a file needs a form. */
@@ -81,6 +82,8 @@ export interface Endpoint {
   isExported: boolean
   /** Whether the response contains signed links, which expire, so that it cannot be cached. */
   hasSignedLinks: boolean
+  /** What is deprecated of it; undefined if nothing is. */
+  deprecated: EndpointDeprecations | undefined
 }
 
 const prepared = new WeakMap<GraphQLSchema, readonly Endpoint[]>()
@@ -101,7 +104,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const definition = route.document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION)
   const { selection, field } = rootField(schema, definition as OperationDefinitionNode)
   const scopes = requiredScopes(field.extensions)
-  if (scopes.length === 0 && route.path !== ME) throw new Error(`${route.method} ${route.path} has no scopes`)
+  if (scopes.length === 0 && !route.isOwn) throw new Error(`${route.method} ${route.path} has no scopes`)
   const variables = readVariables(schema, definition as OperationDefinitionNode)
   const body = bodyOf(route, variables, field)
   const batched = recordTypeOf(schema, variables.get('input'))
@@ -112,6 +115,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const recordType = getNamedType((records ?? field).type)
   const expansions = expansionsOf(route.method === 'GET' && isObjectType(recordType) ? recordType : undefined)
   let expanded: Operation | undefined
+  const renamed = renamedIn(selection)
   return {
     route,
     operation,
@@ -124,7 +128,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     recordsIn: records?.name,
     authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),
     variables,
-    renamed: renamedIn(selection),
+    renamed,
     body,
     needsBody: isNonNullType(variables.get('input')),
     takesExternalId: field.args.some((each) => each.name === 'id' && refersOf(each) !== undefined),
@@ -136,6 +140,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     isList: shape.properties?.pagination !== undefined,
     isExported: operation.reads?.exports !== undefined,
     hasSignedLinks: Object.keys(recordOf(shape).properties ?? {}).some((name) => SIGNED_LINK_FIELDS.has(name)),
+    deprecated: endpointDeprecations(schema, { route, variables, renamed }, field),
   }
 }
 
@@ -173,9 +178,9 @@ function bodyOf(
   if (isInputObjectType(input)) return input
   const given = method === 'POST' ? args.filter((each) => each.name !== 'id' && variables.has(each.name)) : []
   if (given.length === 0) return undefined
-  const fields = given.map(({ name: field, type, description, extensions }) => [
+  const fields = given.map(({ name: field, type, description, deprecationReason, extensions }) => [
     field,
-    { type, description, extensions },
+    { type, description, deprecationReason, extensions },
   ])
   return new GraphQLInputObjectType({
     name: `${name[0]?.toUpperCase()}${name.slice(1)}Input`,

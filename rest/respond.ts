@@ -76,6 +76,8 @@ function setPageHeaders(
 
 /** Send a rendered response. */
 export function send(res: ServerResponse, { status, headers, body }: RenderedResponse): void {
-  res.writeHead(status, headers)
+  const { link } = headers
+  const other = link === undefined ? undefined : res.getHeader('link')
+  res.writeHead(status, other === undefined ? headers : { ...headers, link: `${link}, ${String(other)}` })
   res.end(body)
 }

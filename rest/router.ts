@@ -13,6 +13,7 @@ import { BASE_PATH } from '../src/platform/http/base-path.ts'
 import { bearerChallenge } from '../src/platform/http/bearer-challenge.ts'
 import { allowCrossOrigin, answerOptions } from '../src/platform/http/cross-origin.ts'
 import { sendError } from '../src/platform/http/respond.ts'
+import { markDeprecated } from './deprecations.ts'
 import type { Endpoints } from './endpoints.ts'
 import { entityTags } from './entity-tags.ts'
 import { EXPORT_TYPES } from './export/formats.ts'
@@ -20,7 +21,7 @@ import { type ExportServices, respondToExport } from './export/respond.ts'
 import { openapiEndpoint } from './openapi/endpoint.ts'
 import { type ReadServices, respondToRead } from './read.ts'
 import { ResponseCache } from './response-cache.ts'
-import { ME } from './routes.ts'
+import { readVariables } from './variables.ts'
 import { respondToWrite } from './write.ts'
 
 interface Facade
@@ -59,7 +60,7 @@ async function respond(facade: Facade, req: Request, res: Response): Promise<voi
   const match = facade.endpoints.find(req.method, req.url)
   if (req.method === 'OPTIONS' && answerOptions(req, res, match.endpoint ? undefined : match.allow)) return
   notesOf(res).operation = match.endpoint?.operation.name
-  const scopes = match.endpoint?.route.path === ME ? undefined : match.endpoint?.scopes
+  const scopes = match.endpoint?.route.isOwn ? undefined : match.endpoint?.scopes
   const authenticate = () =>
     facade.credentials.authenticate(req.headers.authorization, facade.tokenUse.at(BASE_PATH, req, res))
   const credential = await admit(facade, req, res, { authenticate, scopes })
@@ -67,10 +68,14 @@ async function respond(facade: Facade, req: Request, res: Response): Promise<voi
     if (match.allow !== undefined) res.setHeader('allow', match.allow)
     throw match.failure
   }
-  const { isExported } = match.endpoint
+  const { isExported, deprecated, route } = match.endpoint
+  if (deprecated !== undefined && route.method === 'GET') {
+    const variables = readVariables(match.endpoint, match.id, match.query, undefined)
+    markDeprecated(res, deprecated.usedBy(match.query, variables), facade.config.publicUrl)
+  }
   const type = acceptedType(req.headers.accept, isExported ? [JSON_TYPE, ...EXPORT_TYPES] : [JSON_TYPE])
   const call = { ...match, credential }
   if (type !== JSON_TYPE) await respondToExport(facade, call, type, req, res)
-  else if (match.endpoint.route.method === 'GET') await respondToRead(facade, call, req, res)
+  else if (route.method === 'GET') await respondToRead(facade, call, req, res)
   else await respondToWrite(facade, call, req, res)
 }

@@ -17,6 +17,8 @@ export interface Route {
   isAction?: true
   /** Its answer depends on the caller's credential, or changes without a write, so it is never cached. */
   isPerCaller?: true
+  /** It is about the caller's credential, which needs no scope for it. */
+  isOwn?: true
   /** Its answer has a new secret, and the fields of this field of the document inlined beside it. */
   secretBeside?: string
 }
@@ -66,10 +68,14 @@ export const resourceRoutes: readonly Route[] = Object.values(resources).flatMap
 
 /** The path of the caller's credential, which every caller may read. */
 export const ME = '/me'
+/** The path of what the caller uses that is deprecated. */
+export const MY_DEPRECATIONS = `${ME}/deprecations`
+const own = { isPerCaller: true, isOwn: true } as const
 
 /** The routes that belong to no resource. */
 const otherRoutes: readonly Route[] = [
-  { method: 'GET', path: ME, document: documentOf('getMe'), status: 200, isPerCaller: true },
+  { method: 'GET', path: ME, document: documentOf('getMe'), status: 200, ...own },
+  { method: 'GET', path: MY_DEPRECATIONS, document: documentOf('listMyDeprecations'), status: 200, ...own },
   { method: 'GET', path: '/events', document: documentOf('listEvents'), status: 200, isPerCaller: true },
   { method: 'GET', path: '/events/{id}', document: documentOf('getEvent'), status: 200, isPerCaller: true },
   action('/invoices/drafts', 'createInvoiceDrafts'),

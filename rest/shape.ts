@@ -15,6 +15,8 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql'
+import { deprecationOf, type SchemaElement } from '../schema/deprecations/deprecate.ts'
+import { sentenceOf } from '../src/access/deprecations/table.ts'
 import type { Fragments } from '../src/execution/selections.ts'
 
 /**
@@ -43,6 +45,9 @@ export interface JsonSchema {
   required?: string[]
   additionalProperties?: JsonSchema | true
   pattern?: string
+  deprecated?: true
+  /** The day from which it may be gone. */
+  'x-sunset'?: string
 }
 
 /** JSON Schemas of the GraphQL scalars. */
@@ -81,10 +86,21 @@ function objectShape(type: GraphQLObjectType, selections: SelectionSetNode, frag
     const name = field.alias?.value ?? field.name.value
     const own = definition.extensions.jsonSchema as JsonSchema | undefined // for ids that are not UUIDs
     const shape = own ?? fieldShape(definition.type, field, fragments)
-    properties[name] = definition.description ? { ...shape, description: definition.description } : shape
+    properties[name] = { ...shape, ...describedBy(definition) }
     if (always) required.push(name)
   }
   return { type: 'object', properties, required }
+}
+
+/** The description of a field or parameter, and that it is deprecated. */
+export function describedBy(
+  element: SchemaElement & { description?: string | null | undefined },
+  deprecation = deprecationOf(element),
+): Pick<JsonSchema, 'description' | 'deprecated' | 'x-sunset'> {
+  const { description } = element
+  if (deprecation === undefined) return description ? { description } : {}
+  const text = [description, sentenceOf(deprecation)].filter(Boolean).join(' ')
+  return { description: text, deprecated: true, 'x-sunset': deprecation.sunset }
 }
 
 function fieldShape(type: GraphQLOutputType, field: FieldNode, fragments: Fragments): JsonSchema {

@@ -9,6 +9,7 @@ import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { Uploads } from '../src/platform/http/uploads.ts'
 import { spendForBatch } from './batch-price.ts'
 import { type Call, runCall } from './call.ts'
+import { markDeprecated } from './deprecations.ts'
 import { type EntityTags, stampOf } from './entity-tags.ts'
 import { readPrecondition } from './preconditions.ts'
 import { readRequestBody } from './request-body.ts'
@@ -17,7 +18,9 @@ import { readVariables } from './variables.ts'
 import { renderWritten } from './written.ts'
 
 /** The services that writes need. */
-interface WriteServices extends OperationServices, Pick<AccessServices, 'credentials' | 'budget' | 'bodies'> {
+interface WriteServices
+  extends OperationServices,
+    Pick<AccessServices, 'config' | 'credentials' | 'budget' | 'bodies'> {
   tags: EntityTags
 }
 
@@ -43,6 +46,8 @@ async function write(
   const precondition = readPrecondition(req.headers, endpoint, services.tags, workerId)
   const body = await readRequestBody(endpoint, req, res, uploads)
   const variables = readVariables(endpoint, id, query, body?.value)
+  const { deprecated } = endpoint
+  if (deprecated !== undefined) markDeprecated(res, deprecated.usedBy(query, variables), services.config.publicUrl)
   await spendForBatch(services, call, res, variables)
   const key = req.headers['idempotency-key'] as string | undefined
   const text = key === undefined || body === undefined ? '' : await body.text()

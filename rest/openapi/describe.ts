@@ -3,6 +3,7 @@
  * implementation. Only introductions, tags and names are written by hand.
  */
 import type { GraphQLSchema } from 'graphql'
+import { tableOf } from '../../schema/deprecations/deprecate.ts'
 import { MAX_VALUES } from '../../schema/finding/limits.ts'
 import { type Resource, resources } from '../../src/access/resources.ts'
 import { scopes } from '../../src/access/scopes/scopes.ts'
@@ -12,7 +13,7 @@ import { compileCatalogue } from '../events/descriptions.ts'
 import { type Endpoint, prepareEndpoints } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'
 import { responseSchema } from '../response-schema.ts'
-import { ME } from '../routes.ts'
+import { ME, MY_DEPRECATIONS } from '../routes.ts'
 import type { JsonSchema } from '../shape.ts'
 import { errorSchemas, failureResponses } from './failures.ts'
 import { AUTHENTICATED, headerReferences, headers } from './headers.ts'
@@ -145,7 +146,8 @@ ${webhooksIntroduction}
 ## Compatibility
 Within \`v1\`, new operations, fields, parameters, event types, error codes and values of \`x-extensible-enum\` may come at any time.
 Accept those that you do not know. Nothing is removed, renamed, narrowed, made required or given another meaning: that would be
-\`v2\`, announced twelve months ahead.
+\`v2\`, announced twelve months ahead. The headers \`deprecation\` and \`sunset\` mark responses to requests that used something deprecated, and
+\`GET /me/deprecations\` lists what your credential uses.
 
 ## Errors
 Handle errors by \`error.code\`, and the fields of \`error.details\` by the code of each. Messages are for developers and can change.
@@ -158,7 +160,7 @@ ${errors.join('\n')}`
 export function describeApi(schema: GraphQLSchema, publicUrl: string): Description {
   const endpoints = prepareEndpoints(schema)
   const described = describeResources(endpoints)
-  const events = describeWebhooks(compileCatalogue(schema))
+  const events = describeWebhooks(compileCatalogue(schema), tableOf(schema))
   const description: Description = {
     openapi: '3.1.0',
     info: {
@@ -192,10 +194,16 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
   }
   for (const endpoint of endpoints) {
     const { path, method } = endpoint.route
-    const { operation, schemas } = describeOperation(schema, endpoint, described.get(resourcePath(path)) as never)
+    const { operation, schemas } = describeOperation(
+      schema,
+      endpoint,
+      (described.get(path) ?? described.get(resourcePath(path))) as never,
+    )
     description.paths[path] = { ...description.paths[path], [method.toLowerCase()]: operation }
     Object.assign(description.components.schemas, schemas)
   }
+  const { type, record } = described.get(MY_DEPRECATIONS) as DescribedResource
+  description.components.schemas[type] = responseSchema(record, 'deprecation_use') // which no operation returns alone
   Object.assign(description.components.schemas, events.schemas) // including the union `Event`
   return openEnums(nameSchemas(description))
 }
@@ -222,6 +230,15 @@ function describeResources(endpoints: readonly Endpoint[]): Map<string, Describe
   const { tag, noun: one } = tags.find(({ path }) => path === ME) as Tag
   const summary = 'Get the credential of this request'
   described.set(ME, { type: 'Credential', tag, one, many: `${one}s`, summary, record: me.shape })
+  const record = endpoints.find(({ route }) => route.path === MY_DEPRECATIONS)?.shape.properties?.data?.items
+  described.set(MY_DEPRECATIONS, {
+    type: 'DeprecationUse',
+    tag,
+    one: 'deprecation',
+    many: 'deprecations',
+    summary: 'List what the credential uses that is deprecated',
+    record: record as JsonSchema,
+  })
   return described
 }
 

@@ -51,6 +51,17 @@ export const headers = {
       'Version of the record, for `If-Match` and `If-None-Match`; of a list: version of its resource, for `If-None-Match`.',
     schema: { type: 'string' },
   },
+  deprecation: {
+    description:
+      'If the request used something deprecated: the time from which it is, in seconds since 1970 (RFC 9745). `link` has a page about it, `<…>; rel="deprecation"`.',
+    schema: { type: 'string', pattern: '^@\\d+$' },
+    example: '@1795737600',
+  },
+  sunset: {
+    description: 'If the request used something deprecated: the time from which it may be gone (RFC 8594).',
+    schema: { type: 'string' },
+    example: 'Wed, 01 Dec 2027 00:00:00 GMT',
+  },
   link: {
     description: 'URL of the next page, `<…>; rel="next"`. Absent on the last page.',
     schema: { type: 'string' },

@@ -1,6 +1,7 @@
 /** Generates the OpenAPI operation of an endpoint. */
 import { type GraphQLSchema, getOperationAST } from 'graphql'
 import { declaredEvents } from '../../schema/events/emitted-events.ts'
+import { sentenceOf } from '../../src/access/deprecations/table.ts'
 import type { Verb } from '../../src/access/resources.ts'
 import { CHANGED_AT } from '../../src/events/catalogue.ts'
 import { docUrlOf, errorTable } from '../../src/platform/errors/error-codes.ts'
@@ -16,7 +17,7 @@ import { EXPORTABLE, exportsOf } from './exports.ts'
 import { failureReferences, type failures } from './failures.ts'
 import { findingParameters } from './finding.ts'
 import { AUTHENTICATED, type Header, headerReferences } from './headers.ts'
-import { expandParameter, idempotencyKey, idParameter, parameterOf } from './parameters.ts'
+import { deprecatedParameter, expandParameter, idempotencyKey, idParameter, parameterOf } from './parameters.ts'
 import { inCode, schemaReference } from './schemas.ts'
 import { securityOf } from './security.ts'
 
@@ -84,14 +85,15 @@ const canBeUnchanged = ({ hasSignedLinks, route }: Endpoint, verb: DescribedVerb
   !isWrite(verb) && !hasSignedLinks && !route.isPerCaller
 
 /** The headers of a successful response, without those that this endpoint never sends. */
-function headersOf({ variables, route, isExported }: Endpoint, verb: DescribedVerb): Header[] {
+function headersOf({ variables, route, isExported, deprecated }: Endpoint, verb: DescribedVerb): Header[] {
   const has: Partial<Record<Header, boolean>> = {
     'x-sync-watermark': variables.has('updatedSince'),
     link: positionOf({ variables }) !== undefined,
     'content-disposition': isExported,
     'idempotent-replayed': route.secretBeside === undefined,
   }
-  return successes[verb].headers.filter((name) => has[name] ?? true)
+  const sent = successes[verb].headers.filter((name) => has[name] ?? true)
+  return deprecated === undefined ? sent : [...new Set<Header>([...sent, 'deprecation', 'sunset', 'link'])]
 }
 
 const article = (word: string) => (/^[AEIOaeio]/.test(word) ? 'an' : 'a')
@@ -126,7 +128,7 @@ function successOf({ isExported, recordScopes, recordsIn }: Endpoint, verb: Desc
 /** Describe an endpoint. Returns the operation and the schema components that it needs. */
 export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, resource: DescribedResource) {
   const { operationId, verb } = verbOf(endpoint)
-  const { route, scopes } = endpoint
+  const { route, scopes, deprecated } = endpoint
   const response = responseOf(endpoint, resource)
   const bodies = bodiesOf(endpoint, resource, { verb, operationId })
   const operation = {
@@ -134,6 +136,7 @@ export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, res
     tags: [resource.tag],
     summary: summaryOf(endpoint, resource),
     description: describeField(schema, endpoint),
+    ...(deprecated?.route && { deprecated: true, 'x-sunset': deprecated.route.sunset }),
     security: securityOf(scopes),
     parameters: parametersOf(endpoint, resource, verb),
     ...(bodies.length > 0 && { requestBody: { required: endpoint.needsBody, content: contentOf(bodies) } }),
@@ -157,12 +160,13 @@ export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, res
 
 const json = (schema: Schema, example: unknown) => ({ 'application/json': { schema, example } })
 
-function describeField(schema: GraphQLSchema, { operation, field, scopes }: Endpoint): string {
+function describeField(schema: GraphQLSchema, { operation, field, scopes, deprecated }: Endpoint): string {
   const root = operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()
   const { description, extensions = {} } = root?.getFields()[field] ?? {}
   const { emits = [] } = declaredEvents(extensions)
   return [
     inRestNames(description ?? ''),
+    ...(deprecated?.route ? [inRestNames(sentenceOf(deprecated.route))] : []),
     scopes.length === 0 ? 'No scope is required.' : `Required scope, one of: ${inCode(scopes)}.`,
     ...(emits.length > 0 ? [`Can emit the events ${inCode(emits)}.`] : []),
   ].join('\n\n')
@@ -184,7 +188,12 @@ function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, v
     ...(endpoint.isConditional || !isWrite(verb) ? [parameterOf('ifMatch')] : []),
     ...(canBeUnchanged(endpoint, verb) ? [parameterOf('ifNoneMatch')] : []),
   ]
-  return [...named, ...findingParameters(endpoint.variables, example, endpoint.shape.properties?.data?.items), ...own]
+  const all = [
+    ...named,
+    ...findingParameters(endpoint.variables, example, endpoint.shape.properties?.data?.items),
+    ...own,
+  ]
+  return all.map((each) => deprecatedParameter(each, endpoint.deprecated?.parameters))
 }
 
 function failuresOf(endpoint: Endpoint, verb: DescribedVerb): (keyof typeof failures)[] {
@@ -262,7 +271,7 @@ function exampleOf({ route }: Endpoint, type: string): (typeof recordExamples)[s
   const example = recordExamples[type]
   if (example === undefined) throw new Error(`rest/examples.ts has no ${type}`)
   const { id = example.id } = operationExamples[verbOf({ route }).operationId] ?? {}
-  return { ...example, id }
+  return id === undefined ? example : { ...example, id }
 }
 
 function updateOf(type: string) {

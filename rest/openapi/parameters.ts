@@ -2,13 +2,14 @@
 import { writeCursor } from '../../schema/finding/cursor.ts'
 import { MAX_SEARCH, MAX_WORDS, MIN_SEARCH } from '../../schema/finding/limits.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../schema/finding/window.ts'
+import type { Deprecation } from '../../src/access/deprecations/table.ts'
 import { EVENT_ID } from '../../src/events/read.ts'
 import { DELIVERY_ID } from '../../src/events/webhooks/signature.ts'
 import { EXTERNAL_PREFIX } from '../../src/platform/text/external-reference.ts'
 import { recordExamples } from '../examples.ts'
 import { EXPAND, type Expansion } from '../expand.ts'
-import type { Schema } from '../response-schema.ts'
-import { type JsonSchema, NAMED } from '../shape.ts'
+import { inRestNames, type Schema } from '../response-schema.ts'
+import { describedBy, type JsonSchema, NAMED } from '../shape.ts'
 import { orExternalId, schemaReference } from './schemas.ts'
 
 /** An OpenAPI parameter object. */
@@ -228,6 +229,17 @@ const componentName = (variable: string) => `${variable[0]?.toUpperCase()}${vari
 export const parameterComponents = Object.fromEntries(
   Object.entries(parameters).map(([variable, parameter]) => [componentName(variable), parameter]),
 )
+
+/** A parameter that is deprecated in an operation, with the sentence that says so. */
+export function deprecatedParameter(given: Schema, deprecations: ReadonlyMap<string, Deprecation> | undefined): Schema {
+  const component = typeof given.$ref === 'string' ? given.$ref.replace('#/components/parameters/', '') : ''
+  const parameter = (parameterComponents[component] ?? given) as Parameter
+  const { name, description } = parameter
+  const deprecation = parameter.in === 'query' ? deprecations?.get(name.replace(/\[.*$/, '')) : undefined
+  if (deprecation === undefined) return given
+  const { description: text, ...others } = describedBy({ description }, deprecation)
+  return { ...parameter, ...others, description: inRestNames(text ?? '') }
+}
 
 /** A reference to the parameter of a document variable. @throws {Error} if the table above has none */
 export function parameterOf(variable: string): Schema {

@@ -14,7 +14,7 @@ import { FILE } from '../../schema/values/input-values.ts'
 import { EXTERNAL_PREFIX } from '../../src/platform/text/external-reference.ts'
 import { snakeCase } from '../../src/platform/text/names.ts'
 import { inRestNames, type Schema } from '../response-schema.ts'
-import { enumShape, type JsonSchema, NAMED, namedBy, scalars } from '../shape.ts'
+import { describedBy, enumShape, type JsonSchema, NAMED, namedBy, scalars } from '../shape.ts'
 import { limitsOf } from './limits.ts'
 
 /** A reference to a schema component. */
@@ -78,7 +78,7 @@ function fieldSchema(owner: GraphQLInputObjectType, field: GraphQLInputField, wr
   const schema: Schema = {
     ...(refersOf(field) === undefined ? own : orExternalId(own)),
     ...limitsOf(owner.name, field),
-    ...(field.description && { description: inRestNames(field.description) }),
+    ...inRest(describedBy(field)),
   }
   const nullable = !isNonNullType(field.type) && [written?.type].flat().includes('null')
   if (!nullable) return schema
@@ -99,6 +99,11 @@ export function orExternalId(schema: Schema): Schema {
     ],
   }
 }
+
+const inRest = ({ description, ...others }: ReturnType<typeof describedBy>) => ({
+  ...others,
+  ...(description && { description: inRestNames(description) }),
+})
 
 /** The JSON Schema of a GraphQL input type. @param written the schema of the same field in the written record */
 export function inputSchema(type: GraphQLInputType, written?: JsonSchema): Schema {

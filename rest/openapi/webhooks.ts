@@ -1,8 +1,10 @@
 /** The webhooks of the description: one request per event type of the catalogue. */
+import type { Deprecation } from '../../src/access/deprecations/table.ts'
 import { type EventObject, eventTypes, hasPrevious } from '../../src/events/catalogue.ts'
 import type { EventDescription } from '../../src/events/record-forms.ts'
 import { type DescribedCatalogue, dataSchema, objectSchema, previousSchema } from '../events/descriptions.ts'
 import type { Schema } from '../response-schema.ts'
+import { describedBy } from '../shape.ts'
 import { schemaReference } from './schemas.ts'
 
 /** The tag of all webhooks. */
@@ -75,11 +77,15 @@ const parameters = Object.keys(webhookParameters).map((name) => ({ $ref: `#/comp
  * Describe all webhooks. Returns them and the schema components that they need. `Event` is the union of all types, in
  * lists and in deliveries.
  */
-export function describeWebhooks(catalogue: DescribedCatalogue): {
+export function describeWebhooks(
+  catalogue: DescribedCatalogue,
+  table: readonly Deprecation[],
+): {
   webhooks: Record<string, { post: Schema }>
   schemas: Record<string, Schema>
 } {
   const schemas: Record<string, Schema> = {}
+  const deprecations = new Map(table.map((each) => [each.name, each]))
   for (const [about, record] of Object.entries(catalogue.records)) {
     const object = about as EventObject
     const names = schemaNames(object, catalogue)
@@ -89,7 +95,7 @@ export function describeWebhooks(catalogue: DescribedCatalogue): {
   }
   const webhooks = catalogue.types.map((type) => {
     schemas[eventSchemaName(type.name)] = eventSchema(type, catalogue)
-    return [type.name, { post: describeDelivery(type) }]
+    return [type.name, { post: describeDelivery(type, deprecations.get(type.name)) }]
   })
   const names = catalogue.types.map(({ name }) => name)
   const union = {
@@ -151,14 +157,17 @@ const thinEvent: Schema = {
   }),
 }
 
-function describeDelivery({ name, description, example }: EventDescription): Schema {
+function describeDelivery(
+  { name, description, example }: EventDescription,
+  deprecation: Deprecation | undefined,
+): Schema {
   const full = schemaReference(eventSchemaName(name))
   const schema = { anyOf: [full, schemaReference('ThinEvent')] }
   return {
     operationId: `on${pascalCase(name)}`,
     tags: [eventsTag.name],
     summary: name,
-    description,
+    ...describedBy({ description }, deprecation),
     security: [],
     parameters,
     requestBody: {

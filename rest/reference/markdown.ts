@@ -22,10 +22,12 @@ export function typeLink(type: GraphQLType): string {
 export function inputTable(title: string, inputs: readonly (GraphQLArgument | GraphQLInputField)[]): string {
   return table(
     [title, 'type', 'meaning'],
-    inputs.map(({ name, type, description, defaultValue }) => [
+    inputs.map(({ name, type, description, defaultValue, deprecationReason }) => [
       `\`${name}\``,
       typeLink(type),
-      `${description ?? ''}${defaultValue === undefined ? '' : ` Default: \`${JSON.stringify(defaultValue)}\`.`}`,
+      [description, defaultValue !== undefined && `Default: \`${JSON.stringify(defaultValue)}\`.`, deprecationReason]
+        .filter(Boolean)
+        .join(' '),
     ]),
   )
 }

@@ -18,6 +18,7 @@ export function rootFieldPage(schema: GraphQLSchema, root: RootField, routes: re
   const { emits = [] } = declaredEvents(field.extensions)
   const rows = [
     ['Kind', kind],
+    ...(field.deprecationReason ? [['Deprecated', field.deprecationReason]] : []),
     ['Returns', typeLink(field.type)],
     ['Who may use it', callersOf(field)],
     ['Cost of the example', costOf(schema, example)],

@@ -52,7 +52,12 @@ function contentOf(type: GraphQLNamedType): string {
   if (isEnumType(type))
     return `## Values\n\n${table(
       ['value', 'meaning'],
-      type.getValues().map(({ name, description }) => [`\`${name}\``, description ?? '']),
+      type
+        .getValues()
+        .map(({ name, description, deprecationReason }) => [
+          `\`${name}\``,
+          [description, deprecationReason].filter(Boolean).join(' '),
+        ]),
     )}`
   if (isInputObjectType(type)) return `## Fields\n\n${inputTable('field', Object.values(type.getFields()))}`
   if (isUnionType(type)) return `One of ${type.getTypes().map(typeLink).join(', ')}.`
@@ -61,7 +66,7 @@ function contentOf(type: GraphQLNamedType): string {
   const fields = Object.values(type.getFields()).map((field) => [
     `\`${field.name}\``,
     typeLink(field.type),
-    [field.description ?? '', argumentsOf(field), scopesOf(field)].filter(Boolean).join(' '),
+    [field.description, argumentsOf(field), scopesOf(field), field.deprecationReason].filter(Boolean).join(' '),
   ])
   return `${interfaces && `Implements ${interfaces}.\n\n`}## Fields\n\n${table(['field', 'type', 'meaning'], fields)}`
 }

@@ -1,5 +1,6 @@
 /** The MCP tools of the routes: one for each, with its scopes, its schemas and its operation. */
 import type { GraphQLSchema } from 'graphql'
+import { noteDeprecated } from '../../src/access/request-log/notes.ts'
 import type { Services } from '../../src/execution/services.ts'
 import { addressOf } from '../../src/platform/http/address.ts'
 import { requestIdOf } from '../../src/platform/http/request-id.ts'
@@ -55,6 +56,9 @@ type Run = (services: Services, compiled: Compiled, tool: string, call: ToolCall
 
 const runRead: Run = async (services, compiled, tool, { values, credential, res }) => {
   const { id, query } = readArguments(compiled.endpoint, tool, values)
+  const { deprecated } = compiled.endpoint
+  if (deprecated !== undefined)
+    noteDeprecated(res, deprecated.usedBy(query, readVariables(compiled.endpoint, id, query, undefined)))
   const call = { ...compiled, id, query, credential }
   await admitExpand(services, call, res)
   const { rendered, page } = await readOnce(services, call, requestIdOf(res), unknownStamp)
@@ -68,6 +72,7 @@ const runWrite: Run = async (services, compiled, tool, { values, credential, req
   const { endpoint } = compiled
   const { id, query, body, idempotency, precondition } = readArguments(endpoint, tool, values)
   const variables = readVariables(endpoint, id, query, body)
+  if (endpoint.deprecated !== undefined) noteDeprecated(res, endpoint.deprecated.usedBy(query, variables))
   const conditions = { idempotency, precondition, address: addressOf(req) }
   const call = { ...compiled, id, query, credential }
   await spendForBatch(services, call, res, variables)

@@ -1,4 +1,5 @@
 /** The services of a running server, which its request handlers receive. */
+import type { DeprecationUses } from '../access/deprecations/record.ts'
 import type { RequestLog } from '../access/request-log/recorder.ts'
 import type { AccessServices } from '../access/services.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
@@ -16,6 +17,7 @@ export interface Services extends AccessServices {
   webhooks: WebhookServices
   catalogue: Catalogue
   requests: RequestLog
+  deprecationUses: DeprecationUses
   fonts: Fonts
   clock: Clock
   limiter: FairLimiter

@@ -1,11 +1,12 @@
 /** The Express application: all routers, in the order in which they are mounted. */
 import express, { type Express, type RequestHandler } from 'express'
+import type { GraphQLSchema } from 'graphql'
 import { openEndpoints } from '../../rest/endpoints.ts'
 import { references } from '../../rest/reference/references.ts'
 import { searchEntries } from '../../rest/reference/search-entries.ts'
 import { restRouter } from '../../rest/router.ts'
 import { restTools } from '../../rest/tools/tools.ts'
-import { schema } from '../../schema/index.ts'
+import { deprecatedInOperation } from '../../schema/deprecations/use.ts'
 import { planReads } from '../../schema/plans/plan.ts'
 import { prepareReferences } from '../../schema/references/find.ts'
 import { checkSelectedFields, checkWrittenFields } from '../../schema/rights/authorization.ts'
@@ -63,12 +64,13 @@ const rootPage: RequestHandler = (req, res, next) => {
 }
 
 /** Build the application. It does not listen yet. */
-export function buildApp(services: Services, documents: Documents, metrics: Metrics): Express {
+export function buildApp(schema: GraphQLSchema, services: Services, documents: Documents, metrics: Metrics): Express {
   const { log, config } = services
   const endpoints = openEndpoints(schema, config.publicUrl)
   const functions = {
     checkSelectedFields,
     checkWrittenFields,
+    deprecatedInOperation,
     planReads,
     prepareReferences,
     problemsOfLiterals,

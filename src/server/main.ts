@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'
-import { schema } from '../../schema/index.ts'
+import { buildSchema, schema as publicSchema } from '../../schema/index.ts'
 import { openBudget } from '../access/budget/budget.ts'
 import { countProcesses } from '../access/credentials/revocation.ts'
 import { openCredentials } from '../access/credentials.ts'
+import { sweepDeprecationUses } from '../access/deprecations/read.ts'
+import { openDeprecationUses } from '../access/deprecations/record.ts'
+import type { Deprecation } from '../access/deprecations/table.ts'
 import { sweepIdempotencyRecords } from '../access/idempotency.ts'
 import { sweepOauth } from '../access/oauth/sweep.ts'
 import { openTokenUse } from '../access/oauth/token-use.ts'
@@ -77,14 +80,16 @@ function readDocuments({ graphqlDocuments: { trustedOnly, directory } }: Config)
  * Start the server: listen, open all services, then accept requests. Requests before that get 503 `unavailable`.
  * @param welcome called once it is ready; shows the URLs, and the demo keys at the first start
  * @param clock the source of the current time
+ * @param options `deprecations` replaces the table of deprecations
  * @throws {SettingError} if a setting is invalid, e.g. the port is in use
  */
 export async function startServer(
   config: Config,
   welcome: (welcome: Welcome) => void,
   clock: Clock = databaseClock,
-  { resetDemo = false }: ServeOptions = {},
+  { resetDemo = false, deprecations }: ServeOptions & { deprecations?: readonly Deprecation[] } = {},
 ): Promise<RunningServer> {
+  const schema = deprecations === undefined ? publicSchema : buildSchema(deprecations)
   const documents = readDocuments(config)
   const http = openHttpServer(
     notReady(config.publicUrl, 'The service is starting. Retry in a moment.'),
@@ -118,6 +123,7 @@ export async function startServer(
   const sweeps = [
     watchClock(database.pool, log),
     sweepIdempotencyRecords(database, log),
+    sweepDeprecationUses(database, log),
     sweepSessions(database, log),
     sweepOauth(database, log),
     keepTables(database, started, log),
@@ -125,6 +131,7 @@ export async function startServer(
   ]
   const changes = openChanges(database)
   const requests = openRequestLog(database, changes, log)
+  const deprecationUses = openDeprecationUses(database)
   const metrics = openMetrics(requests, budget, database, started)
   const telemetry = await openTelemetry(started, 'serve', log)
   const { traces } = telemetry
@@ -136,6 +143,7 @@ export async function startServer(
   const fonts = openFonts(started.pdfFonts)
   const [queue] = await Promise.all([openQueue(database, queues, false), credentials.listen(), changes.listen()])
   const app = buildApp(
+    schema,
     {
       config: started,
       log,
@@ -150,6 +158,7 @@ export async function startServer(
       catalogue,
       changes,
       requests,
+      deprecationUses,
       webhooks,
       queue,
       fonts,
@@ -213,6 +222,7 @@ export async function startServer(
         ...sweeps,
         () => attempts.close(),
         () => requests.close(),
+        () => deprecationUses.close(),
         () => changes.close(),
         () => budget.close(),
         () => credentials.close(),

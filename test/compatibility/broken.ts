@@ -1,12 +1,22 @@
 /** Which promises of a release a later version breaks. */
 import type { Kind, Promises } from './promises.ts'
 
-/** A sentence for each promise that `now` does not keep. */
-export function brokenPromises(released: Promises, now: Promises): string[] {
+/**
+ * A sentence for each promise that `now` does not keep. What the release deprecated may go when its time is over.
+ * @param today the date
+ */
+export function brokenPromises(
+  released: Promises,
+  now: Promises,
+  today = new Date().toISOString().slice(0, 10),
+): string[] {
+  const ended = [...released].flatMap(([about, sunset]) =>
+    about.startsWith('ends ') && sunset <= today ? [about.slice('ends '.length)] : [],
+  )
   const changed = [...released].flatMap(([about, before]) => {
     const value = now.get(about)
     const kind = about.split(' ', 1)[0] as Kind
-    if (value === undefined) return isKeptWithout[kind] ? [] : [`${about} is gone`]
+    if (value === undefined) return isKeptWithout[kind] || isOver(about, ended) ? [] : [`${about} is gone`]
     return keeps[kind](before, value, about) ? [] : [`${about} was ${before} and is ${value}`]
   })
   const required = [...now].flatMap(([about, existing]) => {
@@ -21,6 +31,14 @@ export function brokenPromises(released: Promises, now: Promises): string[] {
   return [...changed, ...required, ...bounded]
 }
 
+/** Whether a promise is about something that has ended, or about a part of it. */
+function isOver(promise: string, ended: readonly string[]): boolean {
+  const about = promise.slice(promise.indexOf(' ') + 1)
+  return ended.some(
+    (each) => about === each || (about.startsWith(each) && ' (.['.includes(about[each.length] as string)),
+  )
+}
+
 /** Whether something was there before: a promise, or one that begins so, as the fields of `takes graphql Input.` do. */
 function isIn(released: Promises, existing: string): boolean {
   return existing.endsWith('.')
@@ -29,7 +47,13 @@ function isIn(released: Promises, existing: string): boolean {
 }
 
 /** What may go: a client that sends what is no longer needed, or less than a bound, goes on as before. */
-const isKeptWithout: Record<Kind, boolean> = { gives: false, takes: false, requires: true, limits: true }
+const isKeptWithout: Record<Kind, boolean> = {
+  gives: false,
+  takes: false,
+  requires: true,
+  limits: true,
+  ends: true,
+}
 
 const partsOf = (value: string) => value.split('|')
 const includes = (whole: string, part: string) => partsOf(part).every((each) => partsOf(whole).includes(each))
@@ -38,6 +62,7 @@ const keeps: Record<Kind, (before: string, now: string, about: string) => boolea
   gives: (before, now) => includes(before, now),
   takes: (before, now) => includes(now, before),
   requires: () => true,
+  ends: (before, now) => now >= before,
   limits: (before, now, about) => {
     if (about.endsWith(' pattern')) return now === before
     return / min\w+$/.test(about) ? Number(now) <= Number(before) : Number(now) >= Number(before)

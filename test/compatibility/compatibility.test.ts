@@ -19,6 +19,11 @@ it('promises are read as they are written', async () => {
   expect(readPromises(written(promises))).toEqual(promises)
 })
 
+it('promises say when what is deprecated ends', async () => {
+  const promises = await promisesOf()
+  expect(promises.get('ends graphql Mutation.deleteDocumentTemplate(name)')).toBe('2027-12-01')
+})
+
 describe('a break is found', () => {
   const breaks: Record<string, [change: (promises: Promises) => void, sentence: RegExp]> = {
     'a REST route': [(all) => removed(all, 'gives rest GET /workers/{id}'), /^gives rest GET \/workers\/\{id\}/],
@@ -89,6 +94,36 @@ describe('a break is found', () => {
     const broken = brokenPromises(released, now)
     expect(broken).not.toEqual([])
     for (const each of broken) expect(each).toMatch(sentence)
+  })
+})
+
+describe('what a release deprecated', () => {
+  const deprecated: Record<string, string> = {
+    'a REST route': 'rest GET /workers/{id}',
+    'a parameter': 'rest GET /workers query q',
+    'a field of an answer': 'schema Worker.first_name',
+    'a GraphQL field with its arguments': 'graphql Query.workers',
+    'an argument': 'graphql Query.workers(search)',
+    'a value': 'graphql WorkerStatus.candidate',
+    'an event type': 'event worker.created',
+  }
+  it.each(Object.entries(deprecated))('may go when its time is over, and not before: %s', (_what, about) => {
+    const before: Promises = new Map(released).set(`ends ${about}`, '2027-12-01')
+    const now: Promises = new Map(released)
+    const parts = [...now.keys()].filter((each) => / (.*)/.exec(each)?.[1]?.startsWith(about))
+    for (const each of parts) if (!/^\w/.test(each.split(about)[1] ?? '')) now.delete(each)
+    expect(now.size).toBeLessThan(released.size)
+    expect(brokenPromises(before, now, '2027-11-30')).not.toEqual([])
+    expect(brokenPromises(before, now, '2027-12-01')).toEqual([])
+  })
+
+  it('does not take others with it, nor end earlier than announced', () => {
+    const before: Promises = new Map(released).set('ends graphql Query.work', '2027-12-01')
+    const now: Promises = new Map(released)
+    now.delete('gives graphql Query.workers')
+    expect(brokenPromises(before, now, '2028-01-01')).toContain('gives graphql Query.workers is gone')
+    const earlier: Promises = new Map(before).set('ends graphql Query.work', '2027-11-01')
+    expect(brokenPromises(before, earlier)).toEqual(['ends graphql Query.work was 2027-12-01 and is 2027-11-01'])
   })
 })
 

@@ -22,6 +22,7 @@ import {
   isRequiredInputField,
 } from 'graphql'
 import { type Description, describeApi } from '../../rest/openapi/describe.ts'
+import { deprecationOf, type SchemaElement } from '../../schema/deprecations/deprecate.ts'
 import { schema } from '../../schema/index.ts'
 import { scopes } from '../../src/access/scopes/scopes.ts'
 import { makeProgram } from '../../src/cli/program.ts'
@@ -33,9 +34,10 @@ export const RELEASED = path.join(import.meta.dirname, 'released.txt')
 
 /**
  * `gives` what a client reads, with its type; `takes` what it may send, with its type; `requires` what it must send, with
- * the beginning of the promises that were there before; `limits` what it may send, with a bound.
+ * the beginning of the promises that were there before; `limits` what it may send, with a bound; `ends` what is deprecated,
+ * with the day from which it may be gone.
  */
-export type Kind = 'gives' | 'takes' | 'requires' | 'limits'
+export type Kind = 'gives' | 'takes' | 'requires' | 'limits' | 'ends'
 
 /** Its kind and what it is about, and its value. */
 export type Promises = Map<string, string>
@@ -68,6 +70,7 @@ interface Shape {
   oneOf?: Shape[]
   enum?: unknown[]
   'x-extensible-enum'?: unknown[]
+  'x-sunset'?: string
   pattern?: string
   minLength?: number
   maxLength?: number
@@ -81,6 +84,7 @@ interface Shape {
 function addShape(given: Shape, kind: 'gives' | 'takes', of: string, add: Add, field = ''): void {
   const about = field === '' ? of : `${of}.${field}`
   add(kind, about, typesOf(given))
+  if (given['x-sunset'] !== undefined) add('ends', about, given['x-sunset'])
   for (const value of given.enum ?? given['x-extensible-enum'] ?? []) add(kind, `${about} ${JSON.stringify(value)}`)
   for (const each of given.oneOf ?? []) add(kind, `${about} ${typesOf(each)}`)
   if (kind === 'takes')
@@ -129,9 +133,12 @@ function addRest({ paths, webhooks, components }: Description, add: Add): void {
     for (const inner of Object.values(node)) reach(inner, names)
   }
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, { parameters, requestBody, responses, security }] of Object.entries(methods)) {
+    for (const [method, { parameters, requestBody, responses, security, 'x-sunset': sunset }] of Object.entries(
+      methods,
+    )) {
       const of = `rest ${method.toUpperCase()} ${path}`
       add('gives', of)
+      if (sunset !== undefined) add('ends', of, sunset)
       for (const scope of new Set(security.flatMap((each) => Object.values(each).flat())))
         add('takes', `${of} ${scope}`)
       for (const given of parameters as unknown as Parameter[]) {
@@ -140,6 +147,8 @@ function addRest({ paths, webhooks, components }: Description, add: Add): void {
         if (where === 'path') continue
         const about = `${of} ${where} ${name}`
         addShape(shape, 'takes', about, add)
+        const { 'x-sunset': end } = described as Shape
+        if (end !== undefined) add('ends', about, end)
         if (required) add('requires', about, `gives ${of}`)
         reach(shape, sent)
       }
@@ -157,7 +166,11 @@ function addRest({ paths, webhooks, components }: Description, add: Add): void {
         }
       }
     }
-  for (const name of Object.keys(webhooks)) add('gives', `event ${name}`)
+  for (const [name, { post }] of Object.entries(webhooks)) {
+    add('gives', `event ${name}`)
+    const { 'x-sunset': end } = post as Shape
+    if (end !== undefined) add('ends', `event ${name}`, end)
+  }
   reach(webhooks, read)
   for (const name of read) addShape(schemas[name] as Shape, 'gives', `schema ${name}`, add)
   for (const name of sent) addShape(schemas[name] as Shape, 'takes', `schema ${name}`, add)
@@ -167,11 +180,16 @@ function addGraphql(described: GraphQLSchema, add: Add): void {
   for (const type of Object.values(described.getTypeMap())) {
     if (isIntrospectionType(type)) continue
     const of = `graphql ${type.name}`
-    if (isEnumType(type)) for (const { name } of type.getValues()) add('gives', `${of}.${name}`)
+    if (isEnumType(type))
+      for (const value of type.getValues()) {
+        add('gives', `${of}.${value.name}`)
+        addEnd(value, `${of}.${value.name}`, add)
+      }
     if (isObjectType(type) || isInterfaceType(type))
       for (const field of Object.values(type.getFields())) {
         const about = `${of}.${field.name}`
         add('gives', about, graphqlType(field.type))
+        addEnd(field, about, add)
         for (const each of field.args)
           addInput(each, `${about}(${each.name})`, isRequiredArgument(each) && `gives ${about}`, add)
       }
@@ -181,13 +199,14 @@ function addGraphql(described: GraphQLSchema, add: Add): void {
   }
 }
 
-function addInput(
-  { type }: GraphQLArgument | GraphQLInputField,
-  about: string,
-  before: string | false,
-  add: Add,
-): void {
-  add('takes', about, graphqlType(type))
+function addEnd(element: SchemaElement, about: string, add: Add): void {
+  const deprecation = deprecationOf(element)
+  if (deprecation !== undefined) add('ends', about, deprecation.sunset)
+}
+
+function addInput(input: GraphQLArgument | GraphQLInputField, about: string, before: string | false, add: Add): void {
+  add('takes', about, graphqlType(input.type))
+  addEnd(input, about, add)
   if (before !== false) add('requires', about, before)
 }
 

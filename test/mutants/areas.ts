@@ -192,9 +192,12 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
   },
   logs: {
-    code: access('audit/*.ts', 'request-log/*.ts'),
+    code: access('audit/*.ts', 'deprecations/*.ts', 'request-log/*.ts'),
     tests: [
       'test/access/people/rules.test.ts',
+      'test/access/deprecations/table.test.ts',
+      'test/access/deprecations/record.test.ts',
+      'test/access/deprecations/deprecations.test.ts',
       'test/access/request-log/observe.test.ts',
       'test/access/audit/audit.test.ts',
       'test/access/request-log/queries.test.ts',

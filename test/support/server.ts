@@ -1,4 +1,5 @@
 /** A running server on a free port with its own database, and the helpers that tests use to call it. */
+import type { Deprecation } from '../../src/access/deprecations/table.ts'
 import { createApiKey, createOrganisation, type NewApiKey } from '../../src/access/organisations.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
@@ -49,8 +50,13 @@ export interface TestServer {
  * Start a server.
  * @param environment settings in addition to the defaults of the tests
  * @param databaseUrl the database of another server, to share it
+ * @param deprecations instead of the table of deprecations
  */
-export async function startTestServer(environment: NodeJS.ProcessEnv = {}, databaseUrl?: string): Promise<TestServer> {
+export async function startTestServer(
+  environment: NodeJS.ProcessEnv = {},
+  databaseUrl?: string,
+  deprecations?: readonly Deprecation[],
+): Promise<TestServer> {
   countStart('servers')
   const own = databaseUrl === undefined ? await copyDatabase() : undefined
   const url = databaseUrl ?? (own?.url as string)
@@ -68,7 +74,7 @@ export async function startTestServer(environment: NodeJS.ProcessEnv = {}, datab
     },
   }
   const config = readConfig({ ...settings, ...environment, ...installation })
-  const server: RunningServer = await startServer(config, () => {}, clock)
+  const server: RunningServer = await startServer(config, () => {}, clock, { ...(deprecations && { deprecations }) })
   const database = openDatabase(environment.DATABASE_DIRECT_URL ?? url, 5)
   const orgId = (await createOrganisation(database, 'Test organisation')).id
   const organisations = new Map<string, string>()

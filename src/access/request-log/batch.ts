@@ -6,10 +6,9 @@
 import { randomUUID } from 'node:crypto'
 import { arrayOf, textArrayOf } from '../../platform/database/array-literal.ts'
 import { type ErrorCode, errorTable } from '../../platform/errors/error-codes.ts'
-import { redact } from '../../platform/text/redact.ts'
+import { storedText } from '../../platform/text/stored-text.ts'
 import type { Credential } from '../credentials/credential.ts'
 
-const MAX_TEXT_LENGTH = 300
 const MINUTE = 60_000
 
 /** Facts about the HTTP exchange. */
@@ -43,15 +42,6 @@ function outcomeOf({ status, errorCode }: Pick<RequestEntry, 'status' | 'errorCo
   if (effective === 429) return 'limited'
   if (effective >= 500) return 'server_error'
   return effective >= 400 ? 'client_error' : 'success'
-}
-
-/**
- * The part of a text that is stored, redacted before it is cut off, because half a secret is not recognised. A copy,
- * because a slice would keep the whole text of the caller in memory.
- */
-export function storedText(value: string): string {
-  const part = redact(value).slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', '')
-  return Buffer.from(part).toString()
 }
 
 const names = new WeakMap<Credential, string | null>()

@@ -1,6 +1,7 @@
 /** Facts about a request that become known while it is handled; the request log reads them after the response. */
 import type { ServerResponse } from 'node:http'
 import type { Credential } from '../credentials/credential.ts'
+import type { Deprecation } from '../deprecations/table.ts'
 
 /** What the request log needs to know about the caller. */
 export interface CallNotes {
@@ -10,6 +11,8 @@ export interface CallNotes {
   operation?: string
   /** Rate limit points that it has used. */
   points: number
+  /** What it used that is deprecated; undefined if nothing. */
+  deprecated?: Set<Deprecation>
 }
 
 const notes = new WeakMap<ServerResponse, CallNotes>()
@@ -22,4 +25,13 @@ export function notesOf(res: ServerResponse): CallNotes {
     notes.set(res, existing)
   }
   return existing
+}
+
+/** Note that a request used these; they may be none. */
+export function noteDeprecated(res: ServerResponse, used: Iterable<Deprecation>): void {
+  for (const each of used) {
+    const own = notesOf(res)
+    own.deprecated ??= new Set()
+    own.deprecated.add(each)
+  }
 }

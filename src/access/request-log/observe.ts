@@ -8,6 +8,7 @@ import { beginRequest, failureOf } from '../../platform/http/request-id.ts'
 import { type Metrics, methodOf, surfaceOf } from '../../platform/metrics.ts'
 import { runInSpan, type Span, type Traces } from '../../platform/telemetry/span.ts'
 import { Activity } from '../../platform/watchdog/activity.ts'
+import type { DeprecationUses } from '../deprecations/record.ts'
 import { notesOf } from './notes.ts'
 import type { RequestLog } from './recorder.ts'
 
@@ -23,11 +24,12 @@ interface Observed {
   log: Logger
   metrics: Metrics
   requests: RequestLog
+  deprecationUses: DeprecationUses
   traces?: Traces | undefined
 }
 
 /** Create the middleware; mount it first. */
-export function observeRequests({ publicUrl, log, metrics, requests, traces }: Observed) {
+export function observeRequests({ publicUrl, log, metrics, requests, deprecationUses, traces }: Observed) {
   return (req: IncomingMessage, res: ServerResponse, next: () => void): void => {
     const requestId = beginRequest(res, publicUrl)
     const { url = '', method = '' } = req // copied, because routers rewrite `req.url`
@@ -50,7 +52,10 @@ export function observeRequests({ publicUrl, log, metrics, requests, traces }: O
         )
       if (span !== undefined) endSpan(span, res, status)
       const observed = { requestId, errorCode: failureOf(res), surface: surfaceOf(url), method: methodOf(method) }
-      requests.record(notesOf(res), { ...observed, path, status, ms })
+      const notes = notesOf(res)
+      requests.record(notes, { ...observed, path, status, ms })
+      const { credential, deprecated } = notes
+      if (deprecated !== undefined && credential !== undefined) deprecationUses.record(credential, deprecated)
     })
     if (span === undefined) activity.run(next)
     else runInSpan(span, () => activity.run(next))

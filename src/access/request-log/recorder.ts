@@ -6,8 +6,9 @@ import type { Logger } from 'pino'
 import type { Changes } from '../../platform/changes/changes.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { inBackground } from '../../platform/database/pool.ts'
+import { storedText } from '../../platform/text/stored-text.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import { type ObservedRequest, type RequestEntry, statement, storedText, valuesOf } from './batch.ts'
+import { type ObservedRequest, type RequestEntry, statement, valuesOf } from './batch.ts'
 import type { CallNotes } from './notes.ts'
 
 /** Milliseconds. */

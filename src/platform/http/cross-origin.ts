@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const EXPOSED = [
   'allow',
   'content-disposition',
+  'deprecation',
   'dpop-nonce',
   'etag',
   'idempotent-replayed',
@@ -16,6 +17,7 @@ const EXPOSED = [
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
+  'sunset',
   'www-authenticate',
   'x-ratelimit-cost',
   'x-ratelimit-limit',

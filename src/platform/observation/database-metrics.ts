@@ -47,7 +47,7 @@ export function addDatabaseMetrics(
   })
   new Counter({
     name: 'muster_rows_set_aside_total',
-    help: 'Rows of batch writes that the database refused and that were dropped, by writer: `request_log` (with the counts), `last_used`, `webhook_attempts`',
+    help: 'Rows of batch writes that the database refused and that were dropped, by writer: `request_log` (with the counts), `last_used`, `deprecation_uses`, `webhook_attempts`',
     labelNames: ['writer'],
     registers: [registry],
     collect() {

@@ -12,8 +12,9 @@ import {
 import { spend } from '../../access/admit.ts'
 import { pointsFor } from '../../access/budget/costs.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
+import type { Deprecation } from '../../access/deprecations/table.ts'
 import { readIdempotency } from '../../access/idempotency.ts'
-import { notesOf } from '../../access/request-log/notes.ts'
+import { noteDeprecated, notesOf } from '../../access/request-log/notes.ts'
 import { textOfVariables } from '../../execution/fingerprint.ts'
 import { readPlanned, runOperation } from '../../execution/operation.ts'
 import { nameOf, prepareOperation } from '../../execution/prepare-operation.ts'
@@ -49,6 +50,13 @@ export interface SchemaFunctions {
     document: DocumentNode,
     operationName?: string,
   ): { document: DocumentNode; references?: FindReferences }
+  /** What a valid operation uses that is deprecated. @param sent the variables as they were sent */
+  deprecatedInOperation(
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    operationName: string | null | undefined,
+    sent: Readonly<Record<string, unknown>>,
+  ): Iterable<Deprecation>
   problemsOfVariables: FindProblems
   problemsOfLiterals: FindLiteralProblems
 }
@@ -116,7 +124,8 @@ async function readIdempotencyOf(req: IncomingMessage, args: ExecutionArgs) {
 }
 
 /**
- * Charge the rate limit for the operation's cost. `admit` has already charged one request.
+ * Charge the rate limit for the operation's cost, and note what it uses that is deprecated. `admit` has already charged
+ * one request.
  * @returns the operation's variables, coerced, and a function that reports its cost
  * @throws {ApiError} query_too_complex, rate_limited
  * @throws {GraphQLError} if a variable has the wrong type
@@ -125,13 +134,17 @@ export async function spendByComplexity(
   args: ExecutionArgs,
   schema: GraphQLSchema,
   services: Services,
-  { problemsOfVariables }: Pick<SchemaFunctions, 'problemsOfVariables'>,
+  {
+    problemsOfVariables,
+    deprecatedInOperation,
+  }: Pick<SchemaFunctions, 'problemsOfVariables' | 'deprecatedInOperation'>,
   res: ServerResponse,
   credential: Credential,
 ): Promise<{ variables: Record<string, unknown>; report(): CostReport | undefined }> {
   const operation = getOperationAST(args.document, args.operationName)
   if (!operation) return { variables: {}, report: () => undefined }
   const variables = coerceVariables(schema, operation, args.variableValues, problemsOfVariables)
+  noteDeprecated(res, deprecatedInOperation(schema, args.document, args.operationName, args.variableValues ?? {}))
   const fragments = args.document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
   const measured = { schema, operation, fragments, sent: { ...args.variableValues }, variables }
   const complexity = operationComplexity(measured)

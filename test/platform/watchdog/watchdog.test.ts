@@ -38,7 +38,13 @@ const steps: Record<string, () => void> = {
 
 beforeAll(async () => {
   const quiet = { isLevelEnabled: () => false } as never
-  const observe = observeRequests({ publicUrl: '', log: quiet, metrics, requests: { record: () => {} } as never })
+  const observe = observeRequests({
+    publicUrl: '',
+    log: quiet,
+    metrics,
+    requests: { record: () => {} } as never,
+    deprecationUses: {} as never,
+  })
   server = createServer((req, res) =>
     observe(req, res, async () => {
       await sleep(20)

@@ -41,11 +41,12 @@ it('only the tools that the scopes open are listed', async () => {
     'list_clients',
     'get_client',
     'get_me',
+    'list_my_deprecations',
     'list_events', // each event needs the scope of its record
     'get_event',
     'graphql_query',
   ])
-  const writing = ['create_client', 'update_client', 'batch_clients', 'get_me', 'graphql_query']
+  const writing = ['create_client', 'update_client', 'batch_clients', 'get_me', 'list_my_deprecations', 'graphql_query']
   expect((await tools('clients:write')).toSorted()).toEqual(writing.toSorted())
   expect((await tools('read')).filter((name) => /^(create|update|delete)/.test(name))).toEqual([])
 })

@@ -11,11 +11,11 @@ interface Props {
   onDeleted: () => void
 }
 
-export function DeleteTemplate({ latest: { name, version, updatedAt }, onDeleted }: Props) {
+export function DeleteTemplate({ latest: { id, name, version, updatedAt }, onDeleted }: Props) {
   const { mutate, busy, failure, reset } = useApiMutation(DeleteTemplateDocument)
   const [isAsking, setIsAsking] = useState(false)
   const remove = async () => {
-    if ((await mutate({ name, ifUnchangedSince: updatedAt })) === undefined) return
+    if ((await mutate({ id, ifUnchangedSince: updatedAt })) === undefined) return
     notify(`${name} deleted`)
     onDeleted()
   }

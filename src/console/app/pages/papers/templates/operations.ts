@@ -81,7 +81,7 @@ export type SaveTemplateMutationVariables = Exact<{
 export type SaveTemplateMutation = { saveDocumentTemplate: TemplateTextFragment };
 
 export type DeleteTemplateMutationVariables = Exact<{
-  name: string;
+  id: string;
   ifUnchangedSince?: string | null | undefined;
 }>;
 
@@ -97,4 +97,4 @@ export const MergeFieldsDocument = {"kind":"Document","documentId":"sha256:260cb
 export const TemplateUsageDocument = {"kind":"Document","documentId":"sha256:cad97fee796434f8cb25ac8097b34663da7970fe9eeaf509b7c7d83ab45bfef4","definitions":[]} as unknown as DocumentNode<TemplateUsageQuery, TemplateUsageQueryVariables>;
 export const TemplatePreviewDocument = {"kind":"Document","documentId":"sha256:c1117aca4572c1bdb72a3f12fef575a37efb7357d35ed0f7ff92da80ba340b6b","definitions":[]} as unknown as DocumentNode<TemplatePreviewQuery, TemplatePreviewQueryVariables>;
 export const SaveTemplateDocument = {"kind":"Document","documentId":"sha256:3eadd6668015c47b029d15c3f58b5912ac9b13fe6c2af6cd465b2766e8908835","definitions":[]} as unknown as DocumentNode<SaveTemplateMutation, SaveTemplateMutationVariables>;
-export const DeleteTemplateDocument = {"kind":"Document","documentId":"sha256:fa13bc2d6aff9b66c7d41e8f1348e76cecaa65c22d9b492cc17d236922b5523d","definitions":[]} as unknown as DocumentNode<DeleteTemplateMutation, DeleteTemplateMutationVariables>;
+export const DeleteTemplateDocument = {"kind":"Document","documentId":"sha256:3288ba8e66b6d7e9ff8aea33b80c41fb1794dd7fcf0e457750c552ab961035bd","definitions":[]} as unknown as DocumentNode<DeleteTemplateMutation, DeleteTemplateMutationVariables>;

@@ -1,0 +1,134 @@
+/** What credentials use that is deprecated. */
+import {
+  DAYS,
+  type DayOfUse,
+  type DeprecationUse,
+  readOwnUses,
+  readUses,
+  type UsesPage,
+} from '../../src/access/deprecations/read.ts'
+import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
+import { builder } from '../builder.ts'
+import { tableOf } from '../deprecations/deprecate.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
+import { listComplexity, PaginationType } from '../lists/list.ts'
+import { CredentialKindType, EnvironmentType } from './common.ts'
+
+const DayType = builder.objectRef<DayOfUse>('DayOfUse').implement({
+  description: 'The use of something deprecated in one day.',
+  fields: (t) => ({
+    day: t.field({ type: 'Date', nullable: false, description: 'The day, in UTC.', resolve: ({ day }) => day }),
+    requests: t.exposeInt('requests', { nullable: false, description: 'Number of requests.' }),
+  }),
+})
+
+const DeprecationUseType = builder.objectRef<DeprecationUse>('DeprecationUse').implement({
+  description: `The use of something deprecated by one credential, in the last ${DAYS} days. It appears some seconds after the request.`,
+  fields: (t) => ({
+    object: t.string({ nullable: false, description: 'Always `deprecation_use`.', resolve: () => 'deprecation_use' }),
+    name: t.string({
+      nullable: false,
+      description:
+        'What is deprecated: a route `POST /workers`, a parameter of one `GET /workers?q`, or a part of the schema of both surfaces, such as the field `Worker.trade` or the argument `Query.workers(search:)`.',
+      resolve: ({ deprecation }) => deprecation.name,
+    }),
+    since: t.field({
+      type: 'Date',
+      nullable: false,
+      description: 'Day from which it is deprecated.',
+      resolve: ({ deprecation }) => deprecation.since,
+    }),
+    sunset: t.field({
+      type: 'Date',
+      nullable: false,
+      description: 'Day from which it may be gone.',
+      resolve: ({ deprecation }) => deprecation.sunset,
+    }),
+    useInstead: t.string({
+      nullable: false,
+      description: 'What to use instead, as Markdown.',
+      resolve: ({ deprecation }) => deprecation.useInstead,
+    }),
+    docUrl: t.string({
+      nullable: false,
+      description: 'URL of a page about it.',
+      resolve: ({ deprecation }, _args, { services }) => `${services.config.publicUrl}${deprecation.link}`,
+    }),
+    credentialId: t.exposeID('credentialId', {
+      nullable: false,
+      description: 'Id of the API key or token, or of the user who was signed in.',
+    }),
+    credentialKind: t.expose('credentialKind', {
+      type: CredentialKindType,
+      nullable: false,
+      description: 'Kind of the credential.',
+    }),
+    credentialName: t.exposeString('credentialName', { nullable: true, description: 'Latest name of the credential.' }),
+    environment: t.expose('environment', { type: EnvironmentType, nullable: false, description: 'Live or sandbox.' }),
+    requests: t.exposeInt('requests', { nullable: false, description: 'Number of requests that used it.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: false, description: 'Time of the last use.' }),
+    days: t.field({
+      type: [DayType],
+      nullable: false,
+      description: 'The days with a use, latest first.',
+      resolve: ({ days }) => days,
+    }),
+  }),
+})
+
+interface Shown extends UsesPage {
+  limit: number
+  offset: number
+}
+
+const PageType = builder.objectRef<Shown>('DeprecationUsePage').implement({
+  description: 'A page of uses of what is deprecated, latest use first.',
+  fields: (t) => ({
+    object: t.string({ nullable: false, description: 'Always `list`.', resolve: () => 'list' }),
+    data: t.field({
+      type: [DeprecationUseType],
+      nullable: false,
+      description: 'The uses.',
+      complexity: { field: 1, multiplier: 1 }, // the list field already multiplies by its limit
+      resolve: ({ data }) => data,
+    }),
+    pagination: t.field({
+      type: PaginationType,
+      nullable: false,
+      description: 'Position of this page in the list.',
+      resolve: ({ data, total, limit, offset }) => ({ limit, offset, total, hasMore: offset + data.length < total }),
+    }),
+  }),
+})
+
+builder.queryFields((t) => {
+  const args = {
+    limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+    offset: t.arg.int({ description: 'Number of results to skip. Default: 0.' }),
+  }
+  return {
+    myDeprecations: t.field({
+      type: PageType,
+      nullable: false,
+      description: `List what the credential of this request used in the last ${DAYS} days that is deprecated, latest use first.`,
+      complexity: listComplexity,
+      args,
+      resolve: async (_root, given, { control, credential }, { schema }) => {
+        const { limit, offset } = readWindow(given)
+        return { ...(await readOwnUses(control, tableOf(schema), credential, { limit, offset })), limit, offset }
+      },
+    }),
+    deprecationUses: t.field({
+      type: PageType,
+      nullable: false,
+      description: `List what the credentials of the organisation used in the last ${DAYS} days that is deprecated, latest use first.`,
+      authScopes: { role: INTEGRATORS },
+      complexity: listComplexity,
+      args,
+      resolve: async (_root, given, { control, credential }, { schema }) => {
+        const { limit, offset } = readWindow(given)
+        return { ...(await readUses(control, tableOf(schema), credential.orgId, { limit, offset })), limit, offset }
+      },
+    }),
+  }
+})
