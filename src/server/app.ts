@@ -97,6 +97,7 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
     docsPages(
       () => references(schema, config.publicUrl),
       () => searchEntries(schema),
+      config.publicUrl,
     ),
   )
   app.use('/docs', referencePage(BASE_PATH))

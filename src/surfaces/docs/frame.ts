@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type Asset, makeAsset } from '../../platform/pages/built-page.ts'
 import { Html, html } from '../../platform/pages/html.ts'
+import { CHANGELOG, FEED } from './changelog.ts'
 import { docsBar } from './docs-bar.ts'
 import type { Section } from './guide-html.ts'
 import { type Guide, groups } from './guides.ts'
@@ -27,6 +28,7 @@ export interface FramedPage {
   current?: Guide | undefined
   contents?: readonly Section[]
   section?: 'guides' | 'graphql'
+  isChangelog?: boolean
 }
 
 /** Frames pages; the files that they load are served below the guides. */
@@ -51,7 +53,7 @@ export async function openFrame(guides: readonly Guide[], entries: readonly Sear
 type FrameAssets = Record<'style' | 'library' | 'search' | 'script' | 'index', Asset>
 
 function page(
-  { title, body, current, contents = [], section = 'guides' }: FramedPage,
+  { title, body, current, contents = [], section = 'guides', isChangelog = false }: FramedPage,
   guides: readonly Guide[],
   assets: FrameAssets,
 ): string {
@@ -65,6 +67,7 @@ function page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
+<link rel="alternate" type="application/atom+xml" title="Muster changelog" href="${FEED}">
 <link rel="stylesheet" href="${file(assets.style)}">
 </head>
 <body data-index="${file(assets.index)}">
@@ -79,7 +82,7 @@ ${docsBar(section)}
           (guide) =>
             html`<li><a href="${GUIDES_MOUNT}/${guide.name}"${guide === current && new Html(' aria-current="page"')}>${guide.title}</a></li>`,
         )}</ul>`,
-  )}</nav>
+  )}<p>Releases</p><ul><li><a href="${CHANGELOG}"${isChangelog && new Html(' aria-current="page"')}>Changelog</a></li></ul></nav>
 <main id="main">${body}</main>
 ${
   headings.length > 1 &&

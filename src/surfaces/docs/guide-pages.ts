@@ -8,6 +8,7 @@ import { type Request, type Response, Router } from 'express'
 import { LRUCache } from 'lru-cache'
 import { type Asset, type BuiltPages, makeAsset, once, servePages } from '../../platform/pages/built-page.ts'
 import { Html, html } from '../../platform/pages/html.ts'
+import { changelogFeed, readChangelog } from './changelog.ts'
 import { type Frame, type FramedPage, GUIDES_MOUNT, openFrame, type SearchEntry } from './frame.ts'
 import { renderGuide, type Section } from './guide-html.ts'
 import { GUIDES, type Guide, groups, loadGuides, moved } from './guides.ts'
@@ -32,8 +33,8 @@ const INDEXES = { errors: 'errors#error-codes', events: 'events#catalogue' }
 /** Rendered pages that are kept. */
 const KEPT = 200
 
-/** Mounted at `/docs`. @param more what the search also finds */
-export function docsPages(makeReferences: () => References, more: () => SearchEntry[]): Router {
+/** Mounted at `/docs`. @param more what the search also finds @param publicUrl base of the links in the feed */
+export function docsPages(makeReferences: () => References, more: () => SearchEntry[], publicUrl: string): Router {
   const router = Router()
   for (const [old, name] of Object.entries(moved))
     router.get(`/guides/${old}`, (_req: Request, res: Response) => res.redirect(301, `${GUIDES_MOUNT}/${name}`))
@@ -42,6 +43,15 @@ export function docsPages(makeReferences: () => References, more: () => SearchEn
     '/guides',
     servePages(async () => (await built()).guides),
   )
+  router.use(
+    '/changelog',
+    servePages(async () => (await built()).changelog),
+  )
+  const feed = once(async () => changelogFeed(await readChangelog(), publicUrl))
+  router.get('/changelog.atom', async (_req: Request, res: Response) => {
+    res.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=3600' })
+    res.type('application/atom+xml; charset=utf-8').send(await feed())
+  })
   for (const [name, index] of Object.entries(INDEXES))
     router.get(`/${name}`, (_req: Request, res: Response) => res.redirect(302, `${GUIDES_MOUNT}/${index}`))
   for (const name of ['errors', 'events', 'graphql'] as const)
@@ -54,6 +64,7 @@ export function docsPages(makeReferences: () => References, more: () => SearchEn
 
 interface BuiltDocs {
   guides: BuiltPages
+  changelog: BuiltPages
   references: Record<keyof References, BuiltPages>
 }
 
@@ -78,6 +89,13 @@ async function buildDocs(references: References, more: readonly SearchEntry[]): 
     const body = html`<article>${new Html(text)}</article>`
     pages.set(guide.name, frame.frame({ title: guide.title, body, current: guide, contents }))
   }
+  const { html: text, sections: contents } = renderGuide(await readChangelog())
+  const changelog = {
+    title: 'Changelog',
+    body: html`<article>${new Html(text)}</article>`,
+    contents,
+    isChangelog: true,
+  }
   const missing = frame.frame({ title: 'No such page', body: missingPage })
   const built = (name: keyof References) => {
     const current = guides.find((guide) => guide.name === name)
@@ -86,6 +104,7 @@ async function buildDocs(references: References, more: readonly SearchEntry[]): 
     return { pages: referencePages(references[name], framed), missing, assets: [] }
   }
   return {
+    changelog: { pages: new Map([['', frame.frame(changelog)]]), missing, assets: [] },
     guides: { pages, missing, assets: [...frame.assets, ...images.values()] },
     references: { errors: built('errors'), events: built('events'), graphql: built('graphql') },
   }
