@@ -4,6 +4,7 @@
  */
 export const graphqlOnly: Readonly<Record<string, string>> = {
   node: 'frontends: one record whatever its type',
+  nodes: 'frontends: records of several types; lists take `id`',
   workerCounts: 'the staff app: its charts and filters',
   clientCounts: 'the staff app: its charts and filters',
   projectCounts: 'the staff app: its charts and filters',

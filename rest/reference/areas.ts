@@ -20,7 +20,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   Projects: /project/i,
   Clients: /client/i,
   Workers: /worker/i,
-  'Records of any type': /^node$/,
+  'Records of any type': /^nodes?$/,
 }
 
 const OTHERS = 'Other records'

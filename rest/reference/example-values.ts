@@ -41,6 +41,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   markInvoicePaid: { id: sandboxId(8015, 1) },
   mobiliseJob: { input: { projectId: sandboxId(8002, 1), startDate: '2026-06-01', roles: ROLES } },
   node: { id: idOf('Worker') },
+  nodes: { ids: [idOf('Worker'), idOf('Project')] },
   reviewDocument: { id: sandboxId(8007, 1), decision: 'accept' },
   rotateWebhookSecret: { id: idOf('WebhookEndpoint') },
   updateWorkers: { workers: [{ id: sandboxId(8003, 1) }, { id: sandboxId(8003, 2) }], input: { trade: 'welder' } },

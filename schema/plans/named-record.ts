@@ -1,7 +1,8 @@
-/** Plans a record of any type: one that two columns name, e.g. the subject of a task, or one by its id alone. */
+/** Plans a record of any type: one that two columns name, e.g. the subject of a task, or some by their ids alone. */
 import { type FieldNode, type GraphQLObjectType, getArgumentValues } from 'graphql'
-import { ApiError } from '../../src/platform/errors/errors.ts'
+import { ApiError, invalidField } from '../../src/platform/errors/errors.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
+import { MAX_LIMIT } from '../finding/window.ts'
 import { resourcesByObject } from '../record-references.ts'
 import { enterResource, type Field, orRefused, type Planning, RECORD_TYPE } from './planning.ts'
 import type { RecordPlanner } from './related.ts'
@@ -48,31 +49,57 @@ export function subjectRecord(
   return jsonValue(`case ${column(by.type)} ${branches.join(' ')} end`, false)
 }
 
+/** The parts of a statement for records that the arguments of a root field name. */
+interface Naming {
+  planning: Planning
+  field: Field
+  node: FieldNode
+  selected: SelectedField
+  record: RecordPlanner
+}
+
 /** SQL of the JSON, as text, of the record that the arguments `id` and `type` of a root field name. */
-export function namedRecord(
-  planning: Planning,
-  field: Field,
-  node: FieldNode,
-  selected: SelectedField,
-  record: RecordPlanner,
-): string {
-  const { statement } = planning
-  const branches = branchesOf(planning, selected, record, [])
-  const type = statement.parameter('text', (variables) => {
+export function namedRecord(naming: Naming): string {
+  const { planning, field, node } = naming
+  const lookUp = lookUpIn(naming, [])
+  const id = planning.statement.parameter('uuid', (variables) => {
+    const given = getArgumentValues(field, node, variables).id
+    if (typeof given !== 'string' || !isUuid(given)) throw new ApiError('not_found')
+    return given
+  })
+  return lookUp(id)
+}
+
+/** SQL of the JSON, as text, of an array with the record of each of the argument `ids`, or null. */
+export function namedRecords(naming: Naming): string {
+  const { planning, field, node } = naming
+  const lookUp = lookUpIn(naming, ['*'])
+  const ids = planning.statement.parameter('uuid[]', (variables) => {
+    const given = getArgumentValues(field, node, variables).ids as string[]
+    if (given.length < 1 || given.length > MAX_LIMIT)
+      throw invalidField('ids', given.length < 1 ? 'too_small' : 'too_big', `must have 1 to ${MAX_LIMIT} items`)
+    return given.map((each) => (isUuid(each) ? each : null))
+  })
+  const each = `select coalesce(${lookUp('wanted.id')}, 'null') from unnest(${ids}) with ordinality wanted (id, place) order by place`
+  return `('[' || array_to_string(array(${each}), ',') || ']')`
+}
+
+/** @returns the SQL of the JSON, as text, of the record with an id, of the type that the argument `type` names or of any */
+function lookUpIn({ planning, field, node, selected, record }: Naming, path: readonly string[]) {
+  const branches = branchesOf(planning, selected, record, path)
+  const type = planning.statement.parameter('text', (variables) => {
     const given = getArgumentValues(field, node, variables).type ?? null
     const refusal = branches.find(({ object }) => object === given)?.refusal
     if (refusal !== undefined) throw refusal.error
     return given
   })
-  const id = statement.parameter('uuid', (variables) => {
-    const given = getArgumentValues(field, node, variables).id
-    if (typeof given !== 'string' || !isUuid(given)) throw new ApiError('not_found')
-    return given
-  })
-  const queries = branches
-    .filter(({ refusal }) => refusal === undefined)
-    .map(({ object, json }) => json(id, `and coalesce(${type}, ${literal(object)}) = ${literal(object)}`))
-  return `coalesce(null, ${queries.join(', ')})`
+  const readable = branches.filter(({ refusal }) => refusal === undefined)
+  return (id: string) => {
+    const queries = readable.map(({ object, json }) =>
+      json(id, `and coalesce(${type}, ${literal(object)}) = ${literal(object)}`),
+    )
+    return `coalesce(null, ${queries.join(', ')})`
+  }
 }
 
 function branchesOf(

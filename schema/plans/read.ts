@@ -33,8 +33,8 @@ export type Read =
   | { refers: Resource; by: string }
   /** The record of any type that these two columns of its record name. */
   | { subject: { type: string; id: string } }
-  /** One record of any type, by the arguments `id` and `type`. */
-  | { named: 'record' }
+  /** One record of any type, by the arguments `id` and `type`; or several, by `ids` and `type`. */
+  | { named: 'record' | 'records' }
   /** One record of a resource, by the argument `id`. */
   | { record: Resource }
 

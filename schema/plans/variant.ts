@@ -15,7 +15,7 @@ import { fillIn, refuseValues } from './fill-in.ts'
 import type { CallerIds, RecordRead, Row } from './gathered-records.ts'
 import { listStatement, readPage } from './list-statement.ts'
 import { partOf } from './listing.ts'
-import { namedRecord } from './named-record.ts'
+import { namedRecord, namedRecords } from './named-record.ts'
 import { type PageForm, type PageList, type PagePlan, type PageRow, planPage } from './page.ts'
 import {
   type Computed,
@@ -133,8 +133,11 @@ export function planVariant(
       return own
     }
     if (read !== undefined && 'named' in read) {
-      const inside: RecordPlanner = (type, rows, fields, path) => recordProperties(planning, type, rows, fields, path)
-      columns.push(`${namedRecord(planning, field, node, root, inside)} as ${prefix}`)
+      const isOne = read.named === 'record'
+      const inside: RecordPlanner = (type, rows, fields, path) =>
+        recordProperties(planning, type, rows, fields, isOne ? path : ['*', ...path])
+      const naming = { planning, field, node, selected: root, record: inside }
+      columns.push(`${isOne ? namedRecord(naming) : namedRecords(naming)} as ${prefix}`)
       return own
     }
     if (read !== undefined && 'rows' in read) {

@@ -1,9 +1,10 @@
 /**
- * `node`: one record by its id, whatever its type. Ids are UUIDs and do not name a type, so an id without a type is
- * looked up in the tables that the caller may read, with one statement.
+ * `node` and `nodes`: records by their ids, whatever their types. Ids are UUIDs and do not name a type, so an id without a
+ * type is looked up in the tables that the caller may read, with one statement.
  */
 import type { Scope } from '../../src/access/scopes/scopes.ts'
 import { builder } from '../builder.ts'
+import { MAX_LIMIT } from '../finding/window.ts'
 import { readAs } from '../plans/read.ts'
 import { RecordType } from '../record.ts'
 import { RecordTypeType, resourcesByObject } from '../record-references.ts'
@@ -22,5 +23,20 @@ builder.queryField('node', (t) =>
       type: t.arg({ type: RecordTypeType, description: 'Its type. Default: any.' }),
     },
     ...readAs({ named: 'record' }),
+  }),
+)
+
+builder.queryField('nodes', (t) =>
+  t.field({
+    type: [RecordType],
+    nullable: { list: true, items: true },
+    description: `Get up to ${MAX_LIMIT} records of any type by their ids, in the order of the ids. A record that \`node\` would not find is null.`,
+    authScopes: { anyOf: readScopes },
+    complexity: ({ ids }) => ({ field: ids.length, multiplier: ids.length }),
+    args: {
+      ids: t.arg.idList({ required: true, description: 'Ids of the records.' }),
+      type: t.arg({ type: RecordTypeType, description: 'The type of all of them. Default: any.' }),
+    },
+    ...readAs({ named: 'records' }),
   }),
 )

@@ -47,7 +47,7 @@ it('says who may use a field, what it costs and which route does the same', () =
 it('the guide gets the table of what only GraphQL has', () => {
   const guide = '## Only in GraphQL\n\nWords:\n\n| old | old |\n|---|---|\n\n## Next\n'
   const made = withGraphqlOnly(guide)
-  expect(made).toContain('| Records of any type | `node` |')
+  expect(made).toContain('| Records of any type | `node`, `nodes` |')
   expect(made).not.toContain('old')
   expect(made.endsWith('\n\n## Next\n')).toBe(true)
 })

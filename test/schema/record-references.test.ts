@@ -137,6 +137,77 @@ describe('node', () => {
   })
 })
 
+describe('nodes', () => {
+  const NODES = 'query ($ids: [ID!]!, $type: RecordType) { nodes(ids: $ids, type: $type) { __typename object id } }'
+  const nodes = (as: string, ids: readonly unknown[], type?: string) => graphql(server, as, NODES, { ids, type })
+
+  it('finds what node finds, in the order of the ids, and null for the rest', async () => {
+    const made = await Promise.all(
+      allResources.map(async ({ make, object, type }) => ({ __typename: type, object, id: await make(server, key) })),
+    )
+    const deleted = await makeTask(null, null)
+    await markDeleted(server, key, 'tasks', deleted)
+    const ids = made.map(({ id }) => id).toReversed()
+    const { body } = await nodes(key, [MISSING, ...ids, deleted, 'nonsense', 'external_id:none', ids[0]])
+    const [last] = made.slice(-1)
+    expect(body).toEqual({ data: { nodes: [null, ...made.toReversed(), null, null, null, last] } })
+    const stranger = await server.key({ orgId: await server.organisation() })
+    expect((await nodes(stranger, ids)).body.data.nodes).toEqual(ids.map(() => null))
+    expect((await nodes(sandbox, ids)).body.data.nodes).toEqual(ids.map(() => null))
+    const { body: tasks } = await nodes(key, ids, 'task')
+    expect(tasks.data.nodes.filter((each: unknown) => each !== null)).toHaveLength(1)
+  })
+
+  it('takes external ids with a type', async () => {
+    const id = await insert(server, key, 'workers', { first_name: 'Ada', last_name: 'Own', external_id: 'nodes-1' })
+    const ids = ['external_id:nodes-1', world.workerId]
+    expect((await nodes(key, ids, 'worker')).body.data.nodes.map((each: { id: string }) => each.id)).toEqual([
+      id,
+      world.workerId,
+    ])
+    expect((await nodes(key, ids)).body.data.nodes[0]).toBeNull()
+  })
+
+  it('takes 1 to 200 ids, and costs what they can answer', async () => {
+    for (const count of [0, 201]) {
+      const { body } = await nodes(key, Array(count).fill(world.workerId))
+      expect([body.data, body.errors[0].extensions.code, body.errors[0].extensions.details[0].path]).toEqual([
+        undefined,
+        'validation_failed',
+        'ids',
+      ])
+    }
+    const answer = await nodes(key, Array(200).fill(world.workerId))
+    expect(answer.body.data.nodes).toHaveLength(200)
+    expect(answer.headers.get('x-ratelimit-cost')).toBe('4')
+  })
+
+  it('computes links and refuses fields at their places', async () => {
+    const limited = await server.key({ scopes: ['projects:read'] })
+    const assignment = world.own.get('/assignments')
+    const query =
+      'query ($ids: [ID!]!) { nodes(ids: $ids) { id ... on Assignment { worker { id } } ... on Document { fileUrl } } }'
+    const refused = await graphql(server, limited, query, { ids: [world.workerId, assignment] })
+    expect(refused.body.data.nodes).toEqual([null, { id: assignment, worker: null }])
+    expect(refused.body.errors.map(({ path }: { path: unknown }) => path)).toEqual([['nodes', 1, 'worker']])
+    const { body } = await graphql(server, key, query, { ids: [world.own.get('/documents')] })
+    expect(body.data.nodes[0].fileUrl).toMatch(/^http/)
+  })
+
+  it('needs the scope of the type that it names', async () => {
+    const limited = await server.key({ scopes: ['projects:read'] })
+    expect(codeOf(await nodes(limited, [world.workerId], 'worker'))).toBe('insufficient_scope')
+    expect((await nodes(limited, [world.workerId])).body.data.nodes).toEqual([null])
+  })
+
+  it("finds a worker's own records only, for a worker", async () => {
+    const [own, foreign] = [world.own, world.foreign].map((ids) => [...world.own.keys()].map((path) => ids.get(path)))
+    const found = (await world.byToken(NODES, { ids: [...(own ?? []), ...(foreign ?? [])] })).data?.nodes as unknown[]
+    expect(found.slice(0, own?.length).every((each) => each !== null)).toBe(true)
+    expect(found.slice(own?.length)).toEqual(foreign?.map(() => null))
+  })
+})
+
 describe('a subject', () => {
   const SUBJECT = 'subject { __typename id ... on Worker { firstName } ... on Project { client { name } } }'
   const subjectOf = async (as: string, id: string) =>

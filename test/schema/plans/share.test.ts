@@ -58,6 +58,7 @@ it('all fields of records', () => {
 /** Root fields that answer with the rows of a query, and parts of lists. */
 const sums = [
   'node',
+  'nodes',
   'assignmentsWithoutRate',
   'documentsToReview',
   'inboxNotifications',
