@@ -8,6 +8,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Attention } from './attention.tsx'
+import { Deprecations } from './deprecations.tsx'
 import { Figure } from './figure.tsx'
 import { FileStorage } from './file-storage.tsx'
 import { UnreadNotifications } from './notifications.tsx'
@@ -54,6 +55,7 @@ export default function OverviewPage() {
         {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
         <Attention usage={data?.credentialUsage ?? []} />
         <UnreadNotifications />
+        <Deprecations />
         {(data || !query.failure) && (
           <>
             <Figures requests={data?.requestStatistics} deliveries={data?.webhookStatistics} />
