@@ -97,6 +97,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   revokeApiKey: 'the console: API keys cannot manage API keys',
   auditLog: 'the console',
   eventTypes: 'the console; OpenAPI has the catalogue as `webhooks`',
+  requestFailures: 'the developer console',
   requestLog: 'the console',
   requestStatistics: 'the console',
   credentialUsage: 'the console',

@@ -75,6 +75,7 @@ async function respond(facade: Facade, req: Request, res: Response): Promise<voi
   }
   const type = acceptedType(req.headers.accept, isExported ? [JSON_TYPE, ...EXPORT_TYPES] : [JSON_TYPE])
   const call = { ...match, credential }
+  if (req.method === 'GET') notesOf(res).sent = { values: match.query }
   if (type !== JSON_TYPE) await respondToExport(facade, call, type, req, res)
   else if (route.method === 'GET') await respondToRead(facade, call, req, res)
   else await respondToWrite(facade, call, req, res)

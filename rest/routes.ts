@@ -76,6 +76,7 @@ const own = { isPerCaller: true, isOwn: true } as const
 const otherRoutes: readonly Route[] = [
   { method: 'GET', path: ME, document: documentOf('getMe'), status: 200, ...own },
   { method: 'GET', path: MY_DEPRECATIONS, document: documentOf('listMyDeprecations'), status: 200, ...own },
+  { method: 'GET', path: '/requests/{id}', document: documentOf('getRequest'), status: 200, ...own },
   { method: 'GET', path: '/events', document: documentOf('listEvents'), status: 200, isPerCaller: true },
   { method: 'GET', path: '/events/{id}', document: documentOf('getEvent'), status: 200, isPerCaller: true },
   action('/invoices/drafts', 'createInvoiceDrafts'),

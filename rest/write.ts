@@ -2,6 +2,7 @@
 import type { Request, Response } from 'express'
 import { meterBody } from '../src/access/budget/meter-body.ts'
 import { readIdempotency } from '../src/access/idempotency.ts'
+import { notesOf } from '../src/access/request-log/notes.ts'
 import type { AccessServices } from '../src/access/services.ts'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { addressOf } from '../src/platform/http/address.ts'
@@ -45,6 +46,7 @@ async function write(
   const { workerId } = scopeOf(credential)
   const precondition = readPrecondition(req.headers, endpoint, services.tags, workerId)
   const body = await readRequestBody(endpoint, req, res, uploads)
+  notesOf(res).sent = { values: body?.value }
   const variables = readVariables(endpoint, id, query, body?.value)
   const { deprecated } = endpoint
   if (deprecated !== undefined) markDeprecated(res, deprecated.usedBy(query, variables), services.config.publicUrl)

@@ -84,6 +84,14 @@ const otherTags: readonly Tag[] = [
     noun: 'credential',
     about: 'The credential of a request: its organisation, environment, scopes and rate limit.',
   },
+  {
+    path: '/requests',
+    group: 'Access',
+    tag: 'Requests',
+    guide: 'errors',
+    noun: 'request',
+    about: 'The requests that a credential has sent, and why they failed.',
+  },
 ]
 
 /** The tags of the reference, in its order. */
@@ -220,8 +228,8 @@ function describeResources(endpoints: readonly Endpoint[]): Map<string, Describe
   for (const { path, tag, noun } of tags.filter((each) => each.path !== ME)) {
     const list = endpoints.find(({ route, isList }) => isList && route.path === path)
     const get = endpoints.find(({ route }) => route.path === `${path}/{id}` && route.method === 'GET')
-    const record = list?.shape.properties?.data?.items
-    if (get === undefined || record === undefined) throw new Error(`${path} has no list, or no GET by id`)
+    const record = list?.shape.properties?.data?.items ?? get?.shape
+    if (get === undefined || record === undefined) throw new Error(`${path} has no GET by id`)
     const type = verbOf(get).operationId.replace(/^get/, '')
     described.set(path, { type, tag, one: noun, many: `${noun.replace(/y$/, 'ie')}s`, record })
   }

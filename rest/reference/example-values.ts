@@ -42,6 +42,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   mobiliseJob: { input: { projectId: sandboxId(8002, 1), startDate: '2026-06-01', roles: ROLES } },
   node: { id: idOf('Worker') },
   nodes: { ids: [idOf('Worker'), idOf('Project')] },
+  request: { id: recordExamples.Request?.id },
   reviewDocument: { id: sandboxId(8007, 1), decision: 'accept' },
   rotateWebhookSecret: { id: idOf('WebhookEndpoint') },
   updateWorkers: { workers: [{ id: sandboxId(8003, 1) }, { id: sandboxId(8003, 2) }], input: { trade: 'welder' } },
@@ -95,6 +96,7 @@ export const notInSandbox: Readonly<Record<string, string>> = {
   changes: 'A subscription is a stream that does not end.',
   recordChanges: 'A subscription is a stream that does not end.',
   replayWebhookDelivery: 'The sandbox delivers nothing, so it has no delivery.',
+  request: 'The example names no request that was sent.',
   uploadDocument: 'Send the file as `multipart/form-data`: see [Documents](documents.md).',
   webhookDelivery: 'The sandbox delivers nothing, so it has no delivery.',
 }

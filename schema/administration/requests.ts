@@ -1,11 +1,15 @@
 /** The request log and its statistics, for the roles that manage integrations. */
 
-import { CredentialKind, Surface } from '../../prisma/generated/client/enums.ts'
+import { CredentialKind, type Role, Surface } from '../../prisma/generated/client/enums.ts'
 import { COMPUTED } from '../../src/access/budget/costs.ts'
+import type { Cause } from '../../src/access/request-log/cause.ts'
 import {
   type CredentialUsage,
+  type FailureGroup,
   type LoggedRequest,
   type RequestStep,
+  readFailureGroups,
+  readRequest,
   readRequestLog,
   readStatistics,
   readUsage,
@@ -24,13 +28,73 @@ const SurfaceType = builder.enumType(Surface, {
   description: 'The API surface that received a request.',
 })
 
+const CauseDetailType = builder.objectRef<NonNullable<Cause['details']>[number]>('RequestCauseDetail').implement({
+  description: 'An invalid field of a failed request.',
+  fields: (t) => ({
+    path: t.exposeString('path', { nullable: false, description: 'Path of the field, as in the request.' }),
+    code: t.exposeString('code', { nullable: false, description: 'Detail code, e.g. `required`.' }),
+    message: t.exposeString('message', { nullable: false, description: 'What is wrong with it, for developers.' }),
+  }),
+})
+
+const StatementType = builder.objectRef<NonNullable<Cause['statements']>[number]>('RequestStatement').implement({
+  description: 'A statement that a request sent to the database.',
+  fields: (t) => ({
+    sql: t.exposeString('sql', { nullable: false, description: 'Its SQL without values, cut after 500 characters.' }),
+    durationMs: t.exposeFloat('ms', { nullable: false, description: 'Duration in milliseconds.' }),
+  }),
+})
+
+const CauseType = builder.objectRef<Cause>('RequestCause').implement({
+  description:
+    'Why a request failed: its first error, and what it asked. Values of the caller are not stored, and long texts are cut off.',
+  fields: (t) => ({
+    message: t.exposeString('message', { nullable: true, description: 'Message of the error, for developers.' }),
+    path: t.exposeString('path', {
+      nullable: true,
+      description:
+        'Path of the field in the response, e.g. `workers.data.3.email`; null if the error is about the whole request, as in REST.',
+    }),
+    details: t.field({
+      type: [CauseDetailType],
+      nullable: false,
+      description: 'The invalid fields of the request, the first ten.',
+      resolve: ({ details }) => details ?? [],
+    }),
+    document: t.exposeString('document', {
+      nullable: true,
+      description:
+        'Text of the query document, with `"…"` and `0` instead of its literals; null for operations of REST.',
+    }),
+    documentId: t.exposeString('documentId', { nullable: true, description: 'Identifier of the trusted document.' }),
+    shape: t.exposeString('shape', {
+      nullable: true,
+      description:
+        'JSON of the variables, body or query parameters, with the types of the values instead of the values, e.g. `{"hours":"number"}`.',
+    }),
+    statements: t.field({
+      type: [StatementType],
+      nullable: true,
+      description: 'The first ten statements that the request sent to the database.',
+      authScopes: { role: INTEGRATORS },
+      resolve: ({ statements }) => statements ?? [],
+    }),
+    statementCount: t.int({
+      nullable: false,
+      description: 'Number of statements that the request sent to the database.',
+      resolve: ({ statementCount }) => statementCount ?? 0,
+    }),
+  }),
+})
+
 const LoggedRequestType = builder.objectRef<LoggedRequest>('LoggedRequest').implement({
   description: 'An entry of the request log. Bodies are not stored. Kept for 14 days.',
   fields: (t) => ({
+    object: t.string({ nullable: false, description: 'Always `request`.', resolve: () => 'request' }),
     id: t.exposeID('id', { nullable: false, description: 'UUID. A later entry has a greater id.' }),
     at: t.expose('at', { type: 'DateTime', nullable: false, description: 'Time of the response.' }),
     requestId: t.exposeString('requestId', { nullable: false, description: 'The `x-request-id` of the response.' }),
-    surface: t.expose('surface', { type: SurfaceType, nullable: false, description: 'REST, GraphQL or MCP.' }),
+    surface: t.expose('surface', { type: SurfaceType, nullable: false, description: 'The surface that received it.' }),
     method: t.exposeString('method', { nullable: false, description: 'HTTP method.' }),
     path: t.exposeString('path', {
       nullable: false,
@@ -39,7 +103,7 @@ const LoggedRequestType = builder.objectRef<LoggedRequest>('LoggedRequest').impl
     operation: t.exposeString('operation', {
       nullable: true,
       description:
-        'The REST operation, e.g. `listWorkers`, also for MCP tools; the name or root fields of the GraphQL operation; or the MCP method. Null if the request was rejected before the operation was known.',
+        'Operation id of the route, also for MCP tools; name or root fields of the query document; or MCP method. Null if the request was rejected before the operation was known.',
     }),
     credentialId: t.exposeID('credentialId', { nullable: false, description: 'Id of the API key, token or session.' }),
     credentialKind: t.expose('credentialKind', {
@@ -62,6 +126,37 @@ const LoggedRequestType = builder.objectRef<LoggedRequest>('LoggedRequest').impl
       description: 'Code of the first error in the response, e.g. `validation_failed`.',
     }),
     durationMs: t.exposeFloat('durationMs', { nullable: false, description: 'Duration in milliseconds.' }),
+    points: t.exposeInt('points', { nullable: false, description: 'Rate limit points that it used.' }),
+    cause: t.expose('cause', {
+      type: CauseType,
+      nullable: true,
+      description:
+        'Why it failed; null if it succeeded. A server keeps the causes of 20 failures per credential and minute.',
+    }),
+  }),
+})
+
+const FailureGroupType = builder.objectRef<FailureGroup>('RequestFailureGroup').implement({
+  description: 'Failed requests with the same error code, operation and credential.',
+  fields: (t) => ({
+    errorCode: t.exposeString('errorCode', { nullable: false, description: 'Code of the error.' }),
+    surface: t.expose('surface', { type: SurfaceType, nullable: false, description: 'REST, GraphQL or MCP.' }),
+    operation: t.exposeString('operation', {
+      nullable: true,
+      description: 'The operation, as in the request log; null if the requests were rejected before it was known.',
+    }),
+    credentialId: t.exposeID('credentialId', { nullable: false, description: 'Id of the API key, token or session.' }),
+    credentialKind: t.expose('credentialKind', {
+      type: CredentialKindType,
+      nullable: false,
+      description: 'Kind of the credential.',
+    }),
+    credentialName: t.exposeString('credentialName', { nullable: true, description: 'Latest name of the credential.' }),
+    count: t.exposeInt('count', { nullable: false, description: 'Number of requests.' }),
+    firstAt: t.expose('firstAt', { type: 'DateTime', nullable: false, description: 'Time of the first.' }),
+    lastAt: t.expose('lastAt', { type: 'DateTime', nullable: false, description: 'Time of the latest.' }),
+    requestId: t.exposeString('requestId', { nullable: false, description: '`x-request-id` of the latest.' }),
+    message: t.exposeString('message', { nullable: true, description: 'Latest message, for developers.' }),
   }),
 })
 
@@ -139,6 +234,39 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { limit, ...filter }, { control, credential }) =>
       readRequestLog(control, credential.orgId, { ...filter, limit: readWindow({ limit }).limit }),
+  }),
+  request: t.field({
+    type: LoggedRequestType,
+    nullable: true,
+    description:
+      'Get a request by its `x-request-id`, about a second after its response. No scope is required: a credential reads the requests that it has sent. People who manage integrations read all requests of their organisation.',
+    args: { id: t.arg.id({ required: true, description: 'The `x-request-id` of the response, e.g. `req_…`.' }) },
+    resolve: (_root, { id }, { control, credential }) => {
+      const readsAll = credential.role !== null && (INTEGRATORS as readonly Role[]).includes(credential.role)
+      return readRequest(control, credential.orgId, {
+        requestId: String(id),
+        credentialId: readsAll ? undefined : credential.id,
+      })
+    },
+  }),
+  requestFailures: t.field({
+    type: [FailureGroupType],
+    nullable: true,
+    description:
+      'Group the failed requests of a time range by error code, operation and credential, most frequent first. Counts the latest 10,000.',
+    authScopes: { role: INTEGRATORS },
+    complexity: listComplexity,
+    args: {
+      ...timeRangeArguments,
+      limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+    },
+    resolve: (_root, { since, until, limit }, { control, credential, startedAt }) =>
+      readFailureGroups(
+        control,
+        credential.orgId,
+        readTimeRange({ since, until }, startedAt),
+        readWindow({ limit }).limit,
+      ),
   }),
   requestStatistics: t.field({
     type: [RequestStepType],

@@ -23,6 +23,7 @@ import { sendError } from '../platform/http/respond.ts'
 import { enforceHttps } from '../platform/http/transport-security.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { pageAssets } from '../platform/pages/page.ts'
+import { currentActivity } from '../platform/watchdog/activity.ts'
 import { docsPages } from '../surfaces/docs/guide-pages.ts'
 import { referencePage } from '../surfaces/docs/page.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
@@ -82,6 +83,7 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
   app.enable('case sensitive routing')
   app.set('trust proxy', config.trustProxy)
 
+  services.database.statements.noteEach((sql, ms) => currentActivity()?.sent({ text: sql, ms }))
   app.use(observeRequests({ ...services, publicUrl: config.publicUrl, metrics }))
   app.use(enforceHttps(config.publicUrl))
   app.use(

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { request } from '../support/server.ts'
+import { graphql, request } from '../support/server.ts'
 import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
 
 const KILOBYTE = 1000
@@ -107,6 +107,23 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     const total = sizes.reduce((sum, size) => sum + size, 0)
     expect(total).toBeGreaterThan(50 * KILOBYTE)
     expect(total).toBeLessThan(300 * KILOBYTE)
+  })
+
+  it('explains a failed request, groups failures, and opens the query in the explorer', async () => {
+    const key = await world.server.key({ orgId: world.orgId, name: 'Failing payroll' })
+    const query = 'query Payroll($id: ID!) { worker(id: $id) { id } }'
+    await graphql(world.server, key, query, { id: 'PAY-1' })
+    const page = await open('/requests?view=failures')
+    await page.getByRole('row', { name: 'Failing payroll' }).getByRole('link').click()
+    await page.getByRole('row', { name: 'Failing payroll' }).getByRole('link').click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText('Not found. Check the path and the id.').waitFor()
+    await sheet.getByRole('region', { name: 'Statements' }).waitFor()
+    expect(await sheet.innerText()).not.toContain('PAY-1')
+    await sheet.getByRole('link', { name: 'Open in the explorer' }).click()
+    const explorer = page.frameLocator('iframe')
+    await explorer.getByText('query Payroll').first().waitFor()
+    await explorer.getByText(/^Status 200 · \d+ ms · .* · req_/).waitFor()
   })
 
   it('makes a key that works, finds its request by id while the page stays open, and revokes it', async () => {

@@ -9,6 +9,7 @@ import {
   joinOauthServer,
   makePerson,
   type OauthTestServer,
+  passGrace,
   refresh,
   registerClient,
   startOauthServer,
@@ -61,6 +62,7 @@ async function leaveTraces(server: OauthTestServer): Promise<{ email: string; cl
   )
   const { body } = await exchange(server, client, authorized)
   await refresh(server, client, body.refresh_token)
+  await passGrace(server, body.refresh_token)
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
     refresh_token: body.refresh_token,

@@ -23,10 +23,11 @@ const written = new Promise<void>((resolve) => {
 const pool = { query: () => written } as never
 const log = openRequestLog({ pool, writers: new BatchWriters() }, { publish() {} }, pino({ level: 'silent' }))
 const credential = { id: 'c', orgId: 'o', kind: 'key', environment: 'live' } as never
+const plain = { failure: undefined, statements: [], statementCount: 0 }
 const before = heapUsed()
 for (let n = 0; n < COUNT; n++) {
   const [path] = `${longText(n)}?q=1`.split('?', 1) as [string]
-  const observed = { requestId: 'req', errorCode: undefined, surface: 'rest', method: 'GET', status: 200, ms: 1 }
+  const observed = { requestId: 'req', surface: 'rest', method: 'GET', status: 200, ms: 1, ...plain }
   log.record({ credential, operation: longText(n), points: 1 }, { ...observed, path })
 }
 console.log(heapUsed() - before)

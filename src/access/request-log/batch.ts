@@ -12,10 +12,8 @@ import type { Credential } from '../credentials/credential.ts'
 const MINUTE = 60_000
 
 /** Facts about the HTTP exchange. */
-export interface ObservedRequest {
+export interface LoggedExchange {
   requestId: string
-  /** Error code of the response. */
-  errorCode: ErrorCode | undefined
   surface: string
   method: string
   /** Without the query string, which can contain personal data or secrets. */
@@ -26,11 +24,15 @@ export interface ObservedRequest {
 }
 
 /** A request that waits to be written. */
-export interface RequestEntry extends ObservedRequest {
+export interface RequestEntry extends LoggedExchange {
   at: Date
   credential: Credential
   operation: string | undefined
   points: number
+  /** Code of the first error in the response. */
+  errorCode: ErrorCode | undefined
+  /** Why it failed, as JSON; undefined for a request that succeeded. */
+  cause: string | undefined
 }
 
 /** The outcomes of requests, as the statistics count them. */
@@ -79,6 +81,8 @@ const columns = {
   status: ['smallint', (batch) => arrayOf(batch.map(({ status }) => status))],
   error_code: ['text', (batch) => textArrayOf(batch.map(({ errorCode }) => errorCode))],
   duration_ms: ['float8', (batch) => arrayOf(batch.map(({ ms }) => ms))],
+  points: ['int', (batch) => arrayOf(batch.map(({ points }) => points))],
+  cause: ['jsonb', (batch) => textArrayOf(batch.map(({ cause }) => cause))],
 } satisfies Record<string, [type: string, of: (batch: readonly RequestEntry[]) => string]>
 
 const own = Object.keys(columns).join(', ')

@@ -9,10 +9,22 @@ export interface CallNotes {
   credential?: Credential
   /** The REST operation, or the GraphQL operation name or root fields. */
   operation?: string
+  /** What the caller asked, to explain a failure. */
+  sent?: SentOperation
   /** Rate limit points that it has used. */
   points: number
   /** What it used that is deprecated; undefined if nothing. */
   deprecated?: Set<Deprecation>
+}
+
+/** An operation as it was sent. The request log keeps it without its values. */
+export interface SentOperation {
+  /** The GraphQL document. */
+  document?: string | undefined
+  /** The identifier of a trusted document. */
+  documentId?: string | undefined
+  /** Variables, arguments, body or query parameters. */
+  values?: unknown
 }
 
 const notes = new WeakMap<ServerResponse, CallNotes>()

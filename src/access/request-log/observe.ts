@@ -51,9 +51,10 @@ export function observeRequests({ publicUrl, log, metrics, requests, deprecation
           'request',
         )
       if (span !== undefined) endSpan(span, res, status)
-      const observed = { requestId, errorCode: failureOf(res), surface: surfaceOf(url), method: methodOf(method) }
+      const { statements, statementCount } = activity
+      const observed = { requestId, failure: failureOf(res), surface: surfaceOf(url), method: methodOf(method) }
       const notes = notesOf(res)
-      requests.record(notes, { ...observed, path, status, ms })
+      requests.record(notes, { ...observed, path, status, ms, statements, statementCount })
       const { credential, deprecated } = notes
       if (deprecated !== undefined && credential !== undefined) deprecationUses.record(credential, deprecated)
     })
@@ -79,7 +80,7 @@ function beginSpan(traces: Traces, req: IncomingMessage, { requestId, path, url 
 
 function endSpan(span: Span, res: ServerResponse, status: number): void {
   const { operation, credential } = notesOf(res)
-  const code = failureOf(res)
+  const code = failureOf(res)?.code
   const attributes = {
     'http.response.status_code': status,
     'muster.operation': operation,

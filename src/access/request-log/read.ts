@@ -7,6 +7,7 @@ import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { firstIdAt, isUuid } from '../../platform/text/uuid.ts'
 import { bucketsOf, type TimeRange, timeRangeProblems } from '../../platform/time-range.ts'
+import type { Cause } from './cause.ts'
 
 /** A request in the log. */
 export interface LoggedRequest {
@@ -24,6 +25,9 @@ export interface LoggedRequest {
   status: number
   errorCode: string | null
   durationMs: number
+  points: number
+  /** Null for requests that succeeded, and for failures beyond the number kept per minute. */
+  cause: Cause | null
 }
 
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | null | undefined }
@@ -46,7 +50,7 @@ type RequestFilter = Optional<{
 const columns = Prisma.sql`id::text, at, request_id as "requestId", surface::text, method, path, operation,
   credential_id::text as "credentialId", credential_kind::text as "credentialKind",
   credential_name as "credentialName", environment::text, status, error_code as "errorCode",
-  duration_ms as "durationMs"`
+  duration_ms as "durationMs", points, cause`
 
 /** @throws {ApiError} validation_failed naming each invalid argument */
 function validate(filter: RequestFilter & { cursor?: string | null | undefined }): void {
@@ -90,6 +94,68 @@ export async function readRequestLog(
   const found = await control.$queryRaw<LoggedRequest[]>`
     select ${columns} from request_log where ${Prisma.join(conditions, ' and ')} order by id desc limit ${limit + 1}`
   return logPage(found, limit)
+}
+
+/**
+ * A request by its `x-request-id`.
+ * @param credentialId only if this credential sent it
+ * @throws {ApiError} not_found
+ */
+export async function readRequest(
+  control: Db,
+  orgId: string,
+  { requestId, credentialId }: { requestId: string; credentialId?: string | undefined },
+): Promise<LoggedRequest> {
+  const [found] = await control.$queryRaw<LoggedRequest[]>`
+    select ${columns} from request_log where org_id = ${orgId}::uuid and request_id = ${requestId}
+      ${credentialId ? Prisma.sql`and credential_id = ${credentialId}::uuid` : Prisma.empty} limit 1`
+  if (found === undefined) throw new ApiError('not_found', { message: NO_SUCH_REQUEST })
+  return found
+}
+
+const NO_SUCH_REQUEST =
+  'No request of this credential has this id. A request can be read about a second after its response, for 14 days.'
+
+/** Failed requests with the same error, operation and credential. */
+export interface FailureGroup {
+  errorCode: string
+  surface: Surface
+  operation: string | null
+  credentialId: string
+  credentialKind: CredentialKind
+  credentialName: string | null
+  count: number
+  firstAt: Date
+  lastAt: Date
+  /** The latest request of the group. */
+  requestId: string
+  /** Its message. */
+  message: string | null
+}
+
+/** Failures that are grouped: the latest ones of the time range. */
+const MAX_GROUPED = 10_000
+
+/** The failed requests of an organisation in a time range, grouped, most frequent group first. */
+export async function readFailureGroups(
+  control: Db,
+  orgId: string,
+  { since, until }: TimeRange,
+  limit: number,
+): Promise<FailureGroup[]> {
+  return control.$queryRaw<FailureGroup[]>`
+    select error_code as "errorCode", surface::text, operation, credential_id::text as "credentialId",
+      (array_agg(credential_kind::text order by id desc))[1] as "credentialKind",
+      (array_agg(credential_name order by id desc))[1] as "credentialName",
+      count(*)::int as count, min(at) as "firstAt", max(at) as "lastAt",
+      (array_agg(request_id order by id desc))[1] as "requestId",
+      (array_agg(cause->>'message' order by id desc) filter (where cause is not null))[1] as message
+    from (
+      select * from request_log where org_id = ${orgId}::uuid and error_code is not null
+        and id >= ${firstIdAt(since)}::uuid and id < ${firstIdAt(until)}::uuid order by id desc limit ${MAX_GROUPED}
+    ) as failed
+    group by error_code, surface, operation, credential_id
+    order by count(*) desc, max(id::text) desc limit ${limit}`
 }
 
 /** Number of requests in a time range, by outcome. */

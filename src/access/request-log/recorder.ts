@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database/client.ts'
 import { inBackground } from '../../platform/database/pool.ts'
 import { storedText } from '../../platform/text/stored-text.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import { type ObservedRequest, type RequestEntry, statement, valuesOf } from './batch.ts'
+import { type LoggedExchange, type RequestEntry, statement, valuesOf } from './batch.ts'
+import { CauseLimit, causeOf, type FailedRequest } from './cause.ts'
 import type { CallNotes } from './notes.ts'
 
 /** Milliseconds. */
@@ -20,6 +21,12 @@ const FLUSH_EVERY = 250
 const FLUSH_AT = 400
 const MAX_BATCH = 2000
 const MAX_WAITING = 50_000
+
+/** What is known of a request after its response. */
+export interface ObservedRequest extends LoggedExchange, Pick<FailedRequest, 'statements' | 'statementCount'> {
+  /** The first error of the response. */
+  failure: FailedRequest['failure'] | undefined
+}
 
 /** The request log of a process. */
 export interface RequestLog {
@@ -39,6 +46,7 @@ export function openRequestLog(
 ): RequestLog {
   const writer = writers.open('request_log')
   let waiting: RequestEntry[] = []
+  const causes = new CauseLimit()
   let lost = 0
   let writing: Promise<void> | undefined
 
@@ -79,20 +87,23 @@ export function openRequestLog(
   timer.unref()
 
   return {
-    record({ credential, operation, points }, observed) {
+    record({ credential, operation, points, sent }, { failure, statements, statementCount, ...observed }) {
       if (credential === undefined) return
       if (waiting.length >= 2 * MAX_WAITING) {
         lost++
         return
       }
-      const { path } = observed
+      const at = databaseClock.now()
+      const isExplained = failure !== undefined && causes.take(credential, at.getTime())
       waiting.push({
         ...observed,
-        path: storedText(path),
-        at: databaseClock.now(),
+        path: storedText(observed.path),
+        at,
         credential,
         operation: operation === undefined ? undefined : storedText(operation),
         points,
+        errorCode: failure?.code,
+        cause: isExplained ? causeOf({ failure, sent, statements, statementCount }) : undefined,
       })
       if (waiting.length >= FLUSH_AT && writing === undefined) void inBackground(() => flush())
     },

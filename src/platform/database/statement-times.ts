@@ -1,4 +1,4 @@
-/** Measures the statements of a pool, from sending to the answer, and reports slow ones. */
+/** Measures the statements of a pool, from sending to the answer: notes them for who sent them, and reports slow ones. */
 
 /** A slow statement. */
 interface SlowStatement {
@@ -15,6 +15,7 @@ export class StatementTimes {
   slow = 0
   #threshold = Number.POSITIVE_INFINITY
   #report: (statement: SlowStatement) => void = () => {}
+  #note: ((sql: string, milliseconds: number) => void) | undefined
 
   /**
    * Call `report` for each statement that takes `threshold` milliseconds or more, in the async context of its sender.
@@ -25,8 +26,14 @@ export class StatementTimes {
     this.#report = report
   }
 
+  /** Call `note` for each statement, in the async context of its sender, with its SQL without parameter values. */
+  noteEach(note: (sql: string, milliseconds: number) => void): void {
+    this.#note = note
+  }
+
   /** @param statement the argument of `query` */
   observe(statement: unknown, milliseconds: number): void {
+    this.#note?.(sqlOf(statement), milliseconds)
     if (milliseconds < this.#threshold) return
     this.slow++
     this.#report({ text: textOf(statement), milliseconds })
@@ -35,6 +42,10 @@ export class StatementTimes {
 
 /** The SQL of a statement in one line, cut after MAX_TEXT characters. @param statement the argument of `query` */
 export function textOf(statement: unknown): string {
+  return sqlOf(statement).replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
+}
+
+function sqlOf(statement: unknown): string {
   const { text = '' } = typeof statement === 'string' ? { text: statement } : (statement as { text?: string })
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
+  return text
 }

@@ -1,7 +1,8 @@
-/** Request ids, and what else is known of each request: the server's address and the error code of its response. */
+/** Request ids, and what else is known of each request: the server's address and the first error of its response. */
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ErrorCode } from '../errors/error-codes.ts'
+import type { ErrorDetail } from '../errors/errors.ts'
 
 /** Number of hexadecimal digits of the time, and of random bytes after it. */
 const TIME_DIGITS = 12
@@ -22,8 +23,17 @@ export interface RequestFacts {
   publicUrl: string
 }
 
+/** The first error of a response. */
+export interface Failure {
+  code: ErrorCode
+  message?: string
+  /** Of the field in the answer, in GraphQL. */
+  path?: readonly (string | number)[] | undefined
+  details?: readonly ErrorDetail[] | undefined
+}
+
 interface RequestState extends RequestFacts {
-  errorCode?: ErrorCode
+  failure?: Failure
 }
 
 const requests = new WeakMap<ServerResponse, RequestState>()
@@ -52,12 +62,12 @@ export function requestIdOf(res: ServerResponse): string {
   return stateOf(res).id
 }
 
-/** Record the error code of a response, for the request log. */
-export function noteFailure(res: ServerResponse, code: ErrorCode): void {
-  stateOf(res).errorCode = code
+/** Record the first error of a response, for the request log. */
+export function noteFailure(res: ServerResponse, failure: Failure): void {
+  stateOf(res).failure = failure
 }
 
-/** The recorded error code; undefined if the request succeeded. */
-export function failureOf(res: ServerResponse): ErrorCode | undefined {
-  return stateOf(res).errorCode
+/** The recorded error; undefined if the request succeeded. */
+export function failureOf(res: ServerResponse): Failure | undefined {
+  return stateOf(res).failure
 }

@@ -28,7 +28,7 @@ export function detailBody({ path, code, message, conflictingId }: ErrorDetail) 
 export function sendError(res: ServerResponse, thrown: unknown, log: Logger): void {
   const error = toApiError(thrown)
   const request = requestOf(res)
-  noteFailure(res, error.code)
+  noteFailure(res, error)
   logFailure(log, error, request.id)
   if (res.headersSent) return void res.destroy()
   setRetryAfter(res, error)

@@ -8,6 +8,17 @@ import { Link, LinkedList } from '../load/linked-list.ts'
 /** Log fields of an activity, e.g. its request id. */
 export type Facts = Record<string, unknown>
 
+/** A statement that an activity sent to the database. */
+export interface SentStatement {
+  /** Its SQL, without parameter values. */
+  text: string
+  /** Duration in milliseconds. */
+  ms: number
+}
+
+/** Statements that an activity keeps. */
+const MAX_STATEMENTS = 10
+
 const open = new LinkedList<Activity>()
 
 /** One request or job, from beginning to end. */
@@ -15,6 +26,9 @@ export class Activity extends Link {
   /** Undefined after the end, so that code or connections that outlive the request do not keep it in memory. */
   #read: (() => Facts) | undefined
   #last: Facts = {}
+  /** The first ones. Only their texts, because the values of their parameters can be large. */
+  readonly statements: SentStatement[] = []
+  statementCount = 0
 
   /** @param facts called when they are logged, because some become known late */
   constructor(facts: () => Facts) {
@@ -25,6 +39,11 @@ export class Activity extends Link {
 
   facts(): Facts {
     return this.#read?.() ?? this.#last
+  }
+
+  sent(statement: SentStatement): void {
+    this.statementCount++
+    if (this.statements.length < MAX_STATEMENTS) this.statements.push(statement)
   }
 
   run<Result>(work: () => Result): Result {

@@ -8,7 +8,7 @@ import { createYoga, type GraphQLParams, type Plugin } from 'graphql-yoga'
 import { admit } from '../../access/admit.ts'
 import { meterBody } from '../../access/budget/meter-body.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
-import { notesOf } from '../../access/request-log/notes.ts'
+import { notesOf, type SentOperation } from '../../access/request-log/notes.ts'
 import { makeContext } from '../../execution/context.ts'
 import { nameOf } from '../../execution/prepare-operation.ts'
 import type { Services } from '../../execution/services.ts'
@@ -85,6 +85,7 @@ export function graphqlEndpoint(
     const uploads = new Uploads(meterBody(services, credential, res))
     try {
       const parameters = await readParameters(req, res, uploads)
+      notesOf(res).sent = sentOperation(parameters)
       await yoga(req, res, { req, res, credential, isHead, parameters })
     } finally {
       await uploads.close()
@@ -107,7 +108,7 @@ const TYPES = ['application/json', RESPONSE_TYPE, STREAM_TYPE] as const
 /** Send an error that occurred before GraphQL execution, in GraphQL's format and with the same status as in REST. */
 function sendGraphqlError(res: ServerResponse, services: Services, error: ApiError): void {
   const request = requestOf(res)
-  noteFailure(res, error.code)
+  noteFailure(res, error)
   logFailure(services.log, error, request.id)
   if (res.headersSent) return void res.destroy()
   setRetryAfter(res, error)
@@ -117,6 +118,15 @@ function sendGraphqlError(res: ServerResponse, services: Services, error: ApiErr
   // A client that accepts this type reads errors only in this type (GraphQL over HTTP, section 6.4).
   if (res.req.headers.accept?.includes(RESPONSE_TYPE)) headers['content-type'] = `${RESPONSE_TYPE}; charset=utf-8`
   res.writeHead(error.status, headers).end(json)
+}
+
+/** The operation for the request log. Nothing in it is checked yet. */
+function sentOperation({ query, variables, documentId }: GraphQLParams & { documentId?: unknown }): SentOperation {
+  return {
+    document: typeof query === 'string' ? query : undefined,
+    documentId: typeof documentId === 'string' ? documentId : undefined,
+    values: variables ?? undefined,
+  }
 }
 
 function executeOperations(

@@ -13,11 +13,59 @@ let person = window.top === window ? null : sessionStorage.getItem('muster-perso
 const { graphiql: script, trustedOnly } = document.currentScript.dataset
 const send = window.fetch
 
-window.fetch = (address, options = {}) => {
+/** Send a request of GraphiQL with the credential, and show what is known of its answer. */
+window.fetch = async (address, options = {}) => {
   const headers = new Headers(options.headers)
   const own = key === null ? { 'x-organisation': organisation, 'x-person': person } : { authorization: `Bearer ${key}` }
   for (const [name, value] of Object.entries(own)) if (value !== null && !headers.has(name)) headers.set(name, value)
-  return send(address, { ...options, headers })
+  const started = performance.now()
+  const answer = await send(address, { ...options, headers })
+  showAnswer(answer, performance.now() - started)
+  return answer
+}
+
+/** The line under the editor: status, time, cost and id of the last request. */
+const line = document.createElement('output')
+line.className = 'last-answer'
+
+function showAnswer({ status, headers }, milliseconds) {
+  const points = headers.get('x-ratelimit-cost')
+  const facts = [
+    `Status ${status}`,
+    `${Math.round(milliseconds)} ms`,
+    points && `${points} ${points === '1' ? 'point' : 'points'} of ${headers.get('x-ratelimit-limit')} per minute`,
+    headers.get('x-request-id'),
+  ]
+  line.textContent = facts.filter(Boolean).join(' · ')
+}
+
+/** The query of a link (`/graphql?query=…&variables=…`) becomes the active tab. */
+function openLinked() {
+  const linked = new URLSearchParams(location.search)
+  const query = linked.get('query')
+  if (!query) return
+  const variables = linked.get('variables') ?? ''
+  const id = `linked-${Date.now()}`
+  const tab = { id, hash: id, title: 'Link', query, variables, headers: '', operationName: null, response: null }
+  const { tabs = [] } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}')
+  const others = tabs.filter((each) => each.query !== query || each.variables !== variables)
+  const state = { tabs: [...others, tab], activeTabIndex: others.length }
+  localStorage.setItem('graphiql:tabState', JSON.stringify(state))
+  localStorage.setItem('graphiql:query', query)
+  localStorage.setItem('graphiql:variables', variables)
+}
+
+/** Copy a link that opens the active tab. */
+async function copyLink({ target }) {
+  const { tabs = [], activeTabIndex = 0 } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}')
+  const { query, variables } = tabs[activeTabIndex] ?? {}
+  if (!query) return
+  const parameters = new URLSearchParams({ query, ...(variables && { variables }) })
+  await navigator.clipboard.writeText(`${location.origin}/graphql?${parameters}`)
+  target.textContent = 'Copied'
+  setTimeout(() => {
+    target.textContent = 'Copy link'
+  }, 2000)
 }
 
 /** Store the text of the active tab, by which GraphiQL finds it after a reload. Otherwise it opens an empty tab. */
@@ -29,10 +77,11 @@ function keepTab() {
 }
 
 function loadGraphiql() {
+  openLinked()
   keepTab()
   const element = document.createElement('script')
   element.src = script
-  document.body.append(element)
+  document.body.append(element, line)
 }
 
 const keyField = `
@@ -56,8 +105,11 @@ function useOrganisation(event) {
   location.reload()
 }
 
-/** @param me the signed-in person, without a key */
-function showBar(me) {
+/** What the bar says of the credential. */
+const environments = { live: 'live data', sandbox: 'sample data, and saves no changes' }
+
+/** @param me the signed-in person, without a key @param credential that of the requests */
+function showBar(me, credential) {
   const bar = document.createElement('form')
   bar.className = 'key-bar'
   bar.innerHTML = `${keyField}
@@ -65,11 +117,12 @@ function showBar(me) {
     <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Remove key</button>
     <label for="organisation" hidden>Organisation</label>
     <select id="organisation" hidden></select>
-    <output></output>`
+    <output></output>
+    <button type="button" class="link">Copy link</button>`
   bar.querySelector('output').textContent =
     key === null
       ? `Signed in as ${me?.email ?? 'a member'}: queries use the live data of ${me?.organisation.name ?? 'your organisation'}.`
-      : `Using key …${key.slice(-4)}, stored in this tab only.`
+      : `Using key …${key.slice(-4)}${credential ? ` (${credential.name ?? 'no name'}: ${environments[credential.environment]})` : ''}, stored in this tab only.`
   const select = bar.querySelector('select')
   const others = me?.memberships ?? []
   for (const { organisation: each } of others) select.add(new Option(each.name, each.id))
@@ -78,6 +131,7 @@ function showBar(me) {
   select.addEventListener('change', useOrganisation)
   bar.addEventListener('submit', useEnteredKey)
   bar.querySelector('.forget').addEventListener('click', removeKey)
+  bar.querySelector('.link').addEventListener('click', copyLink)
   document.body.prepend(bar)
 }
 
@@ -93,7 +147,7 @@ function askForKey(problem) {
     <p class="hint">The key is stored in this tab only.</p>
     <h2>No key?</h2>
     <ul>
-      <li><a href="/sign-in?return_to=/graphql">Sign in</a> to query the live data of your organisation without a key.</li>
+      <li><a href="/sign-in?return_to=${encodeURIComponent(location.pathname + location.search)}">Sign in</a> to query the live data of your organisation without a key.</li>
       <li>For sample data, open <a href="/console/explore">Explore in the console</a>, sign in, and choose <b>Use sandbox key</b>.
         The sandbox saves no changes.</li>
       <li>A server with demo data prints a sandbox key at its first start.</li>
@@ -109,7 +163,8 @@ function askForKey(problem) {
   panel.querySelector('input').focus()
 }
 
-const WHO = '{ me { id email organisation { id name } memberships { organisation { id name } } } }'
+const WHO =
+  '{ credential { name environment } me { id email organisation { id name } memberships { organisation { id name } } } }'
 
 /**
  * Ask who the caller is: the status is 401 without a valid key or session, and only people have an email address. A
@@ -136,7 +191,7 @@ async function begin() {
     organisation = me.organisation.id
     sessionStorage.setItem(ORGANISATION, organisation)
   }
-  showBar(me)
+  showBar(me, data?.credential)
   loadGraphiql()
 }
 

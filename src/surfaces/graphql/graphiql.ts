@@ -16,16 +16,12 @@ const options = {
   shouldPersistHeaders: false,
 }
 
-/** Parameters of requests that run an operation. */
-const OPERATION = ['query', 'documentId', 'extensions']
-
 /**
  * The routes of the page and its assets.
  * @param trustedOnly whether the server refuses queries that people write; the page then says so
  */
 export function graphiql(trustedOnly: boolean): Router {
-  const isFor = (req: Request) =>
-    OPERATION.every((name) => req.query[name] === undefined) && req.accepts(['json', 'html']) === 'html'
+  const isFor = (req: Request) => req.accepts(['json', 'html']) === 'html' // a link with a query opens it in the page
   return servePage(() => buildPage(trustedOnly), { isFor })
 }
 

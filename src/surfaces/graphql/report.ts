@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import type { ErrorCode } from '../../platform/errors/error-codes.ts'
-import { noteFailure, requestOf } from '../../platform/http/request-id.ts'
+import { type Failure, noteFailure, requestOf } from '../../platform/http/request-id.ts'
 import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import { failureOf, maskError, withRequest } from './errors.ts'
 
@@ -23,6 +23,11 @@ export function reported(
     }
     return withRequest(error, request)
   })
-  noteFailure(res, shown[0]?.extensions.code as ErrorCode)
+  const [first] = shown
+  if (first !== undefined) noteFailure(res, noted(first))
   return shown
+}
+
+function noted({ message, path, extensions: { code, details } }: GraphQLError): Failure {
+  return { code: code as ErrorCode, message, path, details: details as Failure['details'] }
 }

@@ -16,14 +16,14 @@ export function isOpenTo({ scopes }: Pick<Tool, 'scopes'>, credential: Pick<Cred
 /** Run a tool. A failure is an answer, too: the error body of REST. */
 export async function callTool({ log }: Pick<Services, 'log'>, tool: Tool, call: ToolCall): Promise<ToolAnswer> {
   const { credential, res } = call
-  notesOf(res).operation = tool.operation
+  Object.assign(notesOf(res), { operation: tool.operation, sent: { values: call.values } })
   try {
     if (!isOpenTo(tool, credential)) throw insufficientScope(tool.scopes)
     return await tool.run(call)
   } catch (thrown) {
     const error = toApiError(thrown)
     const request = requestOf(res)
-    noteFailure(res, error.code)
+    noteFailure(res, error)
     logFailure(log, error, request.id)
     setRetryAfter(res, error)
     return { text: JSON.stringify(errorBody(error, request)), isError: true }

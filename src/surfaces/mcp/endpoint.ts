@@ -86,7 +86,7 @@ const OTHER = -32000
 /** Refuse a request before its message is read: with the status of REST, and REST's error body as the `data`. */
 function sendRefusal(res: ServerResponse, { log }: Pick<Services, 'log'>, error: ApiError): void {
   const request = requestOf(res)
-  noteFailure(res, error.code)
+  noteFailure(res, error)
   logFailure(log, error, request.id)
   if (res.headersSent) return void res.destroy()
   setRetryAfter(res, error)

@@ -54,11 +54,9 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const found = byName.get(params.name)
       if (found === undefined) {
-        noteFailure(sender.res, 'not_found')
-        throw new McpError(
-          ErrorCode.InvalidParams,
-          `There is no tool ${params.name}. Call tools/list to see all tools.`,
-        )
+        const message = `There is no tool ${params.name}. Call tools/list to see all tools.`
+        noteFailure(sender.res, { code: 'not_found', message })
+        throw new McpError(ErrorCode.InvalidParams, message)
       }
       const { text, isError } = await callTool(services, found.tool, { ...sender, values: params.arguments ?? {} })
       const content = [{ type: 'text' as const, text }]

@@ -73,7 +73,8 @@ it('a request is observed once, when it is answered, without its query string', 
   expect(lines).toEqual([
     [{ request_id: requestId, method: 'POST', path, status: 201, ms: expect.any(Number) }, 'request'],
   ])
-  const observed = { requestId, errorCode: undefined, surface: 'rest', method: 'POST', path, status: 201 }
+  const unexplained = { failure: undefined, statements: [], statementCount: 0 }
+  const observed = { requestId, ...unexplained, surface: 'rest', method: 'POST', path, status: 201 }
   expect(records).toEqual([[{ points: 0 }, { ...observed, ms: expect.any(Number) }]])
 })
 
@@ -89,10 +90,10 @@ it('what became known of it is recorded: its credential, operation, points and f
   const notes = { credential: systemCredential('an organisation', 'an id'), operation: 'listWorkers', points: 3 }
   const { records } = await observe((_req, res) => {
     Object.assign(notesOf(res), notes)
-    noteFailure(res, 'not_found')
+    noteFailure(res, { code: 'not_found' })
     res.writeHead(404).end()
   })
-  expect(records).toEqual([[notes, expect.objectContaining({ status: 404, errorCode: 'not_found' })]])
+  expect(records).toEqual([[notes, expect.objectContaining({ status: 404, failure: { code: 'not_found' } })]])
 })
 
 it('the path is the one that was asked for, also when a router rewrites it', async () => {

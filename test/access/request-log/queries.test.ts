@@ -70,6 +70,8 @@ describe('a page of the log', () => {
       status: 409,
       error_code: 'conflict',
       duration_ms: 2.25,
+      points: 3,
+      cause: { message: 'Another record has this email.' },
     })
     await logged(other, 'req_2', 0)
     expect(await read(orgId)).toEqual({
@@ -89,6 +91,8 @@ describe('a page of the log', () => {
           status: 409,
           errorCode: 'conflict',
           durationMs: 2.25,
+          points: 3,
+          cause: { message: 'Another record has this email.' },
         },
       ],
       nextCursor: null,

@@ -20,7 +20,9 @@ afterAll(() => world.close())
 
 const OBSERVED = {
   requestId: 'req_1',
-  errorCode: undefined,
+  failure: undefined,
+  statements: [],
+  statementCount: 0,
   surface: 'rest',
   method: 'GET',
   path: '/',
@@ -97,7 +99,7 @@ describe('what is written of a request', () => {
     const observed = { requestId: 'req_7', surface: 'graphql', method: 'POST', path: '/graphql', status: 200, ms: 12.5 }
     const before = Date.now()
     const { log, counts } = await write(orgId, [
-      [credential, { ...observed, errorCode: 'conflict' }, { operation: 'Payroll', points: 7 }],
+      [credential, { ...observed, failure: { code: 'conflict' as const } }, { operation: 'Payroll', points: 7 }],
     ])
     expect(log).toEqual([
       {
@@ -116,6 +118,8 @@ describe('what is written of a request', () => {
         status: 200,
         error_code: 'conflict',
         duration_ms: 12.5,
+        points: 7,
+        cause: {},
       },
     ])
     const at = log[0].at.getTime()
@@ -351,7 +355,9 @@ describe('the count of requests', () => {
     ['server_error', 200, 'internal_error'],
   ])('is one %s for the status %i and the error %s', async (outcome, status, errorCode) => {
     const orgId = await world.organisation()
-    const { counts } = await write(orgId, [[credentialOf(orgId), { status, errorCode }]])
+    const { counts } = await write(orgId, [
+      [credentialOf(orgId), { status, failure: errorCode && { code: errorCode } }],
+    ])
     const none = { success: 0, client_error: 0, server_error: 0, limited: 0 }
     expect(counts[0]).toMatchObject({ ...none, [outcome]: 1 })
   })

@@ -97,7 +97,12 @@ it('the request log', async () => {
   const credential = { id: crypto.randomUUID(), orgId: crypto.randomUUID(), kind: 'key', environment: 'live' }
   const observed = { requestId: 'req_1', surface: 'rest', method: 'GET', path: '/', status: 200, ms: 1 }
   await occupy()
-  requests.record({ credential, operation: 'workers', points: 1 } as never, { ...observed, errorCode: undefined })
+  requests.record({ credential, operation: 'workers', points: 1 } as never, {
+    ...observed,
+    failure: undefined,
+    statements: [],
+    statementCount: 0,
+  })
   await sleep(BUSY)
   await requests.close()
   expect(lines).toEqual([])

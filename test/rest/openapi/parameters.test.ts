@@ -37,10 +37,10 @@ function queryOf({ name, example }: Parameter): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
-/** The sandbox keeps no events and no deliveries, so that none can be got. */
+/** The sandbox keeps no events and no deliveries, and examples name no request that was sent, so that none can be got. */
 const json = operations.filter(
   ({ path, operation }) =>
-    !/^\/(?:events|deliveries)\/\{id\}/.test(path) &&
+    !/^\/(?:events|deliveries|requests)\/\{id\}/.test(path) &&
     operation.requestBody?.content['multipart/form-data'] === undefined,
 )
 const successOf = new Map(routes.map(({ method, path, status }) => [`${method} ${path}`, status]))

@@ -42,11 +42,13 @@ it('only the tools that the scopes open are listed', async () => {
     'get_client',
     'get_me',
     'list_my_deprecations',
+    'get_request',
     'list_events', // each event needs the scope of its record
     'get_event',
     'graphql_query',
   ])
-  const writing = ['create_client', 'update_client', 'batch_clients', 'get_me', 'list_my_deprecations', 'graphql_query']
+  const own = ['get_me', 'list_my_deprecations', 'get_request']
+  const writing = ['create_client', 'update_client', 'batch_clients', ...own, 'graphql_query']
   expect((await tools('clients:write')).toSorted()).toEqual(writing.toSorted())
   expect((await tools('read')).filter((name) => /^(create|update|delete)/.test(name))).toEqual([])
 })

@@ -16,9 +16,10 @@ const surfaces = {
 type Surface = keyof typeof surfaces
 
 export default function ExplorePage() {
-  const { values, set } = useFilters(['surface'] as const)
+  const { values, set } = useFilters(['surface', 'query', 'variables'] as const)
   const surface: Surface = values.surface === 'rest' ? 'rest' : 'graphql'
-  const { path, title } = surfaces[surface]
+  const { title } = surfaces[surface]
+  const path = surfaces[surface].path + linked(surface, values)
   const scheme = useComputedColorScheme('light')
   const { key, save, clear } = useExplorerKey()
   // GraphiQL and the REST reference read their color scheme from here.
@@ -78,4 +79,10 @@ export default function ExplorePage() {
       />
     </div>
   )
+}
+
+/** The query of a link to this page, for GraphiQL. */
+function linked(surface: Surface, { query, variables }: { query?: string; variables?: string }): string {
+  if (surface !== 'graphql' || query === undefined) return ''
+  return `?${new URLSearchParams({ query, ...(variables !== undefined && { variables }) })}`
 }

@@ -20,7 +20,7 @@ export type RequestLogQueryVariables = Exact<{
 }>;
 
 
-export type RequestLogQuery = { requestLog: { nextCursor: string | null, data: Array<{ id: string, at: string, requestId: string, surface: Types.Surface, method: string, path: string, operation: string | null, credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, environment: Types.Environment, status: number, errorCode: string | null, durationMs: number }> } | null };
+export type RequestLogQuery = { requestLog: { nextCursor: string | null, data: Array<{ id: string, at: string, requestId: string, surface: Types.Surface, method: string, path: string, operation: string | null, credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, environment: Types.Environment, status: number, errorCode: string | null, durationMs: number, points: number }> } | null };
 
 export type UsedCredentialsQueryVariables = Exact<{
   since?: string | null | undefined;
@@ -29,5 +29,21 @@ export type UsedCredentialsQueryVariables = Exact<{
 
 export type UsedCredentialsQuery = { credentialUsage: Array<{ credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null }> | null };
 
-export const RequestLogDocument = {"kind":"Document","documentId":"sha256:558d2b44b6f2754eef06c0e2652039c140c081d9e1988dbfd175abf273cd60c9","definitions":[]} as unknown as DocumentNode<RequestLogQuery, RequestLogQueryVariables>;
+export type RequestCauseQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RequestCauseQuery = { request: { cause: { message: string | null, path: string | null, document: string | null, documentId: string | null, shape: string | null, statementCount: number, details: Array<{ path: string, code: string, message: string }>, statements: Array<{ sql: string, durationMs: number }> | null } | null } | null };
+
+export type RequestFailuresQueryVariables = Exact<{
+  since?: string | null | undefined;
+}>;
+
+
+export type RequestFailuresQuery = { requestFailures: Array<{ errorCode: string, surface: Types.Surface, operation: string | null, credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, count: number, firstAt: string, lastAt: string, requestId: string, message: string | null }> | null };
+
+export const RequestLogDocument = {"kind":"Document","documentId":"sha256:df171ab2e415cfa764a16866843f6cf1d90dc086e971e00a33812fb80b6afba8","definitions":[]} as unknown as DocumentNode<RequestLogQuery, RequestLogQueryVariables>;
 export const UsedCredentialsDocument = {"kind":"Document","documentId":"sha256:ed668f0746c6e093ab10ab140d2ee997fcf69e71a15e7c33e1daa3c6e130701d","definitions":[]} as unknown as DocumentNode<UsedCredentialsQuery, UsedCredentialsQueryVariables>;
+export const RequestCauseDocument = {"kind":"Document","documentId":"sha256:e2cad07c3134f4e6b9cf3e8369e9ff6607b0f069d9c7b07d2cb785cf8e9941cb","definitions":[]} as unknown as DocumentNode<RequestCauseQuery, RequestCauseQueryVariables>;
+export const RequestFailuresDocument = {"kind":"Document","documentId":"sha256:c42d2ba4fbf93d3f8527baf2e8e5c4c5f484e1a17458004c57b79a7de3aeb648","definitions":[]} as unknown as DocumentNode<RequestFailuresQuery, RequestFailuresQueryVariables>;

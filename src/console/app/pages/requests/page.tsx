@@ -1,5 +1,5 @@
 /** The log of all API requests of the organisation. */
-import { Stack, Switch, Text } from '@mantine/core'
+import { SegmentedControl, Switch, Text } from '@mantine/core'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
@@ -9,15 +9,13 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable, Pages } from '../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
-import { CopyText } from '../../parts/values/copy.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
-import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { useRecordLink } from '../../parts/values/record-link.ts'
-import { EnvironmentTag, Status, Tag, type Tone } from '../../parts/values/status.tsx'
+import { Status, Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
-import { RequestLogDocument, type RequestLogQuery, UsedCredentialsDocument } from './operations.ts'
-
-type LoggedRequest = NonNullable<RequestLogQuery['requestLog']>['data'][number]
+import { type LoggedRequest, milliseconds, RequestFacts, toneOf } from './facts.tsx'
+import { Failures } from './failures.tsx'
+import { RequestLogDocument, UsedCredentialsDocument } from './operations.ts'
 
 const PAGE = 50
 
@@ -29,9 +27,30 @@ const answers: Record<string, { label: string; from: number; to: number }> = {
   failed: { label: 'Server errors (5xx)', from: 500, to: 599 },
 }
 
-const surfaces: Record<LoggedRequest['surface'], string> = { rest: 'REST', graphql: 'GraphQL', mcp: 'MCP' }
+const views = [
+  { value: 'requests', label: 'Requests' },
+  { value: 'failures', label: 'Failures, grouped' },
+]
 
 export default function RequestsPage() {
+  const { values, set } = useFilters(['view'] as const)
+  const view = values.view ?? 'requests'
+  return (
+    <>
+      <PageHeader title="Request log" about="API requests from the last 14 days. Bodies are not stored.">
+        <SegmentedControl
+          aria-label="View"
+          data={views}
+          value={view}
+          onChange={(next) => set({ view: next === 'requests' ? null : next })}
+        />
+      </PageHeader>
+      {view === 'failures' ? <Failures /> : <Requests />}
+    </>
+  )
+}
+
+function Requests() {
   const filters = useFilters(['request', 'credential', 'people', 'answer', 'error', 'path', 'period'] as const)
   const { request, credential, people, answer, error, path, period } = filters.values
   const since = useSince(period)
@@ -55,7 +74,6 @@ export default function RequestsPage() {
   const opened = page?.data.find(({ id }) => id === openId)
   return (
     <>
-      <PageHeader title="Request log" about="API requests from the last 14 days. Bodies are not stored." />
       <FilterBar any={filters.any} clear={filters.clear}>
         <TextFilter label="Request ID (req_…)" {...filters.field('request')} width={270} />
         <TextFilter label="Path prefix" {...filters.field('path')} />
@@ -122,11 +140,6 @@ function codesOf(rows: readonly LoggedRequest[] | undefined, selected: string | 
   return [...new Set(selected ? [...shown, selected] : shown)].sort()
 }
 
-function toneOf(status: number): Tone {
-  if (status >= 500) return 'bad'
-  return status >= 400 ? 'warn' : 'good'
-}
-
 const columns: Column<LoggedRequest>[] = [
   {
     title: 'Request',
@@ -156,29 +169,3 @@ const columns: Column<LoggedRequest>[] = [
   },
   { title: 'Time', cell: ({ at }) => <Time at={at} as="clock" />, narrow: true },
 ]
-
-function milliseconds(duration: number): string {
-  return `${duration < 10 ? duration.toFixed(1) : Math.round(duration).toLocaleString('en')} ms`
-}
-
-function RequestFacts({ request }: { request: LoggedRequest }) {
-  return (
-    <Stack gap="lg">
-      <DescriptionList
-        of={{
-          'Request ID': <CopyText text={request.requestId} label="Copy request ID" />,
-          Time: <Time at={request.at} as="clock" />,
-          Status: <Status tone={toneOf(request.status)}>{String(request.status)}</Status>,
-          'Error code': request.errorCode && <Tag>{request.errorCode}</Tag>,
-          Duration: milliseconds(request.durationMs),
-          API: surfaces[request.surface],
-          Operation: request.operation,
-          Credential: request.credentialName,
-          'Credential type': credentialKinds[request.credentialKind],
-          'Credential ID': <CopyText text={request.credentialId} label="Copy credential ID" />,
-          Environment: <EnvironmentTag environment={request.environment} />,
-        }}
-      />
-    </Stack>
-  )
-}
