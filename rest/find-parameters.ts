@@ -11,6 +11,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql'
+import { withExistence } from '../schema/finding/table.ts'
 import { refersOf } from '../schema/references/declare.ts'
 import { readParameter } from '../schema/values/input-values.ts'
 import type { DetailCode } from '../src/platform/errors/detail-codes.ts'
@@ -50,6 +51,8 @@ export interface FilterParameter {
   description: string
   /** Whether its ids can be external ids. */
   takesExternalIds: boolean
+  /** The field of the input type that tells whether there is a value, if that is another one. */
+  existence?: string
   /** The types of values, by the test in brackets or `PLAIN`. */
   types: ReadonlyMap<string, GraphQLInputType>
 }
@@ -83,12 +86,15 @@ function makeParameters(variables: ReadonlyMap<string, GraphQLInputType>): FindP
   const filter = variables.get('filter')
   const sort = variables.get(SORT)
   if (!isInputObjectType(filter) || !isInputObjectType(sort)) return NONE
-  const filters = Object.values(filter.getFields()).map(filterParameter)
+  const fields = filter.getFields()
+  const filters = Object.values(fields)
+    .filter(({ name }) => !existences.has(name))
+    .map((field) => filterParameter(field, fields[withExistence[field.name] ?? '']))
   const byName = new Map(filters.map((each) => [each.name, each]))
   const hasSearch = variables.has('search')
-  const fields = (getNamedType(sort.getFields().field?.type) as GraphQLEnumType).getValues().map(({ name }) => name)
+  const sorted = (getNamedType(sort.getFields().field?.type) as GraphQLEnumType).getValues().map(({ name }) => name)
   const sorts = new Map(
-    fields.flatMap((field) => [
+    sorted.flatMap((field) => [
       [snakeCase(field), { field, direction: 'asc' }],
       [`-${snakeCase(field)}`, { field, direction: 'desc' }],
     ]),
@@ -120,11 +126,20 @@ function makeParameters(variables: ReadonlyMap<string, GraphQLInputType>): FindP
   }
 }
 
-function filterParameter({ name: field, type, description, extensions }: GraphQLInputField): FilterParameter {
+const existences = new Set(Object.values(withExistence))
+
+/** @param existence the field that tells whether there is a value, if that is another one */
+function filterParameter(
+  { name: field, type, description, extensions }: GraphQLInputField,
+  existence?: GraphQLInputField,
+): FilterParameter {
   const named = getNamedType(type)
   const takesExternalIds = refersOf({ extensions }) !== undefined
   const filter = { name: snakeCase(field), field, type: named, description: description ?? '', takesExternalIds }
-  if (!isInputObjectType(named)) return { ...filter, form: 'values', types: new Map([[PLAIN, named]]) }
+  const plain = new Map<string, GraphQLInputType>([[PLAIN, named as GraphQLInputType]])
+  if (existence !== undefined)
+    return { ...filter, form: 'optional', types: plain.set('exists', existence.type), existence: existence.name }
+  if (!isInputObjectType(named)) return { ...filter, form: 'values', types: plain }
   if (isListType(type)) return { ...filter, form: 'pairs', types: new Map() }
   const types = new Map(Object.values(named.getFields()).map((inner) => [inner.name, innerType(inner.type)]))
   return { ...filter, form: types.has(PLAIN) ? 'optional' : 'range', types }
@@ -134,7 +149,7 @@ const innerType = (type: GraphQLInputType) => (isListType(type) ? (getNamedType(
 
 /** Add a filter to those that were sent. */
 function readFilter(
-  { name, form, field, types }: FilterParameter,
+  { name, form, field, types, existence }: FilterParameter,
   key: string | undefined,
   values: readonly string[],
   filter: Record<string, unknown>,
@@ -157,6 +172,7 @@ function readFilter(
   const read = values.map((value) => readParameter(type, parameter, value, details))
   if (form === 'values') filter[field] = read
   else if (test !== PLAIN && values.length > 1) report('must not be repeated')
+  else if (existence !== undefined) filter[test === PLAIN ? field : existence] = test === PLAIN ? read : read[0]
   else filter[field] = { ...(filter[field] as object | undefined), [test]: test === PLAIN ? read : read[0] }
 }
 

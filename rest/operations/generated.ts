@@ -66,6 +66,8 @@ export type AssignmentFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
@@ -257,6 +259,8 @@ export type ClientFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -736,6 +740,8 @@ export type ExpenseFilter = {
   currency?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
@@ -1064,6 +1070,8 @@ export type ProjectFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -1171,6 +1179,8 @@ export type TaskFilter = {
   dueOn?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -1251,6 +1261,8 @@ export type TimesheetFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -1565,6 +1577,8 @@ export type WorkerFilter = {
   email?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */

@@ -1,7 +1,7 @@
 /** The fields by which a resource's lists are filtered, sorted and counted: table.ts, completed from the data model. */
 import { getDatamodel } from '../../prisma/generated/pothos.ts'
 import { snakeCase } from '../../src/platform/text/names.ts'
-import { everywhere, findables, type Kind } from './table.ts'
+import { everywhere, findables, type Kind, withExistence } from './table.ts'
 
 /** A field that lists are filtered or sorted by. */
 export interface FindField {
@@ -15,6 +15,8 @@ export interface FindField {
   enumName: string | undefined
   /** Whether it can be null. */
   isOptional: boolean
+  /** The filter that tells whether it is null, if that is not the field's own. */
+  existence: string | undefined
 }
 
 /** How a resource's lists are found. */
@@ -73,6 +75,7 @@ function fieldOf(type: string, name: string, kind: Kind): FindField {
     sqlType: isEnum ? snakeCase(`${field.type[0]?.toLowerCase()}${field.type.slice(1)}`) : SQL_TYPES[kind],
     enumName: isEnum ? field.type : undefined,
     isOptional: !field.isRequired,
+    existence: withExistence[name],
   }
 }
 

@@ -62,6 +62,8 @@ export function readFinding(type: string, args: FindArguments, details: ErrorDet
   for (const field of filters.values()) {
     const given = filter?.[field.name]
     if (given !== undefined && given !== null) terms.push(...readTerms(field, given, report))
+    const exists = field.existence && filter?.[field.existence]
+    if (typeof exists === 'boolean') terms.push(...readTerms(field, { exists }, report))
   }
   const sortField = sort == null ? undefined : sorts.get(sort.field)
   return {

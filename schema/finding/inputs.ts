@@ -72,12 +72,23 @@ function filterInput(t: InputFields, field: FindField) {
   return kind === 'id' ? t.idList({ description }) : t.stringList({ description })
 }
 
+/** The field of a filter, and the one that tells whether there is a value, if that is another one. */
+function inputsOf(t: InputFields, field: FindField) {
+  const { name, existence } = field
+  const own = { [name]: filterInput(t, field) }
+  if (existence === undefined) return own
+  return {
+    ...own,
+    [existence]: t.boolean({ description: `Only records that have \`${name}\`, or only those that do not.` }),
+  }
+}
+
 function makeInputs(type: string) {
   const { filters, sorts, hasMetadata, searched } = fieldsOf(type)
   const filter = builder.inputType(`${type}Filter`, {
     description: `Filters ${typeInWords(type)} records. All conditions must match.`,
     fields: (t) => ({
-      ...Object.fromEntries([...filters.values()].map((field) => [field.name, filterInput(t, field)])),
+      ...Object.assign({}, ...[...filters.values()].map((field) => inputsOf(t, field))),
       ...(hasMetadata && {
         metadata: t.field({
           type: [MetadataPair],

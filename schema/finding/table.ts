@@ -43,6 +43,9 @@ interface Findable {
 /** The filters of every resource. */
 export const everywhere = { id: 'id', createdAt: 'moment', updatedAt: 'moment' } as const satisfies Record<string, Kind>
 
+/** The text filters that also tell whether there is a value, in GraphQL by another field: `hasExternalId`. */
+export const withExistence: Readonly<Record<string, string>> = { externalId: 'hasExternalId' }
+
 // biome-ignore format: a table reads by its columns
 /** By GraphQL type. */
 const rows: Readonly<Partial<Record<RecordTypeName, Findable>>> = {

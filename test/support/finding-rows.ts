@@ -12,8 +12,8 @@ export function findingRows(): string[] {
     const { type, path } = resource
     const { filters, sorts, hasMetadata, searched } = fieldsOf(type)
     const own = [...filters.values()].filter(({ name }) => !Object.hasOwn(everywhere, name))
-    const written = ({ name, kind, isOptional }: FindField) =>
-      `${snakeCase(name)}${isOptional && (isRange({ kind }) || kind === 'id') ? '?' : ''}`
+    const written = ({ name, kind, isOptional, existence }: FindField) =>
+      `${snakeCase(name)}${isOptional && (isRange({ kind }) || kind === 'id' || existence) ? '?' : ''}`
     const ofOne = [...own.filter((field) => !isRange(field)).map(written), ...(hasMetadata ? ['metadata'] : [])]
     const texts = [...sorts.values()].filter((field) => !isRange(field))
     return `| \`${path}\` | ${code(ofOne)} | ${code(own.filter(isRange).map(written))} | ${code(texts.map(written))} | ${code(searched)} |`

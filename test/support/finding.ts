@@ -45,6 +45,7 @@ function queryString({ filter = {}, search, sort, limit, cursor, updatedSince, i
     const name = snakeCase(field)
     if (field === 'metadata')
       for (const { key, value } of given as { key: string; value: string }[]) query.append(`${name}[${key}]`, value)
+    else if (/^has[A-Z]/.test(field)) query.append(`${snakeCase(field).replace('has_', '')}[exists]`, String(given))
     else if (Array.isArray(given)) for (const value of given) query.append(name, String(value))
     else
       for (const [test, value] of Object.entries(given as object))

@@ -106,6 +106,11 @@ describe.each(everyResource.map((resource) => [resource.many, resource] as const
       const expected = rows.filter((row) => matches(row[field.column] as Value))
       await expectFound(resource, { filter: { [name]: filter }, limit: 200 }, expected)
     }
+    if (field.existence !== undefined)
+      for (const exists of [true, false]) {
+        const expected = rows.filter((row) => (row[field.column] !== null) === exists)
+        await expectFound(resource, { filter: { [field.existence]: exists }, limit: 200 }, expected)
+      }
   })
 
   it.each([...sorts.values()].map((field) => [field.name, field] as const))('sorts by %s', async (name, field) => {

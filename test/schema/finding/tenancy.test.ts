@@ -27,7 +27,8 @@ const readable = everyResource.filter(({ type }) => Object.hasOwn(ownRecords, ty
 async function attacks({ type, table }: (typeof everyResource)[number]): Promise<Asked[]> {
   const { filters, sorts, searched } = fieldsOf(type)
   const asked: Asked[] = []
-  for (const { name, column, kind, isOptional, ...field } of filters.values()) {
+  for (const { name, column, kind, isOptional, existence, ...field } of filters.values()) {
+    if (existence) asked.push({ filter: { [existence]: true } }, { filter: { [existence]: false } })
     const { rows } = await server.database.pool.query<{ value: string }>(
       `select distinct ${column}::text as value from ${table} where ${column} is not null limit 20`,
     )

@@ -36,6 +36,8 @@ export type AssignmentFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
@@ -750,6 +752,8 @@ export type ExpenseFilter = {
   currency?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
@@ -1113,6 +1117,8 @@ export type ProjectFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -1256,6 +1262,8 @@ export type TaskFilter = {
   dueOn?: OptionalDateRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -1336,6 +1344,8 @@ export type TimesheetFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
@@ -1674,6 +1684,8 @@ export type WorkerFilter = {
   email?: Array<string> | null | undefined;
   /** Only records whose `externalId` is one of these, up to 20. */
   externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
   /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
