@@ -9,6 +9,7 @@ const records: Record<string, Example> = {
     object: 'webhook_endpoint',
     id: '00000000-0000-7000-8016-000000000001',
     client_id: null,
+    app_wide: false,
     url: 'https://hooks.example.com/muster',
     description: 'Payroll',
     event_types: ['timesheet.approved', 'worker.*'],
@@ -27,6 +28,7 @@ const records: Record<string, Example> = {
   WebhookDelivery: {
     object: 'webhook_delivery',
     id: 'dlv_019c9e0f5d407000800013a7c2f1b6aa',
+    org_id: '00000000-0000-7000-8000-000000000000',
     endpoint_id: '00000000-0000-7000-8016-000000000001',
     event_id: 'evt_019bd57b828070008003000000000001',
     event_type: 'worker.created',

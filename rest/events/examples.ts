@@ -4,6 +4,7 @@
  */
 import { CHANGED_AT, type EventType, eventTypes, exampleChangesOf } from '../../src/events/catalogue.ts'
 import { recordExamples } from '../examples.ts'
+import { appExample } from './app.ts'
 import type { DescribedForms } from './records.ts'
 
 type Fields = Record<string, unknown>
@@ -21,5 +22,6 @@ export function exampleOf(type: EventType, records: DescribedForms): Fields {
 
 function recordExample(about: keyof DescribedForms, records: DescribedForms): Fields {
   const { type, links } = records[about]
-  return { ...recordExamples[type], ...Object.fromEntries(links.map((name) => [name, null])) }
+  const example = type === undefined ? appExample : recordExamples[type]
+  return { ...example, ...Object.fromEntries(links.map((name) => [name, null])) }
 }

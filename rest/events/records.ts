@@ -14,12 +14,13 @@ import { fragmentsOf } from '../../src/execution/selections.ts'
 import { SIGNED_LINK_FIELDS } from '../links.ts'
 import { routes } from '../routes.ts'
 import { type JsonSchema, recordShape } from '../shape.ts'
+import { appShape } from './app.ts'
 import { rowWriter } from './row-writer.ts'
 
 /** How events show a type of record. */
 export interface DescribedForm extends RecordForm {
-  /** The GraphQL type. */
-  type: string
+  /** The GraphQL type; undefined if it has none. */
+  type: string | undefined
   shape: JsonSchema
   /** Fields that are always null in events. */
   links: readonly string[]
@@ -34,9 +35,17 @@ export type DescribedForms = Readonly<Record<EventObject, DescribedForm>>
 export function compileRecords(schema: GraphQLSchema): DescribedForms {
   const forms = Object.entries(eventObjects).map(([object, about]) => [
     object,
-    'many' in about ? compileResource(schema, about) : endpointForm(schema),
+    'many' in about ? compileResource(schema, about) : object === 'app' ? appForm : endpointForm(schema),
   ])
   return Object.fromEntries(forms)
+}
+
+/** Not rendered from a row. */
+const appForm: DescribedForm = {
+  type: undefined,
+  shape: appShape,
+  links: [],
+  render: (record) => record as WireRecord,
 }
 
 /** Only test deliveries are about endpoints: they send the example. */

@@ -3,6 +3,8 @@ import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { requireAnyOf } from '../../src/access/credentials/insufficient-scope.ts'
+import { type App, appKey, scopesOfApps } from '../../src/access/oauth/app-scopes.ts'
+import type { Scope } from '../../src/access/scopes/scopes.ts'
 import { EVENT_ID } from '../../src/events/read.ts'
 import { sendTestEvent } from '../../src/events/webhooks/endpoints.ts'
 import {
@@ -17,7 +19,7 @@ import {
   withHeaders,
 } from '../../src/events/webhooks/log.ts'
 import { outcomes } from '../../src/events/webhooks/outcomes.ts'
-import { readScopesOfEvent } from '../../src/events/webhooks/owners.ts'
+import { isAboutApp, readScopesOfEvent } from '../../src/events/webhooks/owners.ts'
 import { replayDelivery } from '../../src/events/webhooks/replay.ts'
 import { DELIVERY_ID, deliveryName } from '../../src/events/webhooks/signature.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -101,12 +103,20 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
         'Id of the delivery, `dlv_…`. Sent in the headers `x-service-delivery` and `x-service-idempotency-key`.',
       resolve: ({ id }) => deliveryName(id),
     }),
-    endpointId: t.exposeID('endpointId', { nullable: false, description: 'Id of the endpoint.' }),
+    orgId: t.exposeID('orgId', {
+      nullable: false,
+      description: "Id of the organisation whose event it is: another one in the log of your app's endpoint.",
+    }),
+    endpointId: t.id({
+      nullable: false,
+      description: 'Id of the endpoint.',
+      resolve: (delivery, _args, context) => shownEndpoint(delivery, context),
+    }),
     endpoint: t.field({
       type: WebhookEndpointType,
       nullable: false,
       description: 'The endpoint, which can be deleted.',
-      resolve: ({ endpointId }, _args, context) => endpointsById(context).load(endpointId),
+      resolve: (delivery, _args, context) => endpointsById(context).load(shownEndpoint(delivery, context)),
     }),
     eventId: t.exposeID('eventId', {
       nullable: false,
@@ -118,10 +128,15 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
       nullable: false,
       description:
         'The request body, exactly as it is signed. An app needs a scope that can read the record, except for a test event.',
-      resolve({ body, eventType, test }, _args, context) {
+      async resolve({ body, eventType, test, orgId, clientId }, _args, context) {
         // Deliveries of what the app may not read are stored, too, and refused when they are due.
-        const isForApp = endpointScopeOf(context).clientId !== null
-        if (isForApp && !test) requireAnyOf(context.credential, readScopesOfEvent(eventType))
+        if (test || isAboutApp(eventType)) return body
+        const isOfOther = orgId !== context.orgId
+        if (!isOfOther && endpointScopeOf(context).clientId === null) return body
+        const app = isOfOther
+          ? { scopes: await scopesOf(context, { orgId, clientId: clientId ?? '' }) }
+          : context.credential
+        requireAnyOf(app, readScopesOfEvent(eventType))
         return body
       },
     }),
@@ -147,16 +162,31 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
       nullable: false,
       description: `The latest ${MAX_ATTEMPTS} attempts, oldest first, including those before a replay.`,
       resolve: async (delivery, _args, context) => {
-        const attempts = await attemptsById(context).load(delivery.id)
+        const attempts = await attemptsById(context).load(`${delivery.orgId} ${delivery.id}`)
         return attempts.map((attempt) => withHeaders(attempt, delivery))
       },
     }),
   }),
 })
 
+/** The log of an app's endpoint shows that endpoint, not its rows in other organisations. */
+function shownEndpoint({ orgId, endpointId, parentId }: DeliveryRecord, context: Context): string {
+  return orgId === context.orgId ? endpointId : (parentId ?? endpointId)
+}
+
+/** The scopes that an app has now in another organisation. */
+async function scopesOf({ services }: Context, app: App): Promise<Set<Scope>> {
+  const scopes = (await scopesOfApps(services.database.pool, [app])).get(appKey(app)) ?? new Set()
+  return scopes.has('webhooks:manage') ? scopes : new Set()
+}
+
+/** Keys are `<organisation> <delivery>`. */
 function attemptsById(context: Context): DataLoader<string, WebhookAttempt[]> {
-  const { control, scope } = readerOf(context)
-  return loaderOf(context, 'webhook attempts', (ids) => attemptsOf(control, scope.orgId, ids))
+  const { control } = readerOf(context)
+  return loaderOf(context, 'webhook attempts', (keys) => {
+    const deliveries = keys.map((key) => key.split(' ') as [string, string]).map(([orgId, id]) => ({ orgId, id }))
+    return attemptsOf(control, deliveries)
+  })
 }
 
 function endpointsById(context: Context): DataLoader<string, WebhookEndpoint> {

@@ -1,6 +1,6 @@
 /** The list of webhook endpoints, a page at a time. */
 import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
-import { listEndpoints } from '../../src/events/webhooks/endpoints.ts'
+import { listEndpoints } from '../../src/events/webhooks/endpoint-scope.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 import { type ListArguments, readWindow } from '../finding/window.ts'

@@ -1,6 +1,7 @@
 /** The GraphQL types of webhook endpoints, and what their resolvers need to know of the caller. */
 import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
-import { WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
+import { type Role, WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
+import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import { disabledReasonOf } from '../../src/events/webhooks/endpoint-health.ts'
 import type { EndpointScope } from '../../src/events/webhooks/endpoint-scope.ts'
@@ -16,8 +17,14 @@ export function readerOf(context: Context) {
 }
 
 /** The caller's endpoints: an app has only its own. Sandbox endpoints belong to nobody, so everyone can try them. */
-export function endpointScopeOf({ orgId, credential: { clientId, environment } }: Context): EndpointScope {
-  return { orgId, clientId: environment === 'live' ? (clientId ?? null) : null }
+export function endpointScopeOf({ orgId, credential }: Context): EndpointScope {
+  const { clientId, environment, role, userId } = credential
+  const integrators: readonly (Role | null)[] = INTEGRATORS
+  return {
+    orgId,
+    clientId: environment === 'live' ? (clientId ?? null) : null,
+    managesApps: integrators.includes(role) || (clientId !== undefined && userId === null),
+  }
 }
 
 /** The services that validate URLs and seal secrets for this caller. */
@@ -65,6 +72,16 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
       description:
         "`client_id` of the app that it belongs to; it only gets events that the app can read. Null for the organisation's own endpoints.",
     }),
+    appWide: t.exposeBoolean('appWide', {
+      nullable: false,
+      description:
+        'Whether it is the endpoint of the app for all organisations that connected it. Only the organisation that registered the app can change it.',
+    }),
+    editable: t.boolean({
+      nullable: false,
+      description: 'Whether your organisation can change it: not the endpoint of an app of another organisation.',
+      resolve: ({ parentId }) => parentId === null,
+    }),
     url: t.exposeString('url', { nullable: false, description: 'URL of the endpoint.' }),
     description: t.exposeString('description', { nullable: true, description: 'Your own description.' }),
     eventTypes: t.exposeStringList('eventTypes', {
@@ -106,7 +123,8 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
       nullable: false,
       description:
         'Whether its signing secret can be decrypted. If not, MUSTER_SECRET has changed and its deliveries wait: restore MUSTER_SECRET, or rotate the secret.',
-      resolve: ({ secretKeyId }, _args, context) => servicesOf(context).box.knownKeyIds.includes(secretKeyId),
+      resolve: ({ secretKeyId, parentId }, _args, context) =>
+        parentId !== null || servicesOf(context).box.knownKeyIds.includes(secretKeyId),
     }),
     previousSecretUntil: t.expose('previousSecretUntil', {
       type: 'DateTime',

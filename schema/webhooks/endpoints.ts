@@ -5,14 +5,13 @@
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import { validInput } from '../../src/domain/input/input.ts'
+import { findEndpoint, listEndpoints } from '../../src/events/webhooks/endpoint-scope.ts'
 import {
   createEndpoint,
   DEFAULT_CONCURRENCY,
   deleteEndpoint,
   type EndpointChange,
   endpointChange,
-  findEndpoint,
-  listEndpoints,
   MAX_CONCURRENCY,
   newEndpoint,
   OVERLAP_HOURS,
@@ -58,6 +57,10 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
     payload: t.field({ type: PayloadType, description: 'How much of the record a delivery contains. Default: full.' }),
     concurrency: t.int({
       description: `Maximum number of concurrent requests, 1 to ${MAX_CONCURRENCY}. Default: ${DEFAULT_CONCURRENCY}.`,
+    }),
+    clientId: t.string({
+      description:
+        '`client_id` of an OAuth client of your organisation. The endpoint then gets the events of all organisations that connected the app with `webhooks:manage`, within its scopes there. For people who manage OAuth clients, and for tokens of the app itself.',
     }),
   }),
 })

@@ -7,12 +7,12 @@ import { requireOrganisation } from '../access/organisations.ts'
 import { runPrepared } from '../events/preparations.ts'
 import { openAddressGuard } from '../events/webhooks/address.ts'
 import { disabledReasonOf } from '../events/webhooks/endpoint-health.ts'
+import { listEndpoints } from '../events/webhooks/endpoint-scope.ts'
 import {
   createEndpoint,
   DEFAULT_CONCURRENCY,
   deleteEndpoint,
   type EndpointChange,
-  listEndpoints,
   MAX_CONCURRENCY,
   newEndpoint,
   OVERLAP_HOURS,
@@ -42,7 +42,7 @@ async function change<Result>(database: OpenDatabase, orgId: string, work: Work<
   return runPrepared(({ prepare }) =>
     database.prisma.$transaction(async (control) => {
       await control.$queryRaw`select begin_write(${orgId}::uuid)`
-      return work({ control, origin: BY_COMMAND, orgId, clientId: null, prepare }, services)
+      return work({ control, origin: BY_COMMAND, orgId, clientId: null, managesApps: true, prepare }, services)
     }),
   )
 }
@@ -138,7 +138,7 @@ export function addEndpointCommands(program: Command): void {
     .action(async ({ org, ...output }: Output & { org: string }) => {
       const all = await withDatabase(async (database) => {
         await requireOrganisation(database, org)
-        return listEndpoints(database.prisma, { orgId: org, clientId: null })
+        return listEndpoints(database.prisma, { orgId: org, clientId: null, managesApps: true })
       })
       const line = ({ id, enabled, url, eventTypes }: WebhookEndpoint) =>
         `${id}  ${enabled ? 'enabled ' : 'disabled'}  ${url}  (${eventTypes.join(' ')})`

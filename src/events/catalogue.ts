@@ -8,6 +8,7 @@ import type { Scope } from '../access/scopes/scopes.ts'
 
 /** Record types that have events but no resource. */
 const otherObjects = {
+  app: { read: ['read'], inWords: 'an app' },
   webhook_endpoint: { read: ['read'], inWords: 'a webhook endpoint' },
 } as const satisfies Record<string, { read: readonly Scope[]; inWords: string }>
 
@@ -376,6 +377,17 @@ export const eventTypes = {
     when: 'An automation was deleted.',
     words: { present: 'is deleted', past: 'was deleted' },
     example: { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
+  },
+  'app.connected': {
+    about: 'app',
+    when: "An organisation connected the app. Only sent to the app's own endpoint, before all other events of the organisation.",
+    words: { present: 'is connected', past: 'was connected' },
+  },
+  'app.revoked': {
+    about: 'app',
+    when: "An organisation disconnected the app, or its access expired. Only sent to the app's own endpoint, as its last event.",
+    words: { present: 'is disconnected', past: 'was disconnected' },
+    example: { after: { scopes: [], updated_at: CHANGED_AT } },
   },
   'webhook_endpoint.test': {
     about: 'webhook_endpoint',

@@ -1,7 +1,7 @@
 /** The current scopes of apps in an organisation. Webhook deliveries to apps check them. */
 import type { Pool } from 'pg'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
-import { allowedByRole } from '../scopes/roles.ts'
+import { allowedByRole, roles } from '../scopes/roles.ts'
 import { covers, isScope, type Scope } from '../scopes/scopes.ts'
 
 /** An app in an organisation. */
@@ -59,4 +59,22 @@ function scopesOfGrant({ granted, role, client_scopes: registered }: Row): Scope
     granted.filter(isScope).filter((scope) => covers(registered, scope)),
     role,
   )
+}
+
+/**
+ * The organisations (org_id) in which people have connected an app (client_id) with the scope `$1`, which no broader one
+ * includes. `$2`: the roles that may give it.
+ */
+export const connectedApps = `
+  select distinct g.org_id, g.client_id
+  from oauth_grants g
+  join oauth_clients c on c.client_id = g.client_id and c.revoked_at is null and c.environment = 'live'
+    and $1 = any (c.scopes)
+  join memberships m on m.org_id = g.org_id and m.user_id = g.user_id and m.role::text = any ($2::text[])
+  where g.revoked_at is null and g.expires_at > now() and $1 = any (g.scopes)`
+
+/** The parameters of `connectedApps`. */
+export function connectedWith(scope: Scope): [Scope, Role[]] {
+  const all = Object.keys(roles) as Role[]
+  return [scope, all.filter((role) => role !== 'worker' && allowedByRole([scope], role).length > 0)]
 }

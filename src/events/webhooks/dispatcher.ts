@@ -14,7 +14,7 @@ import { databaseClock } from '../../platform/time/clock.ts'
 import { beginAttempt, endAttempt, readTraceParents, type TraceParents } from './delivery-spans.ts'
 import type { EndpointHealth } from './endpoint-health.ts'
 import { isEnd } from './outcomes.ts'
-import { type CheckOwner, readOwners } from './owners.ts'
+import { type Owners, readOwners, type Source } from './owners.ts'
 import {
   type AttemptRecord,
   type ClaimedDelivery,
@@ -176,11 +176,12 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     }
   }
 
-  async function deliver(delivery: ClaimedDelivery, parents: TraceParents, owners: Promise<CheckOwner>): Promise<void> {
+  async function deliver(delivery: ClaimedDelivery, parents: TraceParents, reading: Promise<Owners>): Promise<void> {
     const span = beginAttempt(traces, parents, delivery)
     try {
-      const refusal = (await owners)(delivery)
-      const { keys, address } = targetOf(delivery.endpoint)
+      const owners = await reading
+      const refusal = owners.refusalOf(delivery)
+      const { keys, address } = targetOf(delivery.endpoint, owners)
       const body = Buffer.from(delivery.body)
       const startedAt = databaseClock.now()
       const signature = {
@@ -202,13 +203,17 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   /** Decrypts the keys once for all of an endpoint's deliveries in a claim. */
-  function targetOf(endpoint: ClaimedEndpoint): Target {
-    const target = targets.get(endpoint) ?? { keys: openKeys(endpoint), address: sender.addressOf(endpoint.url) }
+  function targetOf(endpoint: ClaimedEndpoint, owners: Owners): Target {
+    const source = owners.sourceOf(endpoint)
+    const target = targets.get(endpoint) ?? {
+      keys: source === undefined ? [] : openKeys(source),
+      address: sender.addressOf((source ?? endpoint).url),
+    }
     targets.set(endpoint, target)
     return target
   }
 
-  function openKeys({ secret, previous_secret: previous, ...endpoint }: ClaimedEndpoint): SigningKey[] {
+  function openKeys({ secret, previous_secret: previous, ...endpoint }: Source): SigningKey[] {
     const owner = endpointOwner(endpoint.org_id, endpoint.endpoint_id)
     return [secret, ...(previous ? [previous] : [])].map((sealed) => {
       const cacheKey = owner + sealed.toString('latin1')

@@ -7,6 +7,7 @@
 import type { WebhookDisabledReason, WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../system-write.ts'
+import { updateConnection } from './app-connections.ts'
 
 const DAY = 86_400_000
 const GRACE_PERIOD_DAYS = 5
@@ -61,15 +62,32 @@ export function watchEndpoints(services: HealthServices): EndpointHealth {
     { orgId, id }: { orgId: string; id: string },
     decide: (endpoint: WebhookEndpoint) => HealthChange | undefined,
   ): Promise<void> {
-    await systemWrite(services, orgId, async (write) => {
+    const toMaker = await systemWrite(services, orgId, async (write) => {
       const where = { orgId_id: { orgId, id }, enabled: true, deletedAt: null }
       const endpoint = await write.control.webhookEndpoint.findUnique({ where })
       const decision = endpoint && decide(endpoint)
-      if (!decision) return
+      if (!decision) return undefined
       const { data, ...notice } = decision
       await write.control.webhookEndpoint.update({ where, data })
+      const { parentOrgId, parentId } = endpoint
+      if (parentOrgId !== null) return { orgId: parentOrgId, ...notice, subjectId: parentId as string }
       await services.notify(write, { ...notice, subjectType: 'webhook_endpoint', subjectId: id })
+      return undefined
     })
+    if (toMaker === undefined) return
+    const { orgId: makerId, ...notice } = toMaker
+    await systemWrite(services, makerId, (write) =>
+      services.notify(write, { ...notice, subjectType: 'webhook_endpoint' }).then(() => {}),
+    )
+  }
+
+  /** An app's endpoint for all organisations gets an event of the end of access, and stays. */
+  async function ended(endpoint: { orgId: string; id: string }, reason: 'gone' | 'disconnected'): Promise<void> {
+    const where = { orgId_id: endpoint }
+    const row = await services.database.prisma.webhookEndpoint.findUnique({ where })
+    if (reason === 'disconnected' && row?.parentId != null && row.clientId !== null)
+      return updateConnection(services, { orgId: endpoint.orgId, clientId: row.clientId })
+    return change(endpoint, ({ url }) => disabled(reason, url))
   }
 
   return {
@@ -81,7 +99,7 @@ export function watchEndpoints(services: HealthServices): EndpointHealth {
         return used === ALL_PERCENT ? disabled('failing', url) : warning(used, url)
       })
     },
-    ended: (endpoint, reason) => change(endpoint, ({ url }) => disabled(reason, url)),
+    ended,
   }
 }
 

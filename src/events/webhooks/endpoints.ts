@@ -9,14 +9,15 @@ import { type AuditEntry, type AuditOrigin, audit } from '../../access/audit/aud
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { STORABLE, storable } from '../../platform/text/storable-text.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import type { EventDescription } from '../record-forms.ts'
 import type { Prepare } from '../write.ts'
 import type { AddressGuard } from './address.ts'
-import type { EndpointScope } from './endpoint-scope.ts'
+import { copyToConnections } from './app-connections.ts'
+import { type EndpointScope, findChangeable, requireOwnClient } from './endpoint-scope.ts'
 import { eventPattern } from './event-pattern.ts'
 import { type DeliveryRecord, findDelivery } from './log.ts'
+import { type EventData, queueEvent } from './queue-event.ts'
 import type { SecretBox } from './secret-box.ts'
 import { endpointOwner, newSecret } from './signing-secrets.ts'
 
@@ -63,7 +64,7 @@ const fields = {
 }
 
 /** The input schemas for creating and changing endpoints. */
-export const newEndpoint = z.object(fields)
+export const newEndpoint = z.object({ ...fields, clientId: z.string().max(100).nullish() })
 export const endpointChange = z.object(fields).partial()
 
 type NewEndpoint = z.output<typeof newEndpoint>
@@ -83,16 +84,19 @@ async function checkAddress(
 /**
  * Create an endpoint with a new signing secret.
  * @param path the URL's field in the request
- * @throws {ApiError} validation_failed on `path`; conflict if the organisation has 100 endpoints already
+ * @throws {ApiError} validation_failed on `path`; conflict if the organisation has 100 endpoints already; as
+ * `requireOwnClient` for an app's endpoint for all organisations
  */
 export async function createEndpoint(
-  { control, origin, orgId, clientId, prepare }: EndpointChange,
+  { control, origin, prepare, ...scope }: EndpointChange,
   services: WebhookServices,
-  { url, description, enabled, ...input }: NewEndpoint,
+  { url, description, enabled, clientId: app, ...input }: NewEndpoint,
   path = 'input.url',
 ): Promise<EndpointWithSecret> {
+  const { orgId } = scope
+  if (app) await requireOwnClient(control, scope, app, 'input.clientId')
   await checkAddress({ prepare }, services, url, path)
-  if ((await control.webhookEndpoint.count({ where: { orgId, deletedAt: null } })) >= MAX_ENDPOINTS)
+  if ((await control.webhookEndpoint.count({ where: { orgId, deletedAt: null, parentId: null } })) >= MAX_ENDPOINTS)
     throw new ApiError('conflict', {
       message: `The organisation has reached its limit of ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`,
     })
@@ -102,7 +106,8 @@ export async function createEndpoint(
     data: {
       orgId,
       id,
-      clientId,
+      clientId: app || scope.clientId,
+      appWide: Boolean(app),
       url,
       description: description || null,
       eventTypes: [...new Set(input.eventTypes)],
@@ -131,7 +136,7 @@ function enabling(enabled: boolean) {
 
 /**
  * Change the given fields of an endpoint. Without another value, nothing is written.
- * @throws {ApiError} not_found; validation_failed on `input.url`
+ * @throws {ApiError} as `findChangeable`; validation_failed on `input.url`
  */
 export async function updateEndpoint(
   { control, origin, prepare, ...scope }: EndpointChange,
@@ -140,7 +145,7 @@ export async function updateEndpoint(
   change: EndpointFields,
 ): Promise<WebhookEndpoint> {
   const { orgId } = scope
-  const current = await findEndpoint(control, scope, id)
+  const current = await findChangeable(control, scope, id)
   const { url, eventTypes: types, description, enabled, payload, concurrency } = change
   const wanted = {
     ...(url !== undefined && { url }),
@@ -153,7 +158,10 @@ export async function updateEndpoint(
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
     (name) => !isDeepStrictEqual(wanted[name], current[name]),
   )
-  if (fields.length === 0) return current
+  if (fields.length === 0) {
+    if (current.appWide && enabled === true) await copyToConnections(control, current) // some may be disabled
+    return current
+  }
   if (fields.includes('url')) await checkAddress({ prepare }, services, url as string, 'input.url')
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
@@ -163,24 +171,26 @@ export async function updateEndpoint(
       updatedAt: changeAfter(current),
     },
   })
+  if (endpoint.appWide) await copyToConnections(control, endpoint)
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.updated', { fields })
   return endpoint
 }
 
 /**
  * Delete an endpoint and its secrets. Its delivery log is kept until its retention ends.
- * @throws {ApiError} not_found
+ * @throws {ApiError} as `findChangeable`
  */
 export async function deleteEndpoint(
   { control, origin, ...scope }: EndpointChange,
   id: string,
 ): Promise<WebhookEndpoint> {
   const { orgId } = scope
-  await findEndpoint(control, scope, id)
+  await findChangeable(control, scope, id)
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: { deletedAt: databaseClock.now(), secret: new Uint8Array(), previousSecret: null, previousSecretUntil: null },
   })
+  if (endpoint.appWide) await copyToConnections(control, endpoint)
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.deleted')
   return endpoint
 }
@@ -189,7 +199,7 @@ export async function deleteEndpoint(
  * Replace the signing secret. Deliveries are signed with both the new and the replaced secret for `overlapHours`; a
  * secret that an earlier rotation replaced stops signing at once.
  * @param overlapHours 0 to 24
- * @throws {ApiError} not_found; validation_failed on `overlapHours`
+ * @throws {ApiError} as `findChangeable`; validation_failed on `overlapHours`
  */
 export async function rotateSecret(
   { control, origin, ...scope }: EndpointChange,
@@ -200,7 +210,7 @@ export async function rotateSecret(
   if (overlapHours < 0 || overlapHours > OVERLAP_HOURS)
     throw invalidField('overlapHours', 'invalid', `must be 0 to ${OVERLAP_HOURS}`)
   const { orgId } = scope
-  const current = await findEndpoint(control, scope, id)
+  const current = await findChangeable(control, scope, id)
   const owner = endpointOwner(orgId, current.id) // not `id`, which may be in capital letters
   // A secret that cannot be decrypted has no overlap: rotating is a remedy for it.
   const overlap = box.knownKeyIds.includes(current.secretKeyId) ? overlapHours : 0
@@ -220,7 +230,7 @@ export async function rotateSecret(
 
 /**
  * Queue the example of an event type for one endpoint. It is signed and sent like a real event, but never retried.
- * @throws {ApiError} not_found; validation_failed on `type`; conflict if the endpoint is disabled
+ * @throws {ApiError} as `findChangeable`; validation_failed on `type`; conflict if the endpoint is disabled
  */
 export async function sendTestEvent(
   { control, ...scope }: EndpointChange,
@@ -228,43 +238,16 @@ export async function sendTestEvent(
   id: string,
   type: string,
 ): Promise<DeliveryRecord> {
-  const { orgId } = scope
-  const endpoint = await findEndpoint(control, scope, id)
+  const endpoint = await findChangeable(control, scope, id)
   const description = types.find(({ name }) => name === type)
   if (description === undefined) throw invalidField('type', 'invalid', 'must be an event type from the catalogue')
   if (!endpoint.enabled) throw new ApiError('conflict', { message: 'This endpoint is disabled. Enable it first.' })
-  const { object, sequence } = description.example as { object: { object: string; id: string }; sequence: number }
-  const [created] = await control.$queryRaw<[{ id: string }]>`
-    with written as (
-      insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body, test)
-      select ${orgId}::uuid, ${id}::uuid, e.id, ${type}, webhook_body(e.id, ${type}, write_stamp(), ${orgId}::uuid,
-        case ${endpoint.payload} when 'full' then ${JSON.stringify(description.example)}
-          else thin_data(${object.object}, ${object.id}::uuid, ${sequence}) end), true
-      from next_event_id() as e (id) returning org_id, endpoint_id, id)
-    insert into webhook_backlog (org_id, endpoint_id, delivery_id) select org_id, endpoint_id, id from written
-    returning delivery_id::text as id`
-  return findDelivery(control, scope, created.id)
+  return findDelivery(
+    control,
+    scope,
+    await queueEvent(control, endpoint, type, description.example as unknown as EventData, true),
+  )
 }
-
-/** @throws {ApiError} not_found if the endpoint does not exist, is deleted, or is not the caller's */
-export async function findEndpoint(
-  control: Db,
-  { orgId, clientId }: EndpointScope,
-  id: string,
-): Promise<WebhookEndpoint> {
-  const where = { orgId_id: { orgId, id }, deletedAt: null, ...ofApp(clientId) }
-  const endpoint = isUuid(id) && (await control.webhookEndpoint.findUnique({ where }))
-  if (!endpoint) throw new ApiError('not_found', { message: 'No such webhook endpoint.' })
-  return endpoint
-}
-
-/** The caller's endpoints, oldest first, without deleted ones. */
-export function listEndpoints(control: Db, { orgId, clientId }: EndpointScope): Promise<WebhookEndpoint[]> {
-  const where = { orgId, deletedAt: null, ...ofApp(clientId) }
-  return control.webhookEndpoint.findMany({ where, orderBy: { id: 'asc' } })
-}
-
-const ofApp = (clientId: string | null) => (clientId === null ? {} : { clientId })
 
 async function auditEndpoint(
   control: Db,

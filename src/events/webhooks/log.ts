@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import type { EndpointScope } from './endpoint-scope.ts'
+import { type EndpointScope, requireManager } from './endpoint-scope.ts'
 import { deliveryHeaders, deliveryId, deliveryName } from './signature.ts'
 
 /** Filters for deliveries. Fields that are absent or null match all deliveries. */
@@ -24,6 +24,9 @@ export interface DeliveryRecord {
   orgId: string
   id: string
   endpointId: string
+  /** The endpoint in the app's own organisation, if the delivery was to a connected organisation's row of it. */
+  parentId: string | null
+  clientId: string | null
   eventId: string
   eventType: string
   body: string
@@ -54,7 +57,7 @@ export async function readDeliveries(
   query: DeliveryQuery,
   limit: number,
 ): Promise<LogPage<DeliveryRecord>> {
-  const { scope, filter, cursor } = query
+  const { filter, cursor } = query
   const details: ErrorDetail[] = []
   const after = cursor ? deliveryId(cursor) : undefined
   if (cursor && after === undefined)
@@ -62,28 +65,63 @@ export async function readDeliveries(
   if (filter.endpointId != null && !isUuid(filter.endpointId))
     details.push({ path: 'endpointId', code: 'invalid', message: 'must be the id of a webhook endpoint' })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  const conditions = [...matching(scope, filter), ...(after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`])]
-  const rows = await control.$queryRaw<{ id: string }[]>`
-    select d.id::text ${fromDeliveries} where ${Prisma.join(conditions, ' and ')} order by d.id desc limit ${limit + 1}`
+  const rows = await control.$queryRaw<{ orgId: string; id: string }[]>`
+    ${await idsOf(control, query, limit + 1, after)}`
   const { data, nextCursor } = logPage(rows, limit)
-  const ids = data.map(({ id }) => id)
-  return { data: await recordsOf(control, scope, ids), nextCursor: nextCursor && deliveryName(nextCursor) }
+  return { data: await recordsOf(control, data), nextCursor: nextCursor && deliveryName(nextCursor) }
+}
+
+/** The ids of the latest `count` deliveries that match, older than `after`. */
+async function idsOf(
+  control: Db,
+  { scope, filter }: DeliveryQuery,
+  count: number,
+  after?: string,
+): Promise<Prisma.Sql> {
+  const before = after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`]
+  const ids = (conditions: Prisma.Sql[]) => Prisma.sql`
+    select d.org_id::text as "orgId", d.id::text ${fromDeliveries}
+    where ${Prisma.join([...conditions, ...before], ' and ')} order by d.id desc limit ${count}`
+  const places = await placesOf(control, scope, filter.endpointId)
+  if (places === undefined) return ids(matching(scope, filter))
+  const ofPlace = Prisma.sql`d.org_id = place.org_id and d.endpoint_id = place.endpoint_id`
+  return Prisma.sql`
+    select found.* from unnest(${places.map(({ orgId }) => orgId)}::uuid[], ${places.map(({ id }) => id)}::uuid[])
+      as place (org_id, endpoint_id)
+    cross join lateral (${ids([ofPlace, ...conditionsOf(filter), ...ofEvent(filter)])}) found
+    order by found.id desc limit ${count}`
+}
+
+/**
+ * The rows of an app's endpoint for all organisations, for who manages the app; undefined for any other endpoint.
+ * @throws {ApiError} as `requireManager`
+ */
+async function placesOf(
+  control: Db,
+  { clientId, ...scope }: EndpointScope,
+  id: string | null | undefined,
+): Promise<{ orgId: string; id: string }[] | undefined> {
+  if (id == null) return undefined
+  const { orgId } = scope
+  const where = { orgId, id, appWide: true, parentId: null, ...(clientId !== null && { clientId }) }
+  if ((await control.webhookEndpoint.count({ where })) === 0) return undefined
+  requireManager({ clientId, ...scope })
+  const rows = await control.webhookEndpoint.findMany({
+    where: { parentOrgId: orgId, parentId: id },
+    select: { orgId: true, id: true },
+  })
+  return [{ orgId, id }, ...rows]
 }
 
 /** So many deliveries are counted: a log can have millions. */
 export const MAX_COUNT = 10_000
 
 /** How many deliveries match, and how many of them precede the page that begins at `cursor`; each up to `MAX_COUNT`. */
-export async function countDeliveries(
-  control: Db,
-  { scope, filter, cursor }: DeliveryQuery,
-): Promise<{ total: number; before: number }> {
-  const after = (cursor && deliveryId(cursor)) || null
+export async function countDeliveries(control: Db, query: DeliveryQuery): Promise<{ total: number; before: number }> {
+  const after = (query.cursor && deliveryId(query.cursor)) || null
   const [counts] = await control.$queryRaw<[{ total: number; before: number }]>`
     select count(*)::int as total, count(*) filter (where id >= ${after}::uuid)::int as before
-    from (
-      select d.id ${fromDeliveries} where ${Prisma.join(matching(scope, filter), ' and ')}
-      order by d.id desc limit ${MAX_COUNT}) counted`
+    from (select id::uuid from (${await idsOf(control, query, MAX_COUNT)}) matching) counted`
   return counts
 }
 
@@ -92,8 +130,12 @@ function matching(scope: EndpointScope, filter: DeliveryFilter): Prisma.Sql[] {
     ...deliveriesOf(scope),
     ...conditionsOf(filter),
     ...(filter.endpointId != null ? [Prisma.sql`d.endpoint_id = ${filter.endpointId}::uuid`] : []),
-    ...(filter.eventId != null ? [Prisma.sql`d.event_id = ${filter.eventId}`] : []),
+    ...ofEvent(filter),
   ]
+}
+
+function ofEvent({ eventId }: DeliveryFilter): Prisma.Sql[] {
+  return eventId == null ? [] : [Prisma.sql`d.event_id = ${eventId}`]
 }
 
 /** Conditions on deliveries `d`: an app sees those to its own endpoints, the organisation all. */
@@ -111,19 +153,23 @@ export const fromDeliveries = Prisma.sql`
     on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id`
 
 /** Latest first. */
-function recordsOf(control: Db, scope: EndpointScope, ids: readonly string[]): Promise<DeliveryRecord[]> {
+function recordsOf(control: Db, found: readonly { orgId: string; id: string }[]): Promise<DeliveryRecord[]> {
   return control.$queryRaw<DeliveryRecord[]>`
     select d.org_id::text as "orgId", d.id::text, d.endpoint_id::text as "endpointId", d.event_id as "eventId",
+      w.parent_id::text as "parentId", w.client_id as "clientId",
       d.event_type as "eventType", d.body, d.test, d.created_at as "createdAt",
       webhook_standing(b.status, d.org_id, d.endpoint_id, d.id)::text as status,
       case b.status when 'waiting' then b.next_attempt_at end as "nextAttemptAt",
       coalesce(a.count, 0) as attempts,
       case when b.delivery_id is null then a.ended_at when b.status <> 'held' then b.stopped_at end as "finishedAt"
     ${fromDeliveries}
+    join webhook_endpoints w on w.org_id = d.org_id and w.id = d.endpoint_id
     left join lateral (
       select count(*)::int as count, max(started_at + duration_ms * interval '1 ms') as ended_at
       from webhook_attempts where org_id = d.org_id and delivery_id = d.id) a on true
-    where ${Prisma.join(deliveriesOf(scope), ' and ')} and d.id = any(${ids}::uuid[]) order by d.id desc`
+    where (d.org_id, d.id) in (
+      select * from unnest(${found.map(({ orgId }) => orgId)}::uuid[], ${found.map(({ id }) => id)}::uuid[]))
+    order by d.id desc`
 }
 
 /** Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast. */
@@ -148,12 +194,32 @@ function conditionsOfStatuses(wanted: ReadonlySet<WebhookDeliveryStatus>): Prism
   ]
 }
 
-/** One delivery. @param name `dlv_…`, or its UUID @throws {ApiError} not_found */
+/**
+ * One delivery. Who manages an app also finds those to the organisations that connected it.
+ * @param name `dlv_…`, or its UUID
+ * @throws {ApiError} not_found
+ */
 export async function findDelivery(control: Db, scope: EndpointScope, name: string): Promise<DeliveryRecord> {
   const id = isUuid(name) ? name : deliveryId(name)
-  const [delivery] = id ? await recordsOf(control, scope, [id]) : []
+  const own = Prisma.join([...deliveriesOf(scope), Prisma.sql`d.id = ${id}::uuid`], ' and ')
+  const found = id
+    ? await control.$queryRaw<{ orgId: string; id: string }[]>`
+        select d.org_id::text as "orgId", d.id::text from webhook_deliveries d where ${own}
+        ${scope.managesApps ? Prisma.sql`union all ${toConnected(scope, id)}` : Prisma.empty} limit 1`
+    : []
+  const [delivery] = found.length > 0 ? await recordsOf(control, found) : []
   if (!delivery) throw new ApiError('not_found', { message: 'No such delivery.' })
   return delivery
+}
+
+/** A delivery to an organisation that connected an app of the caller. */
+function toConnected({ orgId, clientId }: EndpointScope, id: string): Prisma.Sql {
+  return Prisma.sql`
+    select d.org_id::text, d.id::text from webhook_endpoints p
+    join webhook_endpoints c on c.parent_org_id = p.org_id and c.parent_id = p.id
+    join webhook_deliveries d on d.org_id = c.org_id and d.endpoint_id = c.id and d.id = ${id}::uuid
+    where p.org_id = ${orgId}::uuid and p.app_wide and p.parent_id is null
+      and (${clientId}::text is null or p.client_id = ${clientId}::text)`
 }
 
 /** Add to an attempt the request headers that are the same in each attempt, which are not stored with it. */
@@ -165,20 +231,20 @@ export function withHeaders(attempt: WebhookAttempt, delivery: DeliveryRecord): 
 /** The attempts that are shown of a delivery: replays add to them without end. */
 export const MAX_ATTEMPTS = 100
 
-/** The latest attempts of each delivery in the order of `deliveryIds`, oldest attempt first. */
+/** The latest attempts of each of `deliveries`, oldest attempt first. */
 export async function attemptsOf(
   control: Db,
-  orgId: string,
-  deliveryIds: readonly string[],
+  deliveries: readonly Pick<DeliveryRecord, 'orgId' | 'id'>[],
 ): Promise<WebhookAttempt[][]> {
+  const [orgIds, ids] = [deliveries.map(({ orgId }) => orgId), deliveries.map(({ id }) => id)]
   const latest = await control.$queryRaw<{ id: string }[]>`
-    select a.id::text from unnest(${deliveryIds}::uuid[]) as wanted (id) cross join lateral (
-      select id from webhook_attempts where org_id = ${orgId}::uuid and delivery_id = wanted.id
+    select a.id::text from unnest(${orgIds}::uuid[], ${ids}::uuid[]) as wanted (org_id, id) cross join lateral (
+      select id from webhook_attempts where org_id = wanted.org_id and delivery_id = wanted.id
       order by started_at desc, id desc limit ${MAX_ATTEMPTS}) a`
   const attempts = await control.webhookAttempt.findMany({
-    where: { orgId, deliveryId: { in: [...deliveryIds] }, id: { in: latest.map(({ id }) => id) } },
+    where: { orgId: { in: orgIds }, deliveryId: { in: ids }, id: { in: latest.map(({ id }) => id) } },
     orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
   })
   const byDelivery = Map.groupBy(attempts, (attempt) => attempt.deliveryId)
-  return deliveryIds.map((id) => byDelivery.get(id) ?? [])
+  return ids.map((id) => byDelivery.get(id) ?? [])
 }

@@ -8,47 +8,98 @@ import { type App, appKey, scopesOfApps } from '../../access/oauth/app-scopes.ts
 import type { Scope } from '../../access/scopes/scopes.ts'
 import { eventObjects, eventTypes } from '../catalogue.ts'
 import type { RefusedOutcome } from './outcomes.ts'
-import type { ClaimedDelivery } from './queue.ts'
+import type { ClaimedDelivery, ClaimedEndpoint } from './queue.ts'
 import type { NoAddress } from './sender.ts'
 
 interface Refusal extends NoAddress {
   outcome: RefusedOutcome
 }
 
-/** @returns why the delivery is not sent; undefined if it may be */
-export type CheckOwner = (delivery: ClaimedDelivery) => Refusal | undefined
+/** What an endpoint's deliveries are sent with: that of its parent for an app's endpoint of all organisations. */
+export type Source = Omit<ClaimedEndpoint, 'lease_id'>
+
+/** The owners of the endpoints of claimed deliveries. */
+export interface Owners {
+  /** Why the delivery is not sent; undefined if it may be. */
+  refusalOf(delivery: ClaimedDelivery): Refusal | undefined
+  /** Undefined if the parent was deleted. */
+  sourceOf(endpoint: ClaimedEndpoint): Source | undefined
+}
+
+const noOwners: Owners = { refusalOf: () => undefined, sourceOf: (endpoint) => endpoint }
 
 const statement = {
   name: 'apps of endpoints',
   text: `
-    select w.id, w.org_id as "orgId", w.client_id as "clientId"
+    select w.id, w.org_id as "orgId", w.client_id as "clientId", w.parent_id as "parentId", w.parent_org_id as "parentOrgId",
+      w.app_wide and w.parent_id is null as "isParent"
     from unnest($1::uuid[], $2::uuid[]) as claimed (org_id, id)
     join webhook_endpoints w on w.org_id = claimed.org_id and w.id = claimed.id
     where w.client_id is not null`,
 }
 
+const parentStatement = {
+  name: 'parents of endpoints',
+  text: `
+    select w.org_id, w.id as endpoint_id, w.url, w.secret, w.secret_key_id,
+      case when w.previous_secret_until > now() then w.previous_secret end as previous_secret
+    from unnest($1::uuid[], $2::uuid[]) as named (org_id, id)
+    join webhook_endpoints w on w.org_id = named.org_id and w.id = named.id and w.deleted_at is null`,
+}
+
+type OwnedEndpoint = App & { id: string; isParent: boolean } & (
+    | { parentOrgId: string; parentId: string }
+    | { parentOrgId: null; parentId: null }
+  )
+
 /** Read the current scopes of the apps that own the endpoints of claimed deliveries. */
-export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]): Promise<CheckOwner> {
+export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]): Promise<Owners> {
   const endpoints = [...new Set(claimed.map(({ endpoint }) => endpoint))]
-  if (endpoints.length === 0) return () => undefined
+  if (endpoints.length === 0) return noOwners
   const values = [endpoints.map(({ org_id }) => org_id), endpoints.map(({ endpoint_id }) => endpoint_id)]
-  const { rows } = await pool.query<App & { id: string }>({ ...statement, values })
-  if (rows.length === 0) return () => undefined
-  const scopes = await scopesOfApps(pool, rows)
-  const apps = new Map(rows.map((row) => [row.id, scopes.get(appKey(row)) ?? new Set<Scope>()]))
-  return (delivery) => {
-    const held = apps.get(delivery.endpoint.endpoint_id)
-    return held && refusalOf(held, delivery)
+  const { rows } = await pool.query<OwnedEndpoint>({ ...statement, values })
+  if (rows.length === 0) return noOwners
+  const owned = new Map(rows.map((row) => [row.id, row]))
+  const [scopes, parents] = await Promise.all([scopesOfApps(pool, rows), readParents(pool, rows)])
+  return {
+    refusalOf(delivery) {
+      const row = owned.get(delivery.endpoint.endpoint_id)
+      if (row === undefined || row.isParent) return undefined // a parent gets only test events
+      if (row.parentId !== null && !parents.has(row.parentId)) return DISCONNECTED
+      return refusalOf(scopes.get(appKey(row)) ?? new Set(), delivery)
+    },
+    sourceOf(endpoint) {
+      const parentId = owned.get(endpoint.endpoint_id)?.parentId
+      return parentId == null ? endpoint : parents.get(parentId)
+    },
   }
 }
 
+async function readParents(pool: Pool, rows: readonly OwnedEndpoint[]): Promise<Map<string, Source>> {
+  const children = rows.filter(({ parentId }) => parentId !== null)
+  if (children.length === 0) return new Map()
+  const values = [children.map(({ parentOrgId }) => parentOrgId), children.map(({ parentId }) => parentId)]
+  const { rows: parents } = await pool.query<Source>({ ...parentStatement, values })
+  return new Map(parents.map((parent) => [parent.endpoint_id, parent]))
+}
+
+const DISCONNECTED: Refusal = {
+  outcome: 'disconnected',
+  problem: 'the app may not have webhook endpoints here any more',
+}
+
 function refusalOf(held: ReadonlySet<Scope>, { event_type: type, test }: ClaimedDelivery): Refusal | undefined {
-  if (!held.has('webhooks:manage'))
-    return { outcome: 'disconnected', problem: 'the app may not have webhook endpoints here any more' }
-  if (test) return undefined // an example without data of the organisation
+  if (type === 'app.revoked') return undefined // says only that access has ended
+  if (!held.has('webhooks:manage')) return DISCONNECTED
+  if (test || isAboutApp(type)) return undefined // without data of the organisation
   const read = readScopesOfEvent(type)
   if (read.some((scope) => held.has(scope))) return undefined
   return { outcome: 'not_permitted', problem: `the app has none of the scopes ${read.join(', ')}` }
+}
+
+/** Whether events of a type describe the app itself. Only the app's own endpoint gets them. */
+export function isAboutApp(type: string): boolean {
+  return Object.hasOwn(eventTypes, type) && eventTypes[type as keyof typeof eventTypes].about === 'app'
 }
 
 /** The scopes, one of which is needed to read events of a type. None for a type that this version does not know. */

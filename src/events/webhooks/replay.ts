@@ -12,7 +12,8 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import { type EndpointChange, findEndpoint } from './endpoints.ts'
+import { findEndpoint } from './endpoint-scope.ts'
+import type { EndpointChange } from './endpoints.ts'
 import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, fromDeliveries } from './log.ts'
 
 const SECOND = 1000
@@ -43,10 +44,10 @@ const requeue = Prisma.sql`
  * endpoint is disabled
  */
 export async function replayDelivery(
-  { control, origin, orgId, clientId }: EndpointChange,
+  { control, origin, ...scope }: EndpointChange,
   name: string,
 ): Promise<DeliveryRecord> {
-  const { id, endpointId } = await findDelivery(control, { orgId, clientId }, name)
+  const { id, orgId, endpointId } = await findDelivery(control, scope, name)
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
   const replayed = await control.$executeRaw`
     with chosen as (
@@ -55,12 +56,13 @@ export async function replayDelivery(
   if (replayed === 0)
     throw new ApiError('conflict', { message: 'This delivery is already queued. Wait until its attempts have ended.' })
   const target = { type: 'webhook_endpoint', id: endpointId, name: endpoint.url } as const
-  await audit(control, origin, { orgId, action: 'webhook_delivery.replayed', target, detail: { delivery: id } })
-  return findDelivery(control, { orgId, clientId }, id)
+  const entry = { action: 'webhook_delivery.replayed', target, detail: { delivery: id } } as const
+  await audit(control, origin, { orgId: scope.orgId, ...entry })
+  return findDelivery(control, scope, id)
 }
 
 async function enabledEndpoint(control: Db, orgId: string, id: string) {
-  const endpoint = await findEndpoint(control, { orgId, clientId: null }, id)
+  const endpoint = await findEndpoint(control, { orgId, clientId: null, managesApps: false }, id)
   if (!endpoint.enabled) throw new ApiError('conflict', { message: 'This endpoint is disabled. Enable it first.' })
   return endpoint
 }
@@ -77,6 +79,8 @@ export async function startReplay(
   filter: ReplayFilter,
 ): Promise<WebhookReplay> {
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
+  if (endpoint.appWide && endpoint.parentId === null)
+    throw new ApiError('conflict', { message: 'Replay the deliveries to the organisations of an app one by one.' })
   const unsupported = filter.statuses?.find((status) => !(REPLAYABLE as readonly string[]).includes(status))
   if (unsupported !== undefined)
     throw invalidField('filter.statuses', 'invalid', `must be one of ${REPLAYABLE.join(', ')}, not ${unsupported}`)

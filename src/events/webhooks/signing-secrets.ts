@@ -42,7 +42,7 @@ export async function reencryptSecrets(pool: Pool, box: SecretBox): Promise<numb
   for (;;) {
     const { rows } = await pool.query<SealedRow>(
       `select org_id, id, secret, previous_secret, secret_key_id from webhook_endpoints
-       where secret_key_id <> $1 and org_id <> $2 order by org_id, id limit $3`,
+       where secret_key_id <> $1 and org_id <> $2 and parent_id is null order by org_id, id limit $3`,
       [box.keyId, SANDBOX_ORGANISATION, BATCH],
     )
     if (rows.length === 0) return done

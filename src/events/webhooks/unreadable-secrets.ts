@@ -51,7 +51,7 @@ export async function notifyAffected(services: SecretServices): Promise<void> {
 async function organisationsAffected(pool: Pool, { knownKeyIds }: SecretBox): Promise<string[]> {
   const { rows } = await pool.query<{ org: string }>(
     `select distinct org_id::text as org from webhook_endpoints
-     where deleted_at is null and secret_key_id <> all ($1) and org_id <> $2`,
+     where deleted_at is null and parent_id is null and secret_key_id <> all ($1) and org_id <> $2`,
     [knownKeyIds, SANDBOX_ORGANISATION],
   )
   return rows.map(({ org }) => org)
@@ -65,7 +65,7 @@ async function isNotified(db: Db, orgId: string, at: Date): Promise<boolean> {
 /** Checks for an earlier notice in the same transaction, so that several processes send only one. */
 async function notify(services: SecretServices, orgId: string): Promise<void> {
   await systemWrite(services, orgId, async (write) => {
-    const unreadable = { orgId, deletedAt: null, secretKeyId: { notIn: [...services.box.knownKeyIds] } }
+    const unreadable = { orgId, deletedAt: null, parentId: null, secretKeyId: { notIn: [...services.box.knownKeyIds] } }
     const endpoints = await write.control.webhookEndpoint.findMany({ where: unreadable, orderBy: { id: 'asc' } })
     const [first] = endpoints
     if (first === undefined || (await isNotified(write.control, orgId, write.at))) return

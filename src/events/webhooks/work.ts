@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import { inBackground } from '../../platform/database/pool.ts'
 import type { Traces } from '../../platform/telemetry/span.ts'
 import { openAddressGuard } from './address.ts'
+import { watchConnections } from './app-connections.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { type HealthServices, watchEndpoints } from './endpoint-health.ts'
 import { startReplays } from './replay.ts'
@@ -25,7 +26,7 @@ interface WebhookParts extends HealthServices {
   traces?: Traces | undefined
 }
 
-/** Start the dispatcher, replays and the check of signing secrets. */
+/** Start the dispatcher, replays, and the checks of signing secrets and of the connections of apps. */
 export function startWebhooks(parts: WebhookParts): WebhookWork {
   const { database, config, box, changes, log, traces } = parts
   const guard = openAddressGuard(config.webhooks)
@@ -35,10 +36,10 @@ export function startWebhooks(parts: WebhookParts): WebhookWork {
     startDispatcher({ database, config: config.webhooks, box, sender, health, changes, log, traces }),
   )
   const stopReplays = inBackground(() => startReplays(database.pool, changes, log))
-  const stopWatching = inBackground(() => watchSecrets(parts))
+  const watches = [watchSecrets, watchConnections].map((watch) => inBackground(() => watch(parts)))
   return {
     async stop(seconds) {
-      stopWatching()
+      for (const stopWatching of watches) stopWatching()
       await Promise.all([dispatcher.stop(seconds), stopReplays()])
     },
   }

@@ -104,7 +104,7 @@ it.each([
 
 it('what a killed worker was sending is due again once its lease has run out, before anybody has ended the lease', async () => {
   await endpoint(FIRST, { sending: 1 })
-  const scope = { orgId: FIRST, clientId: null }
+  const scope = { orgId: FIRST, clientId: null, managesApps: false }
   const queryOf = (status: WebhookDeliveryStatus) => ({ scope, filter: { statuses: [status] }, cursor: null })
   const statusesOf = async (db: Db, status: WebhookDeliveryStatus) =>
     (await readDeliveries(db, queryOf(status), 10)).data.map((each) => each.status)

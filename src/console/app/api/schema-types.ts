@@ -531,6 +531,8 @@ export type CreateTimesheetInput = {
 
 /** A new webhook endpoint. */
 export type CreateWebhookEndpointInput = {
+  /** `client_id` of an OAuth client of your organisation. The endpoint then gets the events of all organisations that connected the app with `webhooks:manage`, within its scopes there. For people who manage OAuth clients, and for tokens of the app itself. */
+  clientId?: string | null | undefined;
   /** Maximum number of concurrent requests, 1 to 100. Default: 10. */
   concurrency?: number | null | undefined;
   /** Your own description. */

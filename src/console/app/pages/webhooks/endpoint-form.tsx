@@ -1,8 +1,8 @@
 /** The form to add or edit a webhook endpoint. */
 
-import { NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import type { WebhookPayload } from '../../api/schema-types.ts'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -10,6 +10,7 @@ import { notify } from '../../parts/states/notify.ts'
 import { SecretOnce } from '../../parts/values/secret-once.tsx'
 import { EventPicker } from './event-picker.tsx'
 import {
+  AppsForWebhooksDocument,
   CreateWebhookEndpointDocument,
   type CreateWebhookEndpointMutation,
   type EndpointFieldsFragment,
@@ -31,6 +32,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
   const [description, setDescription] = useState(endpoint?.description ?? '')
   const [eventTypes, setEventTypes] = useState<string[]>(endpoint?.eventTypes ?? ['*'])
   const [payload, setPayload] = useState<WebhookPayload>(endpoint?.payload ?? 'full')
+  const [clientId, setClientId] = useState<string | null>(null)
   const [concurrency, setConcurrency] = useState<number | string>(endpoint?.concurrency ?? '')
 
   const submit = async () => {
@@ -42,7 +44,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
       ...(concurrency !== '' && { concurrency: Number(concurrency) }),
     }
     if (endpoint === undefined) {
-      const answer = await create.mutate({ input })
+      const answer = await create.mutate({ input: { ...input, clientId } })
       setCreated(answer?.createWebhookEndpoint)
     } else if (await update.mutate({ id: endpoint.id, input })) {
       notify('Endpoint updated')
@@ -81,6 +83,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
         onChange={(event) => setDescription(event.currentTarget.value)}
         error={errors.description}
       />
+      {endpoint === undefined && <AppPicker value={clientId} onChange={setClientId} error={errors.clientId} />}
       <EventPicker selected={eventTypes} onChange={setEventTypes} error={errors.eventTypes} />
       <Radio.Group
         label="Payload"
@@ -106,6 +109,31 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
         error={errors.concurrency}
       />
     </FormDialog>
+  )
+}
+
+interface Picking {
+  value: string | null
+  onChange: (clientId: string | null) => void
+  error: string | undefined
+}
+
+/** Makes the endpoint that of an app, for all organisations that connected it. Shown only if there are apps. */
+function AppPicker({ value, onChange, error }: Picking) {
+  const { data } = useApiQuery(AppsForWebhooksDocument, {})
+  const apps = (data?.oauthClients ?? []).filter(({ environment, revokedAt }) => environment === 'live' && !revokedAt)
+  if (apps.length === 0) return null
+  return (
+    <Select
+      label="Events of"
+      description="Your organisation, or all organisations that connected one of your apps."
+      placeholder="Your organisation"
+      clearable
+      data={apps.map(({ clientId, name }) => ({ value: clientId, label: `All organisations of ${name}` }))}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
   )
 }
 

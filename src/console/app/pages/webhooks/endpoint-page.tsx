@@ -85,47 +85,14 @@ function Existing({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => vo
   return (
     <>
       <PageHeader title={endpoint.url} about={endpoint.description ?? undefined} back={BACK}>
-        <Button leftSection={<IconTestPipe size={16} />} onClick={() => setDialog('test')}>
-          Send test event
-        </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={busy}>
-              More
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('change')}>
-              Edit…
-            </Menu.Item>
-            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => setDialog('replay')}>
-              Replay deliveries…
-            </Menu.Item>
-            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => setDialog('rotate')}>
-              Rotate secret…
-            </Menu.Item>
-            {endpoint.enabled ? (
-              <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => enable(false)}>
-                Disable
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => enable(true)}>
-                Enable
-              </Menu.Item>
-            )}
-            <Menu.Divider />
-            <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('delete')}>
-              Delete…
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        {endpoint.editable && <Actions endpoint={endpoint} busy={busy} onOpen={setDialog} onEnable={enable} />}
       </PageHeader>
       <Stack gap="lg">
         {failure && <FailureNotice failure={failure} />}
         <Panel>
           <EndpointFacts endpoint={endpoint} />
         </Panel>
-        <Replays endpointId={endpoint.id} />
+        {!endpoint.appWide && <Replays endpointId={endpoint.id} />}
         <DeliveryLog endpointId={endpoint.id} />
       </Stack>
       {dialog === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
@@ -139,8 +106,58 @@ function Existing({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => vo
   )
 }
 
+interface Acting {
+  endpoint: Endpoint
+  busy: boolean
+  onOpen: (dialog: OpenDialog) => void
+  onEnable: (enabled: boolean) => void
+}
+
+function Actions({ endpoint, busy, onOpen, onEnable }: Acting) {
+  return (
+    <>
+      <Button leftSection={<IconTestPipe size={16} />} onClick={() => onOpen('test')}>
+        Send test event
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={busy}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('change')}>
+            Edit…
+          </Menu.Item>
+          {!endpoint.appWide && (
+            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => onOpen('replay')}>
+              Replay deliveries…
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onOpen('rotate')}>
+            Rotate secret…
+          </Menu.Item>
+          {endpoint.enabled ? (
+            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onEnable(false)}>
+              Disable
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => onEnable(true)}>
+              Enable
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} />} onClick={() => onOpen('delete')}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
 function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
-  const { clientId, disabledAt, disabledReason, failingSince, previousSecretUntil } = endpoint
+  const { clientId, appWide, disabledAt, disabledReason, failingSince, previousSecretUntil } = endpoint
   return (
     <DescriptionList
       of={{
@@ -166,6 +183,7 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
         Owner: clientId ? (
           <>
             App <span className="mono">{clientId}</span>
+            {appWide && ', for all organisations that connected it'}
           </>
         ) : (
           'Organisation'

@@ -1,0 +1,485 @@
+/** An app's endpoint for all organisations: what it gets, from when until when, who manages it and who sees what. */
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../../src/access/authority.ts'
+import { revokeClient } from '../../../src/access/oauth/clients.ts'
+import { disconnect } from '../../../src/access/oauth/grants.ts'
+import type { Browser } from '../../access/oauth/browser.ts'
+import {
+  browserOf,
+  connect,
+  makePerson,
+  type OauthTestServer,
+  post,
+  registerClient,
+  secretOf,
+  startOauthServer,
+  type TestClient,
+} from '../../access/oauth/flow.ts'
+import { eventually } from '../../support/eventually.ts'
+import { type Received, type Receiver, startReceiver } from '../../support/receiver.ts'
+import { createId } from '../../support/resources.ts'
+import { graphql, request } from '../../support/server.ts'
+
+let server: OauthTestServer
+let receiver: Receiver
+let status = 200
+let counter = 0
+
+beforeAll(async () => {
+  server = await startOauthServer({ WEBHOOK_ALLOW_PRIVATE: 'true' })
+  receiver = await startReceiver((_request, response) => response.writeHead(status).end())
+})
+afterAll(async () => {
+  await server?.stop()
+  await receiver?.close()
+})
+
+const call = (credential: string, method: string, path: string, body?: unknown) =>
+  request(server.base + path, { method, key: credential, body })
+
+const SCOPES = ['webhooks:manage', 'workers:read', 'clients:read']
+
+interface App {
+  client: TestClient
+  /** A token of the app itself. */
+  token: string
+  id: string
+  secret: string
+  path: string
+}
+
+/** An app with an endpoint for all organisations. */
+async function makeApp(input: object = {}, scopes = SCOPES): Promise<App> {
+  const client = await registerClient(server, { scopes })
+  const token = (await post(server, 'token', { grant_type: 'client_credentials', ...secretOf(client) })).body
+    .access_token
+  const path = `/${++counter}`
+  const url = receiver.url + path
+  const values = { url, event_types: ['*'], client_id: client.clientId, ...input }
+  const { status: answer, body } = await call(token, 'POST', '/webhook-endpoints', values)
+  expect(answer).toBe(201)
+  return { client, token, path, id: body.id, secret: body.secret }
+}
+
+interface Customer {
+  orgId: string
+  person: Awaited<ReturnType<typeof makePerson>>
+  browser: Browser
+  key: string
+}
+
+async function makeCustomer(role: 'owner' | 'staff' = 'owner'): Promise<Customer> {
+  const orgId = await server.organisation()
+  const person = await makePerson(server, { [orgId]: role })
+  const key = await server.key({ orgId, scopes: ['read', 'write', 'webhooks:manage'] })
+  return { orgId, person, key, browser: await browserOf(server, person) }
+}
+
+const allow = ({ browser }: Customer, { client }: App, scopes: readonly string[] = SCOPES) =>
+  connect(server, browser, client, { scope: scopes.join(' ') })
+
+/** The requests that an app got of an organisation. */
+const sentTo = ({ path }: App, orgId: string) =>
+  receiver.received.filter((each) => each.path === `/hook${path}` && each.body.org_id === orgId)
+const typesOf = (received: readonly Received[]) => received.map(({ body }) => body.type)
+
+/** Connect, and wait until the app knows. */
+async function connected(app: App, customer: Customer, scopes?: readonly string[]): Promise<Received> {
+  await allow(customer, app, scopes)
+  return eventually(async () => sentTo(app, customer.orgId).find(({ body }) => body.type === 'app.connected'))
+}
+
+/** Make a worker and a client; wait until each delivery of the app's row there has been tried. @returns their outcomes */
+async function cause(app: App, { orgId, key }: Customer): Promise<string[]> {
+  const name = `Okafor ${++counter}`
+  await createId(server, key, '/workers', { first_name: 'Ada', last_name: name })
+  await createId(server, key, '/clients', { name })
+  const statement = `select d.event_type || ' ' || coalesce(a.outcome, b.status::text) as entry, b.status
+    from webhook_endpoints w join webhook_deliveries d on d.org_id = w.org_id and d.endpoint_id = w.id
+    left join webhook_backlog b on b.delivery_id = d.id left join webhook_attempts a on a.delivery_id = d.id
+    where w.org_id = $1 and w.parent_id = $2 and d.body like '%' || $3 || '%' order by 1`
+  const rows = await eventually(async () => {
+    const { rows: found } = await server.database.pool.query(statement, [orgId, app.id, name])
+    return found.every(({ status: now }) => now !== 'due') ? found : undefined
+  })
+  return rows.map(({ entry }) => entry)
+}
+
+const rowIn = async ({ key }: Customer, { client }: App) =>
+  (await call(key, 'GET', '/webhook-endpoints')).body.data.find(
+    (each: { client_id: string }) => each.client_id === client.clientId,
+  )
+
+describe('an app with an endpoint for all organisations', () => {
+  it('is told of each organisation that connects it, signed with its one secret, and then gets its events', async () => {
+    const app = await makeApp()
+    const [one, other] = [await makeCustomer(), await makeCustomer()]
+    const first = await connected(app, one)
+    await connected(app, other)
+    expect(first.body).toMatchObject({
+      type: 'app.connected',
+      org_id: one.orgId,
+      data: {
+        object: {
+          object: 'app',
+          client_id: app.client.clientId,
+          name: 'Rota Planner',
+          scopes: ['clients:read', 'webhooks:manage', 'workers:read'],
+        },
+        sequence: expect.any(Number),
+      },
+    })
+    const [time] = String(first.headers['x-service-signature']).split(',')
+    const signed = createHmac('sha256', app.secret)
+      .update(`${time?.slice(2)}.${first.raw}`)
+      .digest('hex')
+    expect(first.headers['x-service-signature']).toBe(`${time},v1=${signed}`)
+    expect(await cause(app, one)).toEqual(['client.created delivered', 'worker.created delivered'])
+    expect(await cause(app, other)).toEqual(['client.created delivered', 'worker.created delivered'])
+    for (const { orgId } of [one, other])
+      expect(new Set(typesOf(sentTo(app, orgId)))).toEqual(
+        new Set(['app.connected', 'client.created', 'worker.created']),
+      )
+  })
+
+  it('gets nothing of an organisation that did not connect it, and the events of its own organisation neither', async () => {
+    const app = await makeApp()
+    const stranger = await makeCustomer()
+    await connected(app, await makeCustomer())
+    const own = { ...stranger, orgId: server.orgId, key: await server.key({ scopes: ['read', 'write'] }) }
+    for (const each of [stranger, own]) {
+      expect(await cause(app, each)).toEqual([])
+      expect(sentTo(app, each.orgId)).toEqual([])
+    }
+  })
+
+  it('gets what each organisation granted, and no more', async () => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    const { body } = await connected(app, customer, ['webhooks:manage', 'clients:read'])
+    expect(body.data.object.scopes).toEqual(['clients:read', 'webhooks:manage'])
+    expect(await cause(app, customer)).toEqual(['client.created delivered', 'worker.created not_permitted'])
+    expect(JSON.stringify(sentTo(app, customer.orgId))).not.toContain('worker.created')
+  })
+
+  it('is not connected without webhooks:manage, nor by people whose role may not give it', async () => {
+    const app = await makeApp()
+    const [reader, staff, worker] = [await makeCustomer(), await makeCustomer('staff'), await makeCustomer()]
+    await allow(reader, app, ['workers:read', 'clients:read'])
+    const workerId = await createId(server, worker.key, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+    const role = { role: 'worker', workerId } as const
+    await server.database.prisma.membership.updateMany({ where: { userId: worker.person.id }, data: role })
+    for (const { orgId, person } of [staff, worker]) {
+      const grant = { orgId, userId: person.id, clientId: app.client.clientId, scopes: SCOPES }
+      await server.database.prisma.oauthGrant.create({ data: { ...grant, expiresAt: new Date(Date.now() + 60_000) } })
+    }
+    await connected(app, await makeCustomer()) // the sweep has run
+    for (const customer of [reader, staff, worker]) {
+      expect(await cause(app, customer)).toEqual([])
+      expect(await rowIn(customer, app)).toBeUndefined()
+      expect(sentTo(app, customer.orgId)).toEqual([])
+    }
+  })
+
+  it('gets only the types that it subscribes to, and thin payloads if it asks; app.connected always', async () => {
+    const app = await makeApp({ event_types: ['worker.*'], payload: 'thin' })
+    const customer = await makeCustomer()
+    const { body } = await connected(app, customer)
+    expect(Object.keys(body.data.object)).toEqual(['object', 'id'])
+    expect(await cause(app, customer)).toEqual([])
+    const [, created] = await eventually(async () => {
+      const sent = sentTo(app, customer.orgId)
+      return sent.length === 2 && sent
+    })
+    expect([created?.body.type, Object.keys(created?.body.data.object)]).toEqual(['worker.created', ['object', 'id']])
+  })
+})
+
+const ends: [name: string, end: (app: App, customer: Customer, token: string) => Promise<unknown>][] = [
+  [
+    'the person disconnects it',
+    ({ client }, { orgId, person }) =>
+      disconnect(server.database.prisma, OPERATOR.origin, { orgId, userId: person.id, id: client.id }),
+  ],
+  ['it gives back its token', ({ client }, _customer, token) => post(server, 'revoke', { token, ...secretOf(client) })],
+  [
+    'its client is revoked',
+    ({ client }) => revokeClient(server.database.prisma, OPERATOR.origin, { orgId: server.orgId, id: client.id }),
+  ],
+  [
+    'the person leaves',
+    (_app, { person }) => server.database.prisma.membership.deleteMany({ where: { userId: person.id } }),
+  ],
+  [
+    'the grant expires',
+    (_app, { orgId }) =>
+      server.database.prisma.oauthGrant.updateMany({ where: { orgId }, data: { expiresAt: new Date(0) } }),
+  ],
+]
+
+describe('the end of access', () => {
+  it.each(ends)('%s: the app gets app.revoked, nothing after it, and no data before the sweep', async (_name, end) => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    await allow(customer, app).then(({ access_token }) => Object.assign(app, { granted: access_token }))
+    await eventually(async () => sentTo(app, customer.orgId).length === 1)
+    await end(app, customer, (app as App & { granted: string }).granted)
+    const outcomes = await cause(app, customer)
+    expect(outcomes.filter((each) => each.includes('delivered'))).toEqual([])
+    const last = await eventually(async () =>
+      sentTo(app, customer.orgId).find(({ body }) => body.type === 'app.revoked'),
+    )
+    expect(last.body.data.object).toMatchObject({ client_id: app.client.clientId, scopes: [] })
+    expect(await cause(app, customer)).toEqual([])
+    expect(typesOf(sentTo(app, customer.orgId))).toEqual(['app.connected', 'app.revoked'])
+    expect(await rowIn(customer, app)).toBeUndefined()
+  })
+
+  it('a second connection begins again', async () => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    await connected(app, customer)
+    await disconnect(server.database.prisma, OPERATOR.origin, {
+      orgId: customer.orgId,
+      userId: customer.person.id,
+      id: app.client.id,
+    })
+    await eventually(async () => sentTo(app, customer.orgId).length === 2)
+    await allow(customer, app)
+    await eventually(async () => sentTo(app, customer.orgId).length === 3)
+    expect(await cause(app, customer)).toEqual(['client.created delivered', 'worker.created delivered'])
+    expect(typesOf(sentTo(app, customer.orgId)).slice(0, 3)).toEqual(['app.connected', 'app.revoked', 'app.connected'])
+  })
+
+  it('deleting the endpoint ends all deliveries without another request', async () => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    await connected(app, customer)
+    expect((await call(app.token, 'DELETE', `/webhook-endpoints/${app.id}`)).status).toBe(200)
+    expect(await cause(app, customer)).toEqual([])
+    expect(await rowIn(customer, app)).toBeUndefined()
+    expect(typesOf(sentTo(app, customer.orgId))).toEqual(['app.connected'])
+  })
+})
+
+describe('a connected organisation', () => {
+  it('sees the endpoint, and can neither change it nor get its secret; disconnecting ends it', async () => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    await connected(app, customer)
+    const row = await rowIn(customer, app)
+    expect(row).toMatchObject({ app_wide: true, client_id: app.client.clientId, url: receiver.url + app.path })
+    expect(row.id).not.toBe(app.id)
+    const path = `/webhook-endpoints/${row.id}`
+    const { access_token } = await allow(customer, app)
+    for (const credential of [customer.key, access_token])
+      for (const [method, end, body] of [
+        ['PATCH', '', { url: receiver.url }],
+        ['PATCH', '', { enabled: false }],
+        ['DELETE', '', undefined],
+        ['POST', '/rotate-secret', undefined],
+        ['POST', '/test', undefined],
+      ] as const)
+        expect((await call(credential, method, path + end, body)).status).toBe(409)
+    expect((await call(customer.key, 'GET', `/webhook-endpoints/${app.id}`)).status).toBe(404)
+    const log = await call(customer.key, 'GET', `/deliveries?endpoint_id=${row.id}`)
+    expect(log.body.data.map(({ event_type }: { event_type: string }) => event_type)).toEqual(['app.connected'])
+  })
+
+  it('of another app of the same person sees nothing of it', async () => {
+    const [app, other] = [await makeApp(), await makeApp()]
+    const customer = await makeCustomer()
+    await connected(app, customer)
+    const { access_token } = await allow(customer, other)
+    await connected(other, customer)
+    const { data } = (await call(access_token, 'GET', '/webhook-endpoints')).body
+    expect(data.map(({ client_id }: { client_id: string }) => client_id)).toEqual([other.client.clientId])
+  })
+})
+
+describe('who manages it', () => {
+  const create = (credential: string, clientId: string) =>
+    call(credential, 'POST', '/webhook-endpoints', { url: receiver.url, event_types: ['*'], client_id: clientId })
+
+  it('people who manage OAuth clients', async () => {
+    const client = await registerClient(server, { scopes: SCOPES })
+    const browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'developer' }))
+    const { createWebhookEndpoint } = await browser.graphql(
+      `mutation { createWebhookEndpoint(input: { url: "${receiver.url}", eventTypes: ["*"], clientId: "${client.clientId}" }) {
+        secret endpoint { id appWide clientId } } }`,
+    )
+    expect(createWebhookEndpoint).toMatchObject({
+      secret: expect.stringMatching(/^whsec_/),
+      endpoint: { appWide: true, clientId: client.clientId },
+    })
+  })
+
+  it('not keys, which could get the data of other organisations', async () => {
+    const key = await server.key({ scopes: ['webhooks:manage', 'read', 'write'] })
+    const client = await registerClient(server, { scopes: SCOPES })
+    expect((await create(key, client.clientId)).status).toBe(403)
+    const app = await makeApp()
+    const path = `/webhook-endpoints/${app.id}`
+    expect((await call(key, 'GET', path)).status).toBe(200)
+    expect((await call(key, 'PATCH', path, { url: `${receiver.url}/elsewhere` })).status).toBe(403)
+    expect((await call(key, 'POST', `${path}/rotate-secret`)).status).toBe(403)
+    expect((await call(key, 'DELETE', path)).status).toBe(403)
+    expect((await call(key, 'GET', `/deliveries?endpoint_id=${app.id}`)).status).toBe(403)
+  })
+
+  it('for clients of the own organisation only, and one endpoint a client', async () => {
+    const [app, other] = [await makeApp(), await makeApp()]
+    const customer = await makeCustomer()
+    expect((await create(app.token, other.client.clientId)).body.error.details[0].code).toBe('unknown_reference')
+    expect((await create(app.token, app.client.clientId)).status).toBe(409)
+    const { access_token } = await allow(customer, app)
+    expect((await create(access_token, app.client.clientId)).status).toBe(403)
+    const createAs = (browser: Browser, { clientId }: TestClient) =>
+      browser.graphql(
+        `mutation { createWebhookEndpoint(input: { url: "${receiver.url}", eventTypes: ["*"], clientId: "${clientId}" }) { secret } }`,
+      )
+    await expect(createAs(customer.browser, app.client)).rejects.toThrow(
+      'must be a live OAuth client of your organisation',
+    )
+    const sandbox = await registerClient(server, { scopes: SCOPES, environment: 'sandbox' })
+    const owner = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
+    await expect(createAs(owner, sandbox)).rejects.toThrow('must be a live OAuth client of your organisation')
+  })
+
+  it('changes hold for all organisations, and so does a new secret', async () => {
+    const app = await makeApp({ event_types: ['client.*'] })
+    const customer = await makeCustomer()
+    await connected(app, customer)
+    const path = `${app.path}-moved`
+    const change = { url: receiver.url + path, event_types: ['worker.*'], description: 'Payroll' }
+    expect((await call(app.token, 'PATCH', `/webhook-endpoints/${app.id}`, change)).status).toBe(200)
+    const rotated = await call(app.token, 'POST', `/webhook-endpoints/${app.id}/rotate-secret`, { overlap_hours: 0 })
+    expect(await rowIn(customer, app)).toMatchObject(change)
+    await cause(app, customer)
+    const [event] = await eventually(async () => {
+      const sent = receiver.received.filter((each) => each.path === `/hook${path}`)
+      return sent.length > 0 && sent
+    })
+    const [time] = String(event?.headers['x-service-signature']).split(',')
+    const signed = createHmac('sha256', rotated.body.secret)
+      .update(`${time?.slice(2)}.${event?.raw}`)
+      .digest('hex')
+    expect([event?.body.type, event?.headers['x-service-signature']]).toEqual([
+      'worker.created',
+      `${time},v1=${signed}`,
+    ])
+  })
+
+  it('disabling it holds the events of all organisations, and enabling it sends later ones', async () => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    await connected(app, customer)
+    const enable = (enabled: boolean) => call(app.token, 'PATCH', `/webhook-endpoints/${app.id}`, { enabled })
+    await enable(false)
+    expect(await cause(app, customer)).toEqual(['client.created held', 'worker.created held'])
+    await enable(true)
+    expect(await cause(app, customer)).toEqual(['client.created delivered', 'worker.created delivered'])
+  })
+
+  it('a test event goes to it, with the id of its own organisation', async () => {
+    const app = await makeApp()
+    const { body } = await call(app.token, 'POST', `/webhook-endpoints/${app.id}/test`, { type: 'worker.created' })
+    expect(body).toMatchObject({ test: true, endpoint_id: app.id })
+    await eventually(async () => sentTo(app, server.orgId).length === 1)
+  })
+})
+
+describe('the delivery log of the maker', () => {
+  it('has the deliveries of all organisations; each can be read and replayed, by the app and its people', async () => {
+    const app = await makeApp()
+    const [one, other] = [await makeCustomer(), await makeCustomer()]
+    for (const customer of [one, other]) {
+      await connected(app, customer)
+      await cause(app, customer)
+    }
+    const { body } = await call(app.token, 'GET', `/deliveries?endpoint_id=${app.id}&limit=4`)
+    expect(body.pagination).toMatchObject({ total: 6, has_more: true })
+    expect(new Set(body.data.map(({ endpoint_id }: { endpoint_id: string }) => endpoint_id))).toEqual(new Set([app.id]))
+    expect(new Set(body.data.map(({ org_id }: { org_id: string }) => org_id))).toEqual(
+      new Set([one.orgId, other.orgId]),
+    )
+    const { body: rest } = await call(
+      app.token,
+      'GET',
+      `/deliveries?endpoint_id=${app.id}&limit=4&before=${body.data.at(-1).id}`,
+    )
+    expect(rest.data).toHaveLength(2)
+    const [{ id, org_id }] = body.data
+    const detail = (await call(app.token, 'GET', `/deliveries/${id}`)).body
+    expect(JSON.parse(detail.body).org_id).toBe(org_id)
+    expect(detail.attempts).toHaveLength(1)
+    const before = receiver.received.length
+    expect((await call(app.token, 'POST', `/deliveries/${id}/replay`)).status).toBe(200)
+    await eventually(async () => receiver.received.length === before + 1)
+    const asGraphql = `{ webhookDelivery(id: "${id}") { orgId endpoint { id } body attempts { outcome } } }`
+    const browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'developer' }))
+    expect((await browser.graphql(asGraphql)).webhookDelivery).toMatchObject({
+      orgId: org_id,
+      endpoint: { id: app.id },
+    })
+  })
+
+  it('is closed to other apps, to keys, to other organisations and to delegated tokens of the app', async () => {
+    const [app, other] = [await makeApp(), await makeApp()]
+    const [customer, stranger] = [await makeCustomer(), await makeCustomer()]
+    await connected(app, customer)
+    const { id } = (await call(app.token, 'GET', `/deliveries?endpoint_id=${app.id}`)).body.data[0]
+    const { access_token } = await allow(stranger, app)
+    const closed = [other.token, stranger.key, access_token, await server.key({ scopes: ['read', 'webhooks:manage'] })]
+    for (const credential of closed) {
+      expect((await call(credential, 'GET', `/deliveries/${id}`)).status).toBe(404)
+      expect((await call(credential, 'POST', `/deliveries/${id}/replay`)).status).toBe(404)
+    }
+    const own = await call(other.token, 'GET', `/deliveries?endpoint_id=${app.id}`)
+    expect(own.body.data).toEqual([])
+  })
+
+  it('shows no body that the app may not read there any more', async () => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    await connected(app, customer, ['webhooks:manage', 'clients:read'])
+    await cause(app, customer)
+    const { data } = (await call(app.token, 'GET', `/deliveries?endpoint_id=${app.id}`)).body
+    const statusOf = async (type: string) => {
+      const { id } = data.find(({ event_type }: { event_type: string }) => event_type === type)
+      const body = (await graphql(server, app.token, `{ webhookDelivery(id: "${id}") { body } }`)).body
+      expect(body.data?.webhookDelivery?.body === undefined).toBe(body.errors !== undefined)
+      return (await call(app.token, 'GET', `/deliveries/${id}`)).status
+    }
+    expect([await statusOf('client.created'), await statusOf('worker.created')]).toEqual([200, 403])
+    await disconnect(server.database.prisma, OPERATOR.origin, {
+      orgId: customer.orgId,
+      userId: customer.person.id,
+      id: app.client.id,
+    })
+    expect([await statusOf('client.created'), await statusOf('app.connected')]).toEqual([403, 200])
+  })
+})
+
+describe('failures', () => {
+  it('410 disables it in that organisation, and tells the people of the app', async () => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    await connected(app, customer)
+    status = 410
+    try {
+      await cause(app, customer)
+      await eventually(async () => (await rowIn(customer, app)).enabled === false)
+    } finally {
+      status = 200
+    }
+    expect((await rowIn(customer, app)).disabled_reason).toBe('gone')
+    const notified = (orgId: string) =>
+      server.database.prisma.notification.count({ where: { orgId, type: 'webhook_endpoint.disabled' } })
+    await eventually(async () => (await notified(server.orgId)) > 0)
+    expect(await notified(customer.orgId)).toBe(0)
+    await call(app.token, 'PATCH', `/webhook-endpoints/${app.id}`, { enabled: true })
+    expect(await rowIn(customer, app)).toMatchObject({ enabled: true, disabled_reason: null })
+  })
+})
