@@ -33,6 +33,8 @@ export interface ExportFormat {
    */
   records(lines: Buffer, columns: readonly string[], fillIn: FillIn): Chunk[]
   end(summary: Summary): Chunk[]
+  /** The number of rows so far, if that is not the number of records. */
+  rows?(): number
 }
 
 type Chunk = Buffer | string
@@ -60,7 +62,8 @@ export const exportFormats: Record<ExportType, ExportFormat> = {
 
 const jsonLine = (value: object) => `${JSON.stringify(value)}\n`
 
-function parsed(lines: Buffer, fillIn: FillIn): Records {
+/** The records of a batch. */
+export function parsed(lines: Buffer, fillIn: FillIn): Records {
   const records = lines
     .toString()
     .split('\n')

@@ -19,6 +19,7 @@ import type { FairLimiter } from '../../src/platform/load/fair-limiter.ts'
 import { type Call, withRequestPaths } from '../call.ts'
 import { admitExpand, expandedBy } from '../expand.ts'
 import { readVariables } from '../variables.ts'
+import { profiledFormat } from './days.ts'
 import { COMPLETE_TRAILER, type ExportFormat, type ExportType, exportFormats } from './formats.ts'
 import { refusePaging } from './paging.ts'
 
@@ -41,12 +42,13 @@ export async function respondToExport(
   req: Request,
   res: Response,
 ): Promise<void> {
+  const profiled = type === 'text/csv' ? profiledFormat(req.headers.accept, call.endpoint.route.path) : undefined
   await admitExpand(services, call, res)
   const opened = await open(services, call, requestIdOf(res))
   const sending = watch(res, opened)
   endUnread(res, READERS)
   try {
-    await send(services, call, exportFormats[type], opened, req, res)
+    await send(services, call, profiled ?? exportFormats[type], opened, req, res)
   } catch (error) {
     const { failure } = sending
     if (failure !== undefined) throw failure
@@ -127,7 +129,7 @@ async function send(
       yield* format.records(batch.lines, opened.columns(), opened.fillIn)
     }
     await opened.close() // before the client reads the end, and may begin the next one
-    if (format.hasTrailer) res.addTrailers({ [COMPLETE_TRAILER]: String(count) })
+    if (format.hasTrailer) res.addTrailers({ [COMPLETE_TRAILER]: String(format.rows?.() ?? count) })
     yield* format.end({ count, watermark: opened.watermark })
   }
   res.setMaxListeners(20) // a pipeline listens several times; Node would warn of a leak

@@ -148,7 +148,7 @@ export function describeOperation(schema: GraphQLSchema, endpoint: Endpoint, res
           ...(hasETag(endpoint, verb) ? (['etag'] as const) : []),
         ]),
         content: json(schemaReference(response.name), response.example),
-        ...(endpoint.isExported && exportsOf(recordExamples[resource.type] ?? {})),
+        ...(endpoint.isExported && exportsOf(recordExamples[resource.type] ?? {}, route.path)),
       },
       ...(canBeUnchanged(endpoint, verb) && { 304: { $ref: '#/components/responses/NotModified' } }),
       ...failureReferences(failuresOf(endpoint, verb)),
