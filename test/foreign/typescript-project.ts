@@ -22,10 +22,13 @@ const compilerOptions = {
 }
 
 export interface TypeScriptProject extends AsyncDisposable {
+  folder: string
   /** Write a file; `program.ts` is the one that is compiled, with what it imports. */
   write(file: string, text: string): Promise<void>
   /** Run a file of a package of test/foreign in the project. */
   generate(file: string, ...args: string[]): Promise<void>
+  /** Compile the program to `compiled/program.js`. @throws {Error} with what the compiler says */
+  compile(): Promise<void>
   /** Compile, and run the program. @returns the JSON that it prints @throws {Error} with what the compiler says */
   result(...args: string[]): Promise<unknown>
 }
@@ -43,14 +46,19 @@ export async function typeScriptProject(options: object = {}): Promise<TypeScrip
     'tsconfig.json',
     JSON.stringify({ compilerOptions: { ...compilerOptions, ...options }, files: ['program.ts'] }),
   )
+  const compile = async () => {
+    await run(process.execPath, [COMPILER, '--project', cwd]).catch((error) => {
+      throw new Error(error.stdout)
+    })
+  }
   return {
+    folder: cwd,
     write,
+    compile,
     generate: async (file, ...args) =>
       void (await run(process.execPath, [path.join(PACKAGES, file), ...args], { cwd })),
     async result(...args) {
-      await run(process.execPath, [COMPILER, '--project', cwd]).catch((error) => {
-        throw new Error(error.stdout)
-      })
+      await compile()
       const { stdout } = await run(process.execPath, [path.join(cwd, 'compiled/program.js'), ...args])
       return JSON.parse(stdout)
     },
