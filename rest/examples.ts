@@ -39,6 +39,15 @@ const records: Record<string, Example> = {
     created_at: '2026-02-27T09:00:00.000Z',
     finished_at: '2026-02-27T09:30:00.000Z',
   },
+  ChargeRate: {
+    object: 'charge_rate',
+    id: '00000000-0000-7000-8005-000000000005',
+    assignment_id: '00000000-0000-7000-8005-000000000005',
+    rate: 2500,
+    overtime_rate: 3750,
+    currency: 'GBP',
+    updated_at: '2026-01-21T10:00:00.000Z',
+  },
   DeprecationUse: {
     object: 'deprecation_use',
     name: 'Mutation.deleteDocumentTemplate(name:)',
@@ -474,6 +483,7 @@ export const operationExamples: Record<string, { id?: string; request?: object; 
   },
   markInvoicePaid: { effect: { status: 'paid', paid_at: '2026-02-27T09:30:00.000Z' } },
   voidInvoice: { effect: { status: 'void', voided_at: '2026-02-27T09:30:00.000Z' } },
+  setChargeRate: { request: { rate: 2500, overtime_rate: 3750, currency: 'GBP' } },
   sendTestEvent: { request: { type: 'worker.created' }, effect: { test: true } },
   issueDocumentPack: {
     id: '00000000-0000-7000-8008-000000000002',

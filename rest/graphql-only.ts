@@ -30,7 +30,6 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   applyExtraction: 'the staff app: a person reviews the extracted fields',
   extractionSettings: 'the console',
   updateExtractionSettings: 'the console',
-  setChargeRate: 'the staff app',
   invoiceSettings: 'the console',
   updateInvoiceSettings: 'the console',
   submitTimesheet: 'the worker portal',

@@ -19,6 +19,7 @@ import {
 import { requiredScopes } from '../schema/builder.ts'
 import { planReads } from '../schema/plans/plan.ts'
 import { readScopesOf } from '../schema/record-references.ts'
+import { isGuarded } from '../schema/records/unchanged.ts'
 import { refersOf } from '../schema/references/declare.ts'
 import { prepareReferences } from '../schema/references/find.ts'
 import { checkSelectedFields } from '../schema/rights/authorization.ts'
@@ -132,7 +133,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     body,
     needsBody: isNonNullType(variables.get('input')),
     takesExternalId: field.args.some((each) => each.name === 'id' && refersOf(each) !== undefined),
-    isConditional: variables.has('id') && field.args.some(({ name }) => name === 'ifUnchangedSince'),
+    isConditional: variables.has('id') && isGuarded(field.name),
     media: mediaOf(body),
     recordType: batched,
     type: getNamedType(field.type).name,

@@ -80,9 +80,20 @@ const otherRoutes: readonly Route[] = [
   { method: 'GET', path: '/events', document: documentOf('listEvents'), status: 200, isPerCaller: true },
   { method: 'GET', path: '/events/{id}', document: documentOf('getEvent'), status: 200, isPerCaller: true },
   action('/invoices/drafts', 'createInvoiceDrafts'),
+  ...chargeRateRoutes(),
   ...endpointRoutes(),
   ...deliveryRoutes(),
 ]
+
+/** A rate belongs to its assignment, under other scopes. Reading it is not cached by the changes of a resource. */
+function chargeRateRoutes(): Route[] {
+  const path = '/charge-rates'
+  return [
+    { method: 'GET', path, document: documentOf('listChargeRates'), status: 200, isPerCaller: true },
+    { method: 'GET', path: `${path}/{id}`, document: documentOf('getChargeRate'), status: 200, isPerCaller: true },
+    action('/assignments/{id}/charge-rate', 'setChargeRate'),
+  ]
+}
 
 /** Webhook endpoints also change when deliveries fail, without a write of the organisation, so they are not cached. */
 function endpointRoutes(): Route[] {

@@ -36,7 +36,10 @@ export function bodiesOf(
   if (input === undefined) return []
   if (recordType !== undefined) return [batchBody(input, recordType, written)]
   const { type, record } = written
-  const name = input.name.replace(/Input$/, '')
+  const ofInput = input.name.replace(/Input$/, '')
+  // A record has the name already.
+  const isTaken = recordExamples[ofInput] !== undefined
+  const name = isTaken ? `${operationId[0]?.toUpperCase()}${operationId.slice(1)}` : ofInput
   return media.map((each) => {
     const isForm = each === 'multipart/form-data'
     const schema = isForm ? formSchema(input) : bodySchema(input, record)

@@ -69,6 +69,14 @@ const otherTags: readonly Tag[] = [
     about: 'The URLs to which events are delivered, and their signing secrets.',
   },
   {
+    path: '/charge-rates',
+    group: 'Time and money',
+    tag: 'Charge rates',
+    guide: 'invoices',
+    noun: 'charge rate',
+    about: 'What clients are charged for an hour of an assignment. `POST /assignments/{id}/charge-rate` sets it.',
+  },
+  {
     path: '/deliveries',
     group: 'Events',
     tag: 'Deliveries',

@@ -41,6 +41,8 @@ const byName: Record<string, Schema> = {
 const byField: Record<string, Schema> = {
   'CreateWebhookEndpointInput.description': { maxLength: 500 },
   'UpdateWebhookEndpointInput.description': { maxLength: 500 },
+  'ChargeRateInput.rate': { minimum: 0, maximum: 100_000_000 },
+  'ChargeRateInput.overtimeRate': { minimum: 0, maximum: 100_000_000 },
   'CreateTaskInput.description': { ...text, maxLength: 5000 },
   'UpdateTaskInput.description': { ...text, maxLength: 5000 },
   'CreateDocumentPackInput.templates': { minItems: 1, maxItems: 50 },

@@ -60,6 +60,7 @@ const summaries: Record<Verb, (resource: DescribedResource) => string> = {
 const actionSummaries: Readonly<Record<string, string>> = {
   createInvoiceDrafts: 'Draft the invoices of a period',
   markInvoicePaid: 'Mark an invoice as paid',
+  setChargeRate: 'Set the charge rate of an assignment',
   replayWebhookDelivery: 'Replay a delivery',
   rotateWebhookSecret: 'Rotate the secret of a webhook endpoint',
   sendTestEvent: 'Send a test event',

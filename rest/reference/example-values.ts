@@ -13,6 +13,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   approveTimesheets: { timesheets: [{ id: sandboxId(8009, 2) }] },
   automationDryRun: { id: idOf('Automation') },
   changePassword: { currentPassword: 'the password until now', newPassword: 'a longer one that only I know' },
+  chargeRate: { assignmentId: idOf('ChargeRate') },
   completeJob: { id: sandboxId(8004, 2) },
   createApiKey: { input: { name: 'Payroll', environment: 'live', scopes: ['workers:read'] } },
   createInvoiceDrafts: {
@@ -28,7 +29,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   },
   deleteAssignment: { id: sandboxId(8005, 3) },
   deleteDocumentPack: { id: sandboxId(8008, 1) },
-  deleteDocumentTemplate: { name: 'Parking permit' },
+  deleteDocumentTemplate: { id: sandboxId(8017, 4) },
   documentTemplate: { id: sandboxId(8017, 1) },
   extractDocument: { documentId: sandboxId(8007, 6) },
   inviteMember: { name: 'Ada Okafor', email: 'ada@harbour.example', role: 'staff' },

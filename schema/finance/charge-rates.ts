@@ -1,17 +1,32 @@
 /** Charge rates of assignments, in a type of their own because workers can read their assignments but not the rates. */
+
+import type { ChargeRate } from '../../prisma/generated/client/client.ts'
 import { resources } from '../../src/access/resources.ts'
-import { setChargeRate } from '../../src/domain/finance/charge-rates.ts'
+import { findChargeRate, listChargeRates, setChargeRate } from '../../src/domain/finance/charge-rates.ts'
+import { existing } from '../../src/domain/records/records.ts'
 import { builder } from '../builder.ts'
 import type { Part } from '../finding/part.ts'
+import { cursorAfter, DEFAULT_LIMIT, MAX_LIMIT, readWindow, type Window } from '../finding/window.ts'
 import { addCounts } from '../lists/counts.ts'
-import { listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
-import { readAs } from '../plans/read.ts'
+import { listComplexity, PaginationType, pageOf, relatedArguments } from '../lists/list.ts'
+import { type Read, readAs } from '../plans/read.ts'
 
 const { read, write } = resources.invoices
 
-builder.prismaObject('ChargeRate', {
+const ChargeRateType = builder.prismaObject('ChargeRate', {
   description: 'Hourly rates that a client is charged for an assignment.',
   fields: (t) => ({
+    object: t.string({
+      nullable: false,
+      description: 'Always `charge_rate`.',
+      resolve: () => 'charge_rate',
+      extensions: { read: { constant: () => 'charge_rate' } satisfies Read },
+    }),
+    id: t.exposeID('assignmentId', {
+      nullable: false,
+      description: 'UUID: that of the assignment, which has one rate.',
+    }),
+    assignmentId: t.exposeID('assignmentId', { nullable: false, description: 'Id of the assignment.' }),
     rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units of the currency.' }),
     overtimeRate: t.exposeInt('overtimeRate', {
       nullable: false,
@@ -71,7 +86,7 @@ builder.mutationField('setChargeRate', (t) =>
     type: 'Assignment',
     nullable: false,
     description:
-      'Set the rates that a client is charged for an assignment. They apply to hours that are approved from now on, and to approved hours without a rate. Other approved hours keep their rates; `repriceUnbilledWork` changes those that are not on an invoice.',
+      'Set the rates that a client is charged for an assignment. They apply to hours that are approved from now on, and to approved hours without a rate. Other approved hours keep their rates.',
     authScopes: { anyOf: write },
     emitsNothing: 'Rates are confidential; invoice.issued contains the total.',
     args: {
@@ -87,3 +102,66 @@ builder.mutationField('setChargeRate', (t) =>
       setChargeRate(context, assignmentId, input, ifUnchangedSince),
   }),
 )
+
+interface RatesPage {
+  rates: ChargeRate[]
+  more: boolean
+  total: number
+  window: Window
+}
+
+const PageType = builder.objectRef<RatesPage>('ChargeRatePage').implement({
+  description: 'A page of charge rates.',
+  fields: (t) => ({
+    object: t.string({ nullable: false, description: 'Always `list`.', resolve: () => 'list' }),
+    data: t.field({
+      type: [ChargeRateType],
+      nullable: false,
+      description: 'The rates.',
+      complexity: { field: 1, multiplier: 1 }, // the list field already multiplies by its limit
+      resolve: ({ rates }) => rates,
+    }),
+    pagination: t.field({
+      type: PaginationType,
+      nullable: false,
+      description: 'Position of this page in the list.',
+      resolve: ({ total, more, window: { limit, offset } }) => ({ limit, offset, total, hasMore: more }),
+    }),
+    nextCursor: t.string({
+      nullable: true,
+      description: 'Send it as `cursor` to get the next page; null on the last page.',
+      resolve({ rates, more, window }) {
+        const last = rates.at(-1)
+        return more && last ? cursorAfter({ id: last.assignmentId, updatedAt: last.updatedAt }, window) : null
+      },
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  chargeRates: t.field({
+    type: PageType,
+    nullable: false,
+    description:
+      'List the rates of assignments, one page at a time, in the order of the assignments. Assignments without a rate are not in it.',
+    authScopes: { anyOf: read },
+    complexity: listComplexity,
+    args: {
+      limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+      offset: t.arg.int({ description: 'Number of results to skip. Default: 0.' }),
+      cursor: t.arg.string({ description: '`nextCursor` of the previous page. Cannot be combined with `offset`.' }),
+    },
+    resolve: async (_root, args, { db }) => {
+      const window = readWindow(args)
+      return { ...(await listChargeRates(db, window)), window }
+    },
+  }),
+  chargeRate: t.field({
+    type: ChargeRateType,
+    nullable: true,
+    description: 'Get the rate of an assignment.',
+    authScopes: { anyOf: read },
+    args: { assignmentId: t.arg.id({ required: true, description: 'Id of the assignment.' }) },
+    resolve: async (_root, { assignmentId }, context) => existing(await findChargeRate(context, assignmentId)),
+  }),
+}))

@@ -41,6 +41,9 @@ const guarded: ReadonlyMap<string, Versioned> = new Map([
   ['reviewDocument', resources.documents], // the actions `acceptDocument` and `rejectDocument` of REST run it
 ])
 
+/** Whether a mutation changes a record only in the version that a caller names. */
+export const isGuarded = (mutation: string): boolean => guarded.has(mutation)
+
 interface Arguments {
   id?: string | null
   ifUnchangedSince?: Date | null

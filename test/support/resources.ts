@@ -162,6 +162,7 @@ export const allResources: ResourceCase[] = [
     }),
     change: { metadata: { shift: 'night' } },
     invalid: { body: { end_date: '2026-02-01' }, path: 'end_date' },
+    acts: { 'charge-rate': { body: { rate: 2500, currency: 'GBP' } } },
   },
   {
     ...rows.planner,
@@ -370,6 +371,15 @@ const otherRecords: Record<string, (server: TestServer, key: string) => Promise<
     return rows[0]?.id ?? ''
   },
   '/webhook-endpoints': makeEndpoint,
+  '/charge-rates': async (server, key) => {
+    const assignment_id = await createId(server, key, '/assignments', {
+      ...(await aStay(server, key)),
+      start_date: '2026-03-01',
+    })
+    const body = { rate: 2500, currency: 'GBP' }
+    await request(`${server.base}/assignments/${assignment_id}/charge-rate`, { method: 'POST', key, body })
+    return assignment_id
+  },
   '/deliveries': async (server, key) => {
     const id = await insert(server, key, 'webhook_deliveries', {
       endpoint_id: await makeEndpoint(server, key),

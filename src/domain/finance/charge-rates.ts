@@ -1,9 +1,10 @@
 /** Charge rates: what clients pay per hour of an assignment, in minor units of the currency. */
 import { z } from 'zod'
-import type { Assignment } from '../../../prisma/generated/client/client.ts'
+import type { Assignment, ChargeRate } from '../../../prisma/generated/client/client.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { currency } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { existing, liveRecord } from '../records/records.ts'
@@ -45,4 +46,41 @@ export async function setChargeRate(
 async function chargeUnrated(db: Db, { workerId, projectId }: Assignment): Promise<void> {
   const where = { ...unbilled, workerId, projectId, OR: [{ charge: null }, { charge: { currency: null } }] }
   await chargeTimesheets(db, await db.timesheet.findMany({ where, include: { charge: true }, orderBy: { id: 'asc' } }))
+}
+
+/** Which part of the list of rates a page is. */
+interface RatesPage {
+  limit: number
+  offset: number
+  /** The last row of the page before. */
+  after: { id: string } | undefined
+}
+
+/**
+ * A page of the rates of assignments that are not deleted, in the order of the assignments, and how many there are.
+ * `more`: whether a page follows.
+ */
+export async function listChargeRates(
+  db: Db,
+  { limit, offset, after }: RatesPage,
+): Promise<{ rates: ChargeRate[]; more: boolean; total: number }> {
+  const where = { assignment: { deletedAt: null } }
+  const [total, found] = await Promise.all([
+    db.chargeRate.count({ where }),
+    db.chargeRate.findMany({
+      where: { ...where, ...(after && { assignmentId: { gt: after.id } }) },
+      orderBy: { assignmentId: 'asc' },
+      skip: after === undefined ? offset : 0,
+      take: limit + 1,
+    }),
+  ])
+  return { rates: found.slice(0, limit), more: found.length > limit, total }
+}
+
+/** The rate of an assignment that is not deleted; null if it has none. */
+export function findChargeRate({ db, orgId }: Pick<CallerWrite, 'db' | 'orgId'>, assignmentId: string) {
+  if (!isUuid(assignmentId)) return null
+  return db.chargeRate.findUnique({
+    where: { orgId_assignmentId: { orgId, assignmentId }, assignment: { deletedAt: null } },
+  })
 }
