@@ -71,6 +71,11 @@ export const webhookParameters: Record<string, Schema> = {
   ),
 }
 
+webhookParameters.ServiceTest = {
+  ...header('x-service-test', 'Sent with test events only, which contain an example of the record.', text, 'true'),
+  required: false,
+}
+
 const parameters = Object.keys(webhookParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
 
 /**

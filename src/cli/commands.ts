@@ -12,6 +12,7 @@ import { addListenCommand } from './listen.ts'
 import { addLoginCommands } from './login/commands.ts'
 import { addOrganisationCommands } from './organisation.ts'
 import { addRegistrationTokenCommands } from './registration-token.ts'
+import { addTriggerCommand } from './trigger.ts'
 import { addUserCommands } from './user.ts'
 import { addWebhookCommands } from './webhooks.ts'
 import { addWorkerCommand } from './worker.ts'
@@ -28,6 +29,7 @@ export function addCommands(program: Command): void {
   addWebhookCommands(program)
   addWorkerCommand(program)
   addListenCommand(program)
+  addTriggerCommand(program)
   addUserCommands(program)
   addRegistrationTokenCommands(program)
   addLoginCommands(program)

@@ -1,45 +1,42 @@
 /** `muster listen`: prints events, and forwards them to a local webhook receiver. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Pool } from 'pg'
 import { requireOrganisation } from '../access/organisations.ts'
-import { openAddressGuard } from '../events/webhooks/address.ts'
 import { eventPattern, patternsOf, splitPatterns } from '../events/webhooks/event-pattern.ts'
-import { openSender, type Sender } from '../events/webhooks/sender.ts'
-import { makeSigningSecret, signDelivery, signingKey } from '../events/webhooks/signature.ts'
-import { asJson, type Output, organisationOption, withDatabase } from './command.ts'
+import { type Caller, type CallerOptions, callApi, callerKey, callerOf, callerUrl, TooSoon } from './caller.ts'
+import { asJson, type Output, withDatabase } from './command.ts'
+import { type ForwardOptions, forwardSecret, forwardTo, openForwarder } from './forward.ts'
 
 const SECOND = 1000
-const POLL_INTERVAL = SECOND / 4
 const PAGE = 100
-const RESPONSE_TIMEOUT = 10 * SECOND
+const MAX_WAIT = 60
 
-interface ListenOptions extends Output {
-  org: string
-  forward?: string
+interface ListenOptions extends Output, CallerOptions, ForwardOptions {
+  org?: string
   events: string[]
-  secret?: string
 }
 
 interface ReceivedEvent {
   id: string
   type: string
-  object_id: string
-  created_at: Date
+  objectId: string
+  createdAt: string
   /** The request body that an endpoint would receive. */
   body: string
 }
 
-/** Allows private addresses, because the receiver runs on the developer's machine. */
-const guard = openAddressGuard({ allowPrivate: true })
-
-function readAddress(text: string): string {
-  const problem = guard.checkSyntax(text)
-  if (problem !== undefined) throw new InvalidArgumentError(`The URL ${problem}.`)
-  return text
+/** Where the events of an organisation come from. */
+interface EventSource {
+  /** Milliseconds between two reads that find nothing. */
+  interval: number
+  /** The id of the latest event; undefined if there is none. */
+  latest(): Promise<string | undefined>
+  /** The events after one, oldest first, at most `PAGE`. */
+  after(id: string | undefined): Promise<ReceivedEvent[]>
 }
 
+/** Parse event types. @throws {InvalidArgumentError} */
 function readPatterns(text: string): string[] {
   const patterns = splitPatterns(text)
   const unknown = patterns.find((pattern) => !eventPattern.safeParse(pattern).success)
@@ -55,63 +52,97 @@ export function addListenCommand(program: Command): void {
     .description(
       'Print the events of an organisation as they occur, and forward them, signed, to a local webhook receiver.',
     )
-    .addOption(organisationOption())
-    .option('--forward <address>', 'URL to forward to, e.g. http://localhost:3000/hook', readAddress)
+    .addOption(callerUrl())
+    .addOption(callerKey())
+    .addOption(new Option('--org <id>', 'read the events of this organisation from the database, on the server itself'))
+    .addOption(forwardTo())
     .option('--events <types>', 'event types, e.g. "timesheet.approved,worker.*"', readPatterns, ['*'])
-    .option('--secret <secret>', 'signing secret, whsec_…; default: a new secret, which is printed')
+    .addOption(forwardSecret())
     .option(asJson[0], 'print one line of JSON per event')
-    .action(async ({ secret = makeSigningSecret(), ...options }: ListenOptions) => {
+    .action(async ({ org, ...options }: ListenOptions) => {
       const stopping = new AbortController()
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-      await withDatabase(async (database) => {
-        await requireOrganisation(database, options.org)
-        await listen(database.pool, { ...options, secret }, stopping.signal)
+      if (org === undefined) return listen(eventsOfApi(await callerOf(options)), options, stopping.signal)
+      return withDatabase(async (database) => {
+        await requireOrganisation(database, org)
+        await listen(eventsOfDatabase(database.pool, org), options, stopping.signal)
       })
     })
 }
 
-async function listen(pool: Pool, options: ListenOptions & { secret: string }, stop: AbortSignal): Promise<void> {
-  const { org, forward, events, secret, json } = options
-  const sender = openSender(guard, RESPONSE_TIMEOUT)
-  const key = signingKey(secret)
-  const { rows } = await pool.query<{ id: string | null }>('select max(id) as id from events where org_id = $1', [org])
-  let last = rows[0]?.id ?? ''
-  if (forward) console.error(`Forwarding to ${forward}, signed with ${secret}`)
+async function listen(source: EventSource, options: Omit<ListenOptions, 'org'>, stop: AbortSignal): Promise<void> {
+  const { events, json } = options
+  let last = await source.latest()
+  const forwarder = openForwarder(options)
   console.error('Listening for events. Press Ctrl-C to stop.')
   while (!stop.aborted) {
-    const received = await eventsAfter(pool, org, last)
+    const received = await source.after(last).catch((error: unknown) => {
+      if (error instanceof TooSoon) return error
+      throw error
+    })
+    if (received instanceof TooSoon) {
+      await pause(Math.min(Math.max(received.seconds, 1), MAX_WAIT) * SECOND, stop)
+      continue
+    }
     for (const event of received) {
       if (stop.aborted) break
       last = event.id
       if (!patternsOf(event.type).some((pattern) => events.includes(pattern))) continue
-      const answer = forward && (await post(sender, forward, event, key))
+      const answer = await forwarder.post(event)
       if (json) console.log(JSON.stringify({ event: JSON.parse(event.body), ...(answer && { answer }) }))
-      else console.log([event.created_at.toISOString(), event.type, event.object_id, answer].filter(Boolean).join('  '))
+      else console.log([event.createdAt, event.type, event.objectId, answer].filter(Boolean).join('  '))
     }
-    if (received.length < PAGE) await sleep(POLL_INTERVAL, undefined, { signal: stop }).catch(() => {})
+    if (received.length < PAGE) await pause(source.interval, stop)
   }
-  await sender.close()
+  await forwarder.close()
 }
 
-async function eventsAfter(pool: Pool, orgId: string, id: string): Promise<ReceivedEvent[]> {
-  const { rows } = await pool.query<ReceivedEvent>(
-    `select id, type, object_id, created_at, webhook_body(id, type, created_at, org_id, data::text) as body
-     from events where org_id = $1 and id > $2 order by id limit $3`,
-    [orgId, id, PAGE],
-  )
-  return rows
+const pause = (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }).catch(() => {})
+
+interface WireEvent {
+  id: string
+  type: string
+  created_at: string
+  data: { object: { id: string } }
 }
 
-/** Forward one event. @returns the status or error of the response, for printing */
-async function post(
-  sender: Sender,
-  url: string,
-  { type, body: text }: ReceivedEvent,
-  key: ReturnType<typeof signingKey>,
-): Promise<string> {
-  const body = Buffer.from(text)
-  const now = new Date()
-  const headers = signDelivery({ id: randomUUID(), eventType: type, body, keys: [key] }, now)
-  const { status, error, durationMs } = await sender.send(sender.addressOf(url), headers, body, now)
-  return `${status ?? error} in ${durationMs} ms`
+function eventsOfApi(caller: Caller): EventSource {
+  const list = async (query: Record<string, string>) => {
+    const { data } = (await callApi(caller, `/events?${new URLSearchParams(query)}`)) as { data: WireEvent[] }
+    return data
+  }
+  return {
+    interval: SECOND,
+    latest: async () => (await list({ limit: '1', order: 'newest_first' }))[0]?.id,
+    async after(id) {
+      const found = await list({ limit: String(PAGE), order: 'oldest_first', ...(id && { after: id }) })
+      return found.map((event) => ({
+        id: event.id,
+        type: event.type,
+        objectId: event.data.object.id,
+        createdAt: event.created_at,
+        body: JSON.stringify(event),
+      }))
+    },
+  }
+}
+
+function eventsOfDatabase(pool: Pool, orgId: string): EventSource {
+  return {
+    interval: SECOND / 4,
+    async latest() {
+      const text = 'select max(id) as id from events where org_id = $1'
+      const { rows } = await pool.query<{ id: string | null }>(text, [orgId])
+      return rows[0]?.id ?? undefined
+    },
+    async after(id) {
+      const { rows } = await pool.query<Omit<ReceivedEvent, 'createdAt'> & { createdAt: Date }>(
+        `select id, type, object_id as "objectId", created_at as "createdAt",
+           webhook_body(id, type, created_at, org_id, data::text) as body
+         from events where org_id = $1 and id > $2 order by id limit $3`,
+        [orgId, id ?? '', PAGE],
+      )
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    },
+  }
 }

@@ -2,19 +2,15 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { COMPLETE_TRAILER } from '../../../rest/export/formats.ts'
 import { resources } from '../../access/resources.ts'
-import { readConfig } from '../../platform/config.ts'
+import { type CallerOptions, callerKey, callerOf, callerUrl } from '../caller.ts'
 import { asJson, type Output, print } from '../command.ts'
-import { readAddress, urlOption } from '../login/address.ts'
-import { accessToken, currentServer } from '../login/api.ts'
 import { download, type Format } from './download.ts'
 import { openTarget } from './target.ts'
 
-interface ExportOptions extends Output {
+interface ExportOptions extends Output, CallerOptions {
   format: Format
   filter: [name: string, value: string][]
   output?: string
-  url?: string
-  key?: string
 }
 
 const lists = Object.values(resources).map(({ path }) => path.slice(1))
@@ -32,8 +28,8 @@ export function addExportCommand(program: Command): void {
         .default([]),
     )
     .option('-o, --output <file>', 'output file, replaced once the export is complete; default: stdout')
-    .addOption(urlOption('default: that of the latest login; with a key, PUBLIC_URL'))
-    .addOption(new Option('--key <key>', 'API key; default: the login').env('MUSTER_API_KEY'))
+    .addOption(callerUrl())
+    .addOption(callerKey())
     .option(...asJson)
     .action(async (list: string, options: ExportOptions) => {
       const { format, filter, output } = options
@@ -43,7 +39,8 @@ export function addExportCommand(program: Command): void {
       const interrupt = () => interrupted.abort()
       process.once('SIGINT', interrupt)
       try {
-        const source = { ...caller, list, format, query: new URLSearchParams(filter) }
+        const token = await caller.token()
+        const source = { server: caller.server, token, list, format, query: new URLSearchParams(filter) }
         const done = await download(source, target.stream, interrupted.signal, COMPLETE_TRAILER)
         await target.keep()
         const text = `Exported ${done.count.toLocaleString('en')} ${list}${output ? ` to ${output}` : ''}.`
@@ -60,10 +57,4 @@ function addFilter(text: string, before: [string, string][]): [string, string][]
   const at = text.indexOf('=')
   if (at < 1) throw new InvalidArgumentError('Must be name=value, such as status=active.')
   return [...before, [text.slice(0, at), text.slice(at + 1)]]
-}
-
-async function callerOf({ key, url }: ExportOptions): Promise<{ server: string; token: string }> {
-  if (key !== undefined) return { server: url ?? readAddress(readConfig(process.env).publicUrl), token: key }
-  const server = await currentServer(url)
-  return { server, token: await accessToken(server) }
 }

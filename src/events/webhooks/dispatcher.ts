@@ -188,7 +188,8 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
         ...signatureHeaders({ id: delivery.id, body, keys }, startedAt),
         ...(span && { traceparent: span.traceParent }),
       }
-      const headers = { ...deliveryHeaders({ id: delivery.id, eventType: delivery.event_type }), ...signature }
+      const { id, event_type: eventType, test } = delivery
+      const headers = { ...deliveryHeaders({ id, eventType, test }), ...signature }
       const exchange = await sender.send(refusal ?? address, headers, body, startedAt)
       endAttempt(span, exchange)
       if (!abandoned) attempted.push(attemptOf(delivery, signature, exchange))

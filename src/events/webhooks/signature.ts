@@ -45,6 +45,8 @@ interface SignedDelivery {
   /** UUID. */
   id: string
   eventType: string
+  /** A test event, which has an example of the record. */
+  test?: boolean
   body: Buffer
   /** The endpoint's key and, during the overlap after a rotation, the replaced one. */
   keys: readonly SigningKey[]
@@ -53,7 +55,7 @@ interface SignedDelivery {
 type Headers = Record<string, string>
 
 /** The headers of a delivery that are the same in each attempt. */
-export function deliveryHeaders({ id, eventType }: Pick<SignedDelivery, 'id' | 'eventType'>): Headers {
+export function deliveryHeaders({ id, eventType, test }: Pick<SignedDelivery, 'id' | 'eventType' | 'test'>): Headers {
   const name = deliveryName(id)
   return {
     'content-type': 'application/json',
@@ -62,11 +64,12 @@ export function deliveryHeaders({ id, eventType }: Pick<SignedDelivery, 'id' | '
     'x-service-delivery': name,
     'x-service-idempotency-key': name,
     'webhook-id': name,
+    ...(test && { 'x-service-test': 'true' }),
   }
 }
 
 /** The timestamp and signature headers of an attempt at `at`. */
-export function signatureHeaders({ id, body, keys }: Omit<SignedDelivery, 'eventType'>, at: Date): Headers {
+export function signatureHeaders({ id, body, keys }: Omit<SignedDelivery, 'eventType' | 'test'>, at: Date): Headers {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const service = keys.map((key) => `v1=${hmac(key.service, `${timestamp}.`, body, 'hex')}`)
   const standard = keys.map((key) => `v1,${hmac(key.standard, `${deliveryName(id)}.${timestamp}.`, body, 'base64')}`)

@@ -183,6 +183,29 @@ describe('muster listen', () => {
     await own.close()
   })
 
+  it('reads the API with a key from anywhere: what the key may read, and no events before it began', async () => {
+    const own = await startReceiver()
+    await createWorker()
+    const key = await server.key({ scopes: ['workers:read'] })
+    const options = ['--url', server.url, '--forward', own.url]
+    const program = server.run(['listen', ...options], {
+      MUSTER_API_KEY: key,
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    })
+    await program.prints('Listening')
+    await create(server, server.liveKey, '/clients', { name: 'Harbour' })
+    const worker = await createWorker()
+    const [delivered] = await own.gets(1)
+    expect(delivered?.body).toMatchObject({
+      type: 'worker.created',
+      org_id: server.orgId,
+      data: { object: worker.body },
+    })
+    expect(await stop(program)).toBe(0)
+    expect(own.received).toHaveLength(1)
+    await own.close()
+  })
+
   it('prints JSON, and continues when no receiver is running', async () => {
     const stoppedReceiver = await startReceiver()
     await stoppedReceiver.close()
