@@ -11,3 +11,6 @@ export const oauthPaths = {
   registration: `${BASE_PATH}/oauth/register`,
   device: '/device',
 } as const
+
+/** The page about errors, as the `error_uri` of JSON responses (RFC 6749, section 5.2). */
+export const errorUri = (publicUrl: string) => `${publicUrl}/docs/guides/oauth#errors`

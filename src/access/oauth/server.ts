@@ -28,7 +28,7 @@ import { countRequest, isSignedIn, requireShortRequest, signInPath } from './aut
 import { countPoll, USER_CODE } from './device-codes.ts'
 import { nonceSecret } from './dpop.ts'
 import { DEVICE_GRANT } from './grant-types.ts'
-import { oauthPaths } from './paths.ts'
+import { errorUri, oauthPaths } from './paths.ts'
 import { redirectAllowed } from './redirects.ts'
 import { resourceServer } from './resource-server.ts'
 import { openSuccessors, rotatedToken, type Successor } from './rotation.ts'
@@ -51,6 +51,7 @@ export function openAuthorizationServer(
   const successor = openSuccessors(services.secret)
   const provider = new AuthorizationServer(config.publicUrl, configure(services, successor, renderError), services)
   provider.proxy = true // for the headers that `usePublicUrl` in endpoint.ts sets, not for addresses
+  linkErrors(provider, config.publicUrl) // first, so that it sees what the others answer
   answerRevocations(provider)
   requireClient(provider)
   nameInterval(provider, config.oauth.devicePoll)
@@ -63,6 +64,16 @@ export function openAuthorizationServer(
   const events: EventEmitter = provider // the type of Provider lacks the events of Koa
   events.on('error', (error, ctx?: KoaContextWithOIDC) => report(error, ctx === undefined ? '' : requestIdOf(ctx.res)))
   return provider
+}
+
+/** Add the page about errors to JSON errors. */
+function linkErrors(provider: Provider, publicUrl: string): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { body } = ctx
+    if (typeof body === 'object' && body !== null && 'error' in body)
+      ctx.body = { ...body, error_uri: errorUri(publicUrl) }
+  })
 }
 
 /** Send a JSON body after a revocation: RFC 7009, section 2.2, requires none, but many clients parse every response. */

@@ -1,7 +1,7 @@
 /** The OAuth 2.0 endpoints: authorisation server, consent page and metadata. */
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { Configuration } from 'oidc-provider'
-import { oauthPaths } from '../../access/oauth/paths.ts'
+import { errorUri, oauthPaths } from '../../access/oauth/paths.ts'
 import { RESOURCES } from '../../access/oauth/resource-indicators.ts'
 import { openAuthorizationServer } from '../../access/oauth/server.ts'
 import { countedAddress } from '../../access/people/attempts.ts'
@@ -14,7 +14,7 @@ import { addressOf } from '../../platform/http/address.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 import { metadataPaths } from '../../platform/http/bearer-challenge.ts'
 import { answerOptions, crossOrigin } from '../../platform/http/cross-origin.ts'
-import { requestIdOf } from '../../platform/http/request-id.ts'
+import { requestIdOf, requestOf } from '../../platform/http/request-id.ts'
 import { jsonHeaders, logFailure, sendJson, setRetryAfter } from '../../platform/http/respond.ts'
 import { sendErrorPage } from '../../platform/pages/page.ts'
 import { addConsent } from './consent.ts'
@@ -105,7 +105,9 @@ function sendOauthError(res: Response, thrown: unknown, { log }: Services): void
   if (res.headersSent) return void res.destroy()
   setRetryAfter(res, error)
   const code = OAUTH_CODES[error.code] ?? (error.status < 500 ? 'invalid_request' : 'server_error')
-  sendJson(res, error.status, JSON.stringify({ error: code, error_description: error.message }))
+  const { publicUrl } = requestOf(res)
+  const body = { error: code, error_description: error.message, error_uri: errorUri(publicUrl) }
+  sendJson(res, error.status, JSON.stringify(body))
 }
 
 const PUBLIC_HEADERS = { 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${HOUR}` }

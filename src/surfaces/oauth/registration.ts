@@ -5,11 +5,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import { type ConfigurationRequest, openClientConfiguration } from '../../access/oauth/client-configuration.ts'
 import { RegistrationRefused } from '../../access/oauth/client-metadata.ts'
 import { openRegistration } from '../../access/oauth/dynamic-registration.ts'
+import { errorUri } from '../../access/oauth/paths.ts'
 import { countedAddress } from '../../access/people/attempts.ts'
 import type { Services } from '../../execution/services.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { readJsonBody } from '../../platform/http/body.ts'
-import { requestIdOf } from '../../platform/http/request-id.ts'
+import { requestIdOf, requestOf } from '../../platform/http/request-id.ts'
 import { sendJson } from '../../platform/http/respond.ts'
 
 /** A small limit, because unknown callers can send it. */
@@ -65,5 +66,6 @@ async function answer(res: Response, status: number, make: () => Promise<unknown
 /** Send an error (RFC 7591, section 3.2.2; RFC 6750, section 3). */
 function sendRefusal(res: Response, { error, message }: RegistrationRefused): void {
   if (error === 'invalid_token') res.setHeader('www-authenticate', 'Bearer error="invalid_token"')
-  sendJson(res, error === 'invalid_token' ? 401 : 400, JSON.stringify({ error, error_description: message }))
+  const body = { error, error_description: message, error_uri: errorUri(requestOf(res).publicUrl) }
+  sendJson(res, error === 'invalid_token' ? 401 : 400, JSON.stringify(body))
 }

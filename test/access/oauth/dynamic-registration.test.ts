@@ -226,7 +226,11 @@ describe('the endpoint', () => {
 
   it.each(refused)('RFC 7591, %s: refuses %s', async (_section, _what, metadata, error) => {
     const answer = await register(open, metadata)
-    expect([answer.status, answer.body]).toEqual([400, { error, error_description: expect.stringMatching(/\w/) }])
+    const error_uri = expect.stringMatching(/^http:\/\/localhost:\d+\/docs\/guides\/oauth#errors$/)
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { error, error_description: expect.stringMatching(/\w/), error_uri },
+    ])
   })
 
   it('RFC 7591, 5: refuses a client without an organisation that would act for itself', async () => {

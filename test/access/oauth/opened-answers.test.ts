@@ -151,6 +151,7 @@ describe('a token request', () => {
         error_description: expect.stringMatching(
           /^more than 1 token requests a minute; keep each token until it expires, and try again in \d+ s$/,
         ),
+        error_uri: expect.stringMatching(/\/docs\/guides\/oauth#errors$/),
       },
     ])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -245,7 +246,11 @@ describe('a failure', () => {
     const { logged } = server.open({ database: brokenBy(unavailable) })
     const form = { token: 'mst_at_x', grant_type: 'client_credentials', ...secretOf(client) }
     const { status, body, headers } = await post(server, endpoint, form)
-    expect([status, body]).toEqual([503, { error: 'temporarily_unavailable', error_description: unavailable.message }])
+    const error = { error: 'temporarily_unavailable', error_description: unavailable.message }
+    expect([status, body]).toEqual([
+      503,
+      { ...error, error_uri: expect.stringMatching(/\/docs\/guides\/oauth#errors$/) },
+    ])
     expect(headers.get('retry-after')).toBe('7')
     expect(logged).toEqual([{ request_id: headers.get('x-request-id'), code: 'unavailable', err: cause }])
   })
