@@ -76,9 +76,15 @@ function batchBody(
 function withExamples(schema: Schema, fields: Fields): Schema {
   const properties = Object.entries(schema.properties as Record<string, Schema>).map(([name, inner]) => [
     name,
-    Object.hasOwn(fields, name) ? { ...inner, example: fields[name] } : inner,
+    Object.hasOwn(fields, name) ? withExample(inner, fields[name]) : inner,
   ])
   return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+/** It looks into the first of several schemas. */
+function withExample(schema: Schema, example: unknown): Schema {
+  const [first, ...others] = (schema.anyOf ?? []) as Schema[]
+  return { ...schema, ...(first && { anyOf: [{ ...first, example }, ...others] }), example }
 }
 
 function exampleFields(verb: string, operationId: string, type: string, schema: Schema): object | undefined {

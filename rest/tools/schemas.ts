@@ -29,6 +29,7 @@ const descriptions: Readonly<Record<string, string>> = {
   q: 'Search: every word must be the start of a word in the record; at least 2 letters.',
   sort: 'A minus sorts in descending order. Not with updated_since.',
   types: 'Only events of these types.',
+  expand: 'Records to put beside their ids.',
 }
 
 const idempotencyKey = {
@@ -103,7 +104,10 @@ function resolved(schema: Schema, description: Description): Schema {
 function resolve(value: unknown, description: Description): unknown {
   if (Array.isArray(value)) return value.map((each) => resolve(each, description))
   if (typeof value !== 'object' || value === null) return value
-  const { $ref } = value as { $ref?: string }
+  const { $ref, anyOf, ...others } = value as { $ref?: string; anyOf?: Schema[] }
+  const [id, external, none] = anyOf ?? []
+  if (id?.format === 'uuid' && external?.pattern !== undefined)
+    return { ...others, type: none === undefined ? 'string' : ['string', 'null'] } // the description says the two forms
   if ($ref === undefined)
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolve(inner, description)]))
   const [, , kind, name] = $ref.split('/') as [string, string, keyof Description['components'], string]

@@ -9,6 +9,7 @@ import {
   type GraphQLArgument,
   type GraphQLSchema,
   getOperationAST,
+  isInputObjectType,
   Kind,
   type OperationDefinitionNode,
   parseType,
@@ -94,7 +95,9 @@ function slotsOf(schema: GraphQLSchema, given: DocumentNode, operation: Operatio
   const slots: Slot[] = []
   const added: VariableDefinitionNode[] = []
   const idVariables = new Set(
-    variableDefinitions.filter(({ type }) => namedIn(type) === 'ID').map(({ variable }) => variable.name.value),
+    variableDefinitions
+      .filter(({ type }) => canRefer(schema, namedIn(type)))
+      .map(({ variable }) => variable.name.value),
   )
   const info = new TypeInfo(schema)
   const field = (node: FieldNode): FieldNode | undefined => {
@@ -152,6 +155,11 @@ function mentions(node: ValueNode, idVariables: ReadonlySet<string> = new Set())
   if (node.kind === Kind.VARIABLE) return idVariables.has(node.name.value)
   if (node.kind === Kind.LIST) return node.values.some((each) => mentions(each, idVariables))
   return node.kind === Kind.OBJECT && node.fields.some(({ value }) => mentions(value, idVariables))
+}
+
+/** Whether values of a type can be references, or have them inside. */
+function canRefer(schema: GraphQLSchema, name: string): boolean {
+  return name === 'ID' || name === 'BatchRecord' || isInputObjectType(schema.getType(name))
 }
 
 function namedIn(node: VariableDefinitionNode['type']): string {

@@ -1,6 +1,8 @@
 /** `external_id:…` names a record wherever REST and GraphQL take its id. */
-import type { GraphQLFormattedError } from 'graphql'
+import { type GraphQLFormattedError, isInputObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schema } from '../../schema/index.ts'
+import { refersOf } from '../../schema/references/declare.ts'
 import {
   browserOf,
   connect,
@@ -174,6 +176,27 @@ it('reads all references of a request with one statement, and none without', asy
   expect(await reads(`/workers/${worker}`)).toHaveLength(0)
 })
 
+it('is taken by every id of a record that has an external id', () => {
+  const places = (name: string) => {
+    const type = schema.getType(name)
+    return isInputObjectType(type) ? Object.values(type.getFields()) : []
+  }
+  const inputs = Object.keys(schema.getTypeMap()).flatMap(places)
+  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}),
+  )
+  const isNamed = ({ name }: { name: string }) =>
+    /^(worker|client|project|assignment|timesheet|expense|task)Ids?$/.test(name)
+  const named = [...inputs, ...fields.flatMap(({ args }) => args)].filter(isNamed)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((place) => refersOf(place) === undefined)).toEqual([])
+  const ofRecord = fields.filter(({ name }) =>
+    /^((update|delete|submit)?(worker|client|project|assignment|timesheet|expense|task))$/i.test(name),
+  )
+  const lacking = ofRecord.filter(({ args }) => args.some((each) => each.name === 'id' && refersOf(each) === undefined))
+  expect([ofRecord.length > 12, lacking.map(({ name }) => name)]).toEqual([true, []])
+})
+
 describe('over GraphQL', () => {
   const run = (query: string, variables: Record<string, unknown> = {}, as = key) =>
     graphql(server, as, query, variables)
@@ -227,6 +250,37 @@ describe('over GraphQL', () => {
     expect(refused.body.errors[0].extensions.details).toMatchObject([
       { path: 'input.workerId', code: 'unknown_reference' },
     ])
+  })
+
+  it('names them in batches, approvals, deletions and filters of subjects', async () => {
+    const day = { periodStart: '2026-02-12', periodEnd: '2026-02-12', entries: [{ date: '2026-02-12', hours: 1 }] }
+    const batch =
+      'mutation ($records: [BatchRecord!]!) { batchTimesheets(input: { records: $records }) { data { id status } } }'
+    const records = [{ workerId: OWN, projectId: SITE, externalId: 'batched', ...day }]
+    const made = (await run(batch, { records })).body.data.batchTimesheets.data[0]
+    expect(made.status).toBe('created')
+    const literal = await run(`mutation { batchTimesheets(input: { records: [{ workerId: "external_id:none",
+      projectId: "${SITE}", periodStart: "2026-02-13", periodEnd: "2026-02-13", entries: [] }] }) {
+      data { error { details { path } } } } }`)
+    expect(literal.body.data.batchTimesheets.data[0].error.details).toEqual([{ path: 'workerId' }])
+    const approvals =
+      'mutation { approveTimesheets(timesheets: [{ id: "external_id:batched" }]) { skipped { id code } } }'
+    expect((await run(approvals)).body.data.approveTimesheets.skipped).toEqual([
+      { id: made.id, code: 'invalid_transition' },
+    ])
+    const task =
+      'mutation { createTask(input: { title: "Call", subjectType: "worker", subjectId: "external_id:PAY/7: Ö%1" }) { id } }'
+    const { id } = (await run(task)).body.data.createTask
+    const tasks =
+      'query ($own: [ID!]) { tasks(filter: { subjectType: ["worker"], subjectId: { in: $own } }) { data { id } } }'
+    expect((await run(tasks, { own: [OWN] })).body.data.tasks.data).toEqual([{ id }])
+    const stay = { worker_id: worker, project_id: project, start_date: '2030-01-01', external_id: 'stay' }
+    const assignment = await createId(server, key, '/assignments', stay)
+    const deleted = await run('mutation { deleteAssignment(id: "external_id:stay") { id } }')
+    expect(deleted.body.data.deleteAssignment.id).toBe(assignment)
+    expect(
+      (await run('mutation { deleteAssignment(id: "external_id:stay") { id } }')).body.errors[0].extensions.code,
+    ).toBe('not_found')
   })
 
   it('finds no record of another organisation', async () => {
