@@ -10,9 +10,9 @@ interface Common {
   deletedAt: Date | null
 }
 
-/** The GraphQL interface that each resource type implements. */
-export const RecordType = builder.interfaceRef<Common>('Record').implement({
-  description: 'The fields that every record has.',
+/** The same as `Record`, by the name by which Relay finds records that it can fetch again. */
+export const NodeType = builder.interfaceRef<Common>('Node').implement({
+  description: 'A record of any type, by the name that Relay requires.',
   fields: (t) => ({
     object: t.string({
       nullable: false,
@@ -29,6 +29,15 @@ export const RecordType = builder.interfaceRef<Common>('Record').implement({
     }),
   }),
 })
+
+/** The GraphQL interface that each resource type implements. */
+export const RecordType = builder.interfaceRef<Common>('Record').implement({
+  description: 'The fields that every record has.',
+  interfaces: [NodeType],
+})
+
+/** The interfaces of each resource type. */
+export const recordInterfaces = [RecordType, NodeType]
 
 /** Object names by GraphQL type; those of types that REST lacks are derived and added. */
 const objectNames = new Map<string, string>(Object.values(resources).map(({ type, object }) => [type, object]))

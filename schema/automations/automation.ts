@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/automations/rules.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
@@ -54,7 +54,7 @@ const ActionObjectType = builder.objectRef<Action>('AutomationAction').implement
 
 builder.prismaObject('Automation', {
   description: 'A rule that runs actions when an event occurs.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the automation.' }),
     trigger: t.exposeString('trigger', { nullable: false, description: 'Event type that triggers it.' }),

@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/documents/documents.ts'
 import { builder } from '../builder.ts'
 import { computedFrom } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
@@ -30,7 +30,7 @@ const FILE = ['fileKey', 'fileName', 'contentType']
 
 builder.prismaObject('Document', {
   description: 'A compliance document of a worker.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
     type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'Type of the document.' }),

@@ -6,7 +6,7 @@ import { applyExtraction, extractDocument, updateExtractionSettings } from '../.
 import { extractionSettings, type OrganisationExtraction } from '../../src/domain/extraction/settings.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 
 interface ExtractedField {
   field: string
@@ -28,7 +28,7 @@ const ExtractedFieldType = builder.objectRef<ExtractedField>('ExtractedField').i
 
 builder.prismaObject('AiJob', {
   description: 'A job that extracts fields from a document.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     kind: t.expose('kind', { type: AiJobKindType, nullable: false, description: 'Kind of the job.' }),
     documentId: t.exposeID('documentId', { nullable: false, description: 'Id of the document.' }),

@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/finance/expenses.ts'
 import { builder } from '../builder.ts'
 import { computedFrom } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
@@ -28,7 +28,7 @@ const ExpenseStatusType = builder.enumType(ExpenseStatus, {
 
 builder.prismaObject('Expense', {
   description: 'A cost that a worker paid and claims back.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker who paid.' }),
     projectId: t.exposeID('projectId', { nullable: true, description: 'Id of the project.' }),

@@ -14,7 +14,7 @@ import {
 import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 import { SkippedTimesheetType } from './timesheet.ts'
 
@@ -65,7 +65,7 @@ const fileOf = ({ fileKey, number }: Invoice) =>
 
 const InvoiceType = builder.prismaObject('Invoice', {
   description: 'An invoice to a client for the work of a period. Amounts are in minor units of its currency.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     clientId: t.exposeID('clientId', { nullable: false, description: 'Id of the client.' }),
     number: t.exposeString('number', { nullable: true, description: 'Invoice number; null for a draft.' }),

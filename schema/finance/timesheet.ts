@@ -16,7 +16,7 @@ import {
 } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
@@ -38,7 +38,7 @@ const TimesheetEntryType = builder.objectRef<TimesheetEntry>('TimesheetEntry').i
 
 const TimesheetType = builder.prismaObject('Timesheet', {
   description: 'The hours of a worker on a project in a period.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
     projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),

@@ -8,7 +8,7 @@ import { assignmentChange } from '../../src/domain/mobilisation/move-assignment.
 import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { assignWorker, reassign } from '../../src/domain/planning/assign.ts'
 import { builder } from '../builder.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 import { metadataField } from '../records/own-fields.ts'
@@ -26,7 +26,7 @@ const AssignmentStatusType = builder.enumType(AssignmentStatus, {
 
 builder.prismaObject('Assignment', {
   description: 'A period in which a worker works on a project.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
     projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),

@@ -8,7 +8,7 @@ import { cancelJob, completeJob, createJob, newJob, updateJob } from '../../src/
 import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
@@ -35,7 +35,7 @@ const JobRoleType = builder.objectRef<JobRole>('JobRole').implement({
 
 builder.prismaObject('Job', {
   description: 'A request for workers at a project, with one role for each trade.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
     startDate: t.expose('startDate', { type: 'Date', nullable: false, description: 'First day.' }),

@@ -4,7 +4,7 @@ import { resources } from '../../src/access/resources.ts'
 import { createPlannerWindow, deletePlannerWindow, updatePlannerWindow } from '../../src/domain/mobilisation/planner.ts'
 import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
@@ -15,7 +15,7 @@ const PlannerKindType = builder.enumType(PlannerKind, {
 
 builder.prismaObject('PlannerWindow', {
   description: 'A period in which a worker is available, or unavailable for a reason.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
     kind: t.expose('kind', { type: PlannerKindType, nullable: false, description: 'Availability of the worker.' }),

@@ -4,14 +4,14 @@ import { resources } from '../../src/access/resources.ts'
 import { markNotificationRead } from '../../src/domain/notifications/read.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { subjectOfRecord } from '../record-references.ts'
 
 const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'Severity of a notification.' })
 
 builder.prismaObject('Notification', {
   description: 'A message to one or all members of an organisation.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     type: t.exposeString('type', {
       nullable: false,

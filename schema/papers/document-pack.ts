@@ -7,7 +7,7 @@ import { createDocumentPack, deleteDocumentPack, issueDocumentPack } from '../..
 import type { NamedTemplate } from '../../src/domain/papers/templates.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { BatchType, complexityOf } from '../records/batch.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
@@ -38,7 +38,7 @@ const counted = (having?: string) => ({
 
 builder.prismaObject('DocumentPack', {
   description: 'A set of templates that are issued together.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the pack.' }),
     jobId: t.exposeID('jobId', { nullable: true, description: 'Id of the job whose workers receive it.' }),

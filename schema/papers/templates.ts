@@ -4,12 +4,12 @@ import { mergeFields } from '../../src/domain/papers/merge-fields.ts'
 import { deleteDocumentTemplate, saveDocumentTemplate } from '../../src/domain/papers/template-versions.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../documents/document.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 
 builder.prismaObject('DocumentTemplate', {
   description: 'One version of a document template.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the template.' }),
     version: t.exposeInt('version', { nullable: false, description: 'Version number, from 1.' }),

@@ -20,7 +20,7 @@ import {
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
-import { objectName, RecordType } from '../record.ts'
+import { NodeType, objectName, RecordType } from '../record.ts'
 import { type RecordReference, resourcesByObject } from '../record-references.ts'
 import { RECORD_TYPE } from './planning.ts'
 import { ReadObject, readSelected } from './selected-records.ts'
@@ -50,7 +50,7 @@ function leadsToRecords(output: GraphQLOutputType): boolean {
 }
 
 const isRecordInterface = (type: GraphQLNamedType): type is GraphQLInterfaceType =>
-  isInterfaceType(type) && type.name === RecordType.name
+  isInterfaceType(type) && (type.name === NodeType.name || type.name === RecordType.name)
 
 const readingRecords =
   (resolve: Resolver): Resolver =>

@@ -58,48 +58,45 @@ interface Naming {
   record: RecordPlanner
 }
 
-/** SQL of the JSON, as text, of the record that the arguments `id` and `type` of a root field name. */
+/** SQL of the JSON, as text, of the record that the argument `id` of a root field names. */
 export function namedRecord(naming: Naming): string {
   const { planning, field, node } = naming
-  const lookUp = lookUpIn(naming, [])
+  const { readable } = branchesIn(naming, [])
   const id = planning.statement.parameter('uuid', (variables) => {
     const given = getArgumentValues(field, node, variables).id
     if (typeof given !== 'string' || !isUuid(given)) throw new ApiError('not_found')
     return given
   })
-  return lookUp(id)
+  return `coalesce(null, ${readable.map(({ json }) => json(id)).join(', ')})`
 }
 
 /** SQL of the JSON, as text, of an array with the record of each of the argument `ids`, or null. */
 export function namedRecords(naming: Naming): string {
   const { planning, field, node } = naming
-  const lookUp = lookUpIn(naming, ['*'])
-  const ids = planning.statement.parameter('uuid[]', (variables) => {
-    const given = getArgumentValues(field, node, variables).ids as string[]
-    if (given.length < 1 || given.length > MAX_LIMIT)
-      throw invalidField('ids', given.length < 1 ? 'too_small' : 'too_big', `must have 1 to ${MAX_LIMIT} items`)
-    return given.map((each) => (isUuid(each) ? each : null))
-  })
-  const each = `select coalesce(${lookUp('wanted.id')}, 'null') from unnest(${ids}) with ordinality wanted (id, place) order by place`
-  return `('[' || array_to_string(array(${each}), ',') || ']')`
-}
-
-/** @returns the SQL of the JSON, as text, of the record with an id, of the type that the argument `type` names or of any */
-function lookUpIn({ planning, field, node, selected, record }: Naming, path: readonly string[]) {
-  const branches = branchesOf(planning, selected, record, path)
+  const { branches, readable } = branchesIn(naming, ['*'])
   const type = planning.statement.parameter('text', (variables) => {
     const given = getArgumentValues(field, node, variables).type ?? null
     const refusal = branches.find(({ object }) => object === given)?.refusal
     if (refusal !== undefined) throw refusal.error
     return given
   })
-  const readable = branches.filter(({ refusal }) => refusal === undefined)
-  return (id: string) => {
-    const queries = readable.map(({ object, json }) =>
-      json(id, `and coalesce(${type}, ${literal(object)}) = ${literal(object)}`),
-    )
-    return `coalesce(null, ${queries.join(', ')})`
-  }
+  const ids = planning.statement.parameter('uuid[]', (variables) => {
+    const given = getArgumentValues(field, node, variables).ids as string[]
+    if (given.length < 1 || given.length > MAX_LIMIT)
+      throw invalidField('ids', given.length < 1 ? 'too_small' : 'too_big', `must have 1 to ${MAX_LIMIT} items`)
+    return given.map((each) => (isUuid(each) ? each : null))
+  })
+  const queries = readable.map(({ object, json }) =>
+    json('wanted.id', `and coalesce(${type}, ${literal(object)}) = ${literal(object)}`),
+  )
+  const each = `select coalesce(null, ${queries.join(', ')}, 'null') from unnest(${ids}) with ordinality wanted (id, place) order by place`
+  return `('[' || array_to_string(array(${each}), ',') || ']')`
+}
+
+/** The types of which the record can be, and those of them that the caller may read. */
+function branchesIn({ planning, selected, record }: Naming, path: readonly string[]) {
+  const branches = branchesOf(planning, selected, record, path)
+  return { branches, readable: branches.filter(({ refusal }) => refusal === undefined) }
 }
 
 function branchesOf(

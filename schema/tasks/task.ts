@@ -5,7 +5,7 @@ import { resources } from '../../src/access/resources.ts'
 import { newTask } from '../../src/domain/tasks/task-input.ts'
 import { createTask, taskChange, taskWrites, updateTask } from '../../src/domain/tasks/tasks.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { subjectOfRecord } from '../record-references.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
@@ -17,7 +17,7 @@ const TaskSourceType = builder.enumType(TaskSource, { name: 'TaskSource', descri
 
 builder.prismaObject('Task', {
   description: 'A work item.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     title: t.exposeString('title', { nullable: false, description: 'Title of the task.' }),
     description: t.exposeString('description', { nullable: true, description: 'Details.' }),

@@ -5,7 +5,7 @@ import { resources } from '../../src/access/resources.ts'
 import { newClient } from '../../src/domain/workforce/client-input.ts'
 import { clientChange, clientWrites, createClient, updateClient } from '../../src/domain/workforce/clients.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
@@ -19,7 +19,7 @@ const ClientStatusType = builder.enumType(ClientStatus, {
 /** The Client type. */
 export const Client = builder.prismaObject('Client', {
   description: 'A company that the organisation supplies workers to.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the company.' }),
     contactName: t.exposeString('contactName', { nullable: true, description: 'Name of the contact person.' }),

@@ -7,7 +7,7 @@ import { newProject } from '../../src/domain/workforce/project-input.ts'
 import { createProject, projectChange, projectWrites, updateProject } from '../../src/domain/workforce/projects.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
@@ -29,7 +29,7 @@ const ProjectStatusType = builder.enumType(ProjectStatus, {
 
 const Project = builder.prismaObject('Project', {
   description: 'A site or contract that workers are deployed to.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     clientId: t.exposeID('clientId', { nullable: false, description: 'Id of the client.' }),
     name: t.exposeString('name', { nullable: false, description: 'Name of the project.' }),

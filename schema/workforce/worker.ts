@@ -8,7 +8,7 @@ import { newWorker } from '../../src/domain/workforce/worker-input.ts'
 import { createWorker, updateWorker, workerChange, workerWrites } from '../../src/domain/workforce/workers.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { addBatch, BatchType, complexityOf } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
@@ -29,7 +29,7 @@ export const ComplianceStatusType = builder.enumType(ComplianceStatus, {
 
 const Worker = builder.prismaObject('Worker', {
   description: 'A person the organisation mobilises.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
     lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),

@@ -30,6 +30,7 @@ import { filesEndpoint } from '../surfaces/files/endpoint.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
 import { METHODS as GRAPHQL_METHODS, graphqlEndpoint } from '../surfaces/graphql/endpoint.ts'
 import { graphiql } from '../surfaces/graphql/graphiql.ts'
+import { schemaFile } from '../surfaces/graphql/schema-file.ts'
 import { health } from '../surfaces/health.ts'
 import { mcpEndpoint } from '../surfaces/mcp/endpoint.ts'
 import { graphqlTool } from '../surfaces/mcp/graphql-tool.ts'
@@ -107,6 +108,7 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))
   app.use(CONSOLE, consolePages())
+  app.get('/graphql/schema.graphql', schemaFile(schema))
   app.all('/graphql', crossOrigin(GRAPHQL_METHODS))
   app.use('/graphql', graphiql(documents.trustedOnly))
   app.use('/graphql', graphqlEndpoint(schema, services, functions, documents))

@@ -208,7 +208,7 @@ describe('over GraphQL', () => {
       c: project(id: $id) { id }
       none: worker(id: $id) { id }
       d: projects(filter: { id: ["${project}", $id] }) { data { id } }
-      node(id: $id, type: project) { id }
+      nodes(ids: [$id], type: project) { id }
     }`
     const { body } = await run(query, { id: SITE, own: OWN })
     expect(body.data).toEqual({
@@ -217,7 +217,7 @@ describe('over GraphQL', () => {
       c: { id: project },
       none: null,
       d: { data: [{ id: project }] },
-      node: { id: project },
+      nodes: [{ id: project }],
     })
     expect(body.errors.map(({ path, extensions }: GraphQLFormattedError) => [path, extensions?.code])).toEqual([
       [['none'], 'not_found'],

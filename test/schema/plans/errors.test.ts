@@ -107,7 +107,7 @@ describe('one root field', () => {
   })
 
   it('for a type that the caller may not read is refused, whatever its id', async () => {
-    const query = `{ refused: node(id: "no id", type: worker) { id } node(id: "no id") { id } }`
+    const query = `{ refused: nodes(ids: ["no id"], type: worker) { id } node(id: "no id") { id } }`
     expect(places((await ask(query, {}, await keyWith('projects:read'))).errors)).toEqual([
       [['refused'], 'insufficient_scope'],
       [['node'], 'not_found'],

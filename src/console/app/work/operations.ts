@@ -144,7 +144,6 @@ export type EditTaskMutation = { updateTask: TaskCardFragment };
 
 export type SubjectOfQueryVariables = Exact<{
   id: string;
-  type: Types.RecordType;
 }>;
 
 
@@ -227,7 +226,7 @@ export const TaskSubjectsDocument = {"kind":"Document","documentId":"sha256:c560
 export const TaskDetailDocument = {"kind":"Document","documentId":"sha256:3d61c83f11c828a56ddabebf9b6e23f7875ab14ef4c25c0ac688fc0e106c990c","definitions":[]} as unknown as DocumentNode<TaskDetailQuery, TaskDetailQueryVariables>;
 export const CreateTaskDocument = {"kind":"Document","documentId":"sha256:cc0f6fe6570fc296fb384ba9ec52b00c17887094f88f80c2f5e2a72717d4f4c0","definitions":[]} as unknown as DocumentNode<CreateTaskMutation, CreateTaskMutationVariables>;
 export const EditTaskDocument = {"kind":"Document","documentId":"sha256:2b7291c57b7075258e487c705c17f8a31ba098fd571fa7bb57d4d790edc4f6fb","definitions":[]} as unknown as DocumentNode<EditTaskMutation, EditTaskMutationVariables>;
-export const SubjectOfDocument = {"kind":"Document","documentId":"sha256:10a19dfaff680ee8ed03b44f37a2e875e56d3bca3d0a51e5a68481254d1c91c8","definitions":[]} as unknown as DocumentNode<SubjectOfQuery, SubjectOfQueryVariables>;
+export const SubjectOfDocument = {"kind":"Document","documentId":"sha256:d8f3c1311ccba823d27095b071d01618f554993c7d48a6c0ab895d11aa18711f","definitions":[]} as unknown as DocumentNode<SubjectOfQuery, SubjectOfQueryVariables>;
 export const InboxDocument = {"kind":"Document","documentId":"sha256:da85a240aeea1e2b6f082f1661ddfb898f40e81dae11d096fb5fe595206b871e","definitions":[]} as unknown as DocumentNode<InboxQuery, InboxQueryVariables>;
 export const InboxTasksDocument = {"kind":"Document","documentId":"sha256:5ab7fc7851e7af7e40fdc1093541c67a85d969119a3ee85f9cb0d0ac781e2cf0","definitions":[]} as unknown as DocumentNode<InboxTasksQuery, InboxTasksQueryVariables>;
 export const UnreadCountDocument = {"kind":"Document","documentId":"sha256:f1609cb3e3107362593936b818ff85302aaefffddf3ece6c08113c48179e0452","definitions":[]} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;

@@ -4,7 +4,6 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../api/hooks.ts'
-import type { RecordType } from '../api/schema-types.ts'
 import { personName } from '../parts/values/person-name.ts'
 import { SubjectOfDocument, TaskSubjectsDocument, type TaskSubjectsQuery } from './operations.ts'
 import { jobName, subjectName } from './subject.ts'
@@ -26,11 +25,7 @@ export function SubjectSelect({ value, onChange, types = EVERY, ...field }: Prop
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
   const chosen = readAbout(value)
-  const known = useApiQuery(
-    SubjectOfDocument,
-    { id: chosen?.id ?? '', type: (chosen?.type ?? 'worker') as RecordType },
-    { pause: chosen === undefined },
-  )
+  const known = useApiQuery(SubjectOfDocument, { id: chosen?.id ?? '' }, { pause: chosen === undefined })
   const subject = chosen && known.data?.node
   const label =
     chosen && (subject?.id === chosen.id ? subjectName(subject) : known.loading ? '…' : 'Not there any more')

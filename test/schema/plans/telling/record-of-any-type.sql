@@ -1,28 +1,28 @@
 select coalesce(null, (select ('{"id":' || to_json(t1."id")::text || ',"firstName":' || to_json(t1."first_name")::text || '}')
     from "workers" t1
-    where t1.org_id = $1::uuid and t1.deleted_at is null and t1.id = $3::uuid and coalesce($2::text, 'worker') = 'worker'), (select ('{"id":' || to_json(t2."id")::text || '}')
+    where t1.org_id = $1::uuid and t1.deleted_at is null and t1.id = $2::uuid ), (select ('{"id":' || to_json(t2."id")::text || '}')
     from "clients" t2
-    where t2.org_id = $1::uuid and t2.deleted_at is null and t2.id = $3::uuid and coalesce($2::text, 'client') = 'client'), (select ('{"id":' || to_json(t3."id")::text || '}')
+    where t2.org_id = $1::uuid and t2.deleted_at is null and t2.id = $2::uuid ), (select ('{"id":' || to_json(t3."id")::text || '}')
     from "projects" t3
-    where t3.org_id = $1::uuid and t3.deleted_at is null and t3.id = $3::uuid and coalesce($2::text, 'project') = 'project'), (select ('{"id":' || to_json(t4."id")::text || '}')
+    where t3.org_id = $1::uuid and t3.deleted_at is null and t3.id = $2::uuid ), (select ('{"id":' || to_json(t4."id")::text || '}')
     from "jobs" t4
-    where t4.org_id = $1::uuid and t4.deleted_at is null and t4.id = $3::uuid and coalesce($2::text, 'job') = 'job'), (select ('{"id":' || to_json(t5."id")::text || '}')
+    where t4.org_id = $1::uuid and t4.deleted_at is null and t4.id = $2::uuid ), (select ('{"id":' || to_json(t5."id")::text || '}')
     from "assignments" t5
-    where t5.org_id = $1::uuid and t5.deleted_at is null and t5.id = $3::uuid and coalesce($2::text, 'assignment') = 'assignment'), (select ('{"id":' || to_json(t6."id")::text || '}')
+    where t5.org_id = $1::uuid and t5.deleted_at is null and t5.id = $2::uuid ), (select ('{"id":' || to_json(t6."id")::text || '}')
     from "planner_windows" t6
-    where t6.org_id = $1::uuid and t6.deleted_at is null and t6.id = $3::uuid and coalesce($2::text, 'planner') = 'planner'), (select ('{"id":' || to_json(t7."id")::text || '}')
+    where t6.org_id = $1::uuid and t6.deleted_at is null and t6.id = $2::uuid ), (select ('{"id":' || to_json(t7."id")::text || '}')
     from "documents" t7
-    where t7.org_id = $1::uuid and t7.deleted_at is null and t7.id = $3::uuid and coalesce($2::text, 'document') = 'document'), (select ('{"id":' || to_json(t8."id")::text || '}')
+    where t7.org_id = $1::uuid and t7.deleted_at is null and t7.id = $2::uuid ), (select ('{"id":' || to_json(t8."id")::text || '}')
     from "document_packs" t8
-    where t8.org_id = $1::uuid and t8.deleted_at is null and t8.id = $3::uuid and coalesce($2::text, 'document_pack') = 'document_pack'), (select ('{"id":' || to_json(t9."id")::text || '}')
+    where t8.org_id = $1::uuid and t8.deleted_at is null and t8.id = $2::uuid ), (select ('{"id":' || to_json(t9."id")::text || '}')
     from "timesheets" t9
-    where t9.org_id = $1::uuid and t9.deleted_at is null and t9.id = $3::uuid and coalesce($2::text, 'timesheet') = 'timesheet'), (select ('{"id":' || to_json(t10."id")::text || '}')
+    where t9.org_id = $1::uuid and t9.deleted_at is null and t9.id = $2::uuid ), (select ('{"id":' || to_json(t10."id")::text || '}')
     from "expenses" t10
-    where t10.org_id = $1::uuid and t10.deleted_at is null and t10.id = $3::uuid and coalesce($2::text, 'expense') = 'expense'), (select ('{"id":' || to_json(t11."id")::text || '}')
+    where t10.org_id = $1::uuid and t10.deleted_at is null and t10.id = $2::uuid ), (select ('{"id":' || to_json(t11."id")::text || '}')
     from "ai_jobs" t11
-    where t11.org_id = $1::uuid and t11.deleted_at is null and t11.id = $3::uuid and coalesce($2::text, 'ai_job') = 'ai_job'), (select ('{"id":' || to_json(t12."id")::text || '}')
+    where t11.org_id = $1::uuid and t11.deleted_at is null and t11.id = $2::uuid ), (select ('{"id":' || to_json(t12."id")::text || '}')
     from "notifications" t12
-    where t12.org_id = $1::uuid and t12.deleted_at is null and t12.id = $3::uuid and coalesce($2::text, 'notification') = 'notification'), (select ('{"id":' || to_json(t13."id")::text || ',"title":' || to_json(t13."title")::text || ',"subject":' || coalesce(case t13."subject_type" when 'worker' then (select ('{"id":' || to_json(t14."id")::text || '}')
+    where t12.org_id = $1::uuid and t12.deleted_at is null and t12.id = $2::uuid ), (select ('{"id":' || to_json(t13."id")::text || ',"title":' || to_json(t13."title")::text || ',"subject":' || coalesce(case t13."subject_type" when 'worker' then (select ('{"id":' || to_json(t14."id")::text || '}')
           from "workers" t14
           where t14.org_id = $1::uuid and t14.deleted_at is null and t14.id = t13."subject_id" ) when 'client' then (select ('{"id":' || to_json(t15."id")::text || '}')
           from "clients" t15
@@ -56,13 +56,13 @@ select coalesce(null, (select ('{"id":' || to_json(t1."id")::text || ',"firstNam
           from "invoices" t29
           where t29.org_id = $1::uuid and t29.deleted_at is null and t29.id = t13."subject_id" ) end, 'null') || '}')
     from "tasks" t13
-    where t13.org_id = $1::uuid and t13.deleted_at is null and t13.id = $3::uuid and coalesce($2::text, 'task') = 'task'), (select ('{"id":' || to_json(t30."id")::text || '}')
+    where t13.org_id = $1::uuid and t13.deleted_at is null and t13.id = $2::uuid ), (select ('{"id":' || to_json(t30."id")::text || '}')
     from "automations" t30
-    where t30.org_id = $1::uuid and t30.deleted_at is null and t30.id = $3::uuid and coalesce($2::text, 'automation') = 'automation'), (select ('{"id":' || to_json(t31."id")::text || '}')
+    where t30.org_id = $1::uuid and t30.deleted_at is null and t30.id = $2::uuid ), (select ('{"id":' || to_json(t31."id")::text || '}')
     from "document_templates" t31
-    where t31.org_id = $1::uuid and t31.deleted_at is null and t31.id = $3::uuid and coalesce($2::text, 'document_template') = 'document_template'), (select ('{"id":' || to_json(t32."id")::text || '}')
+    where t31.org_id = $1::uuid and t31.deleted_at is null and t31.id = $2::uuid ), (select ('{"id":' || to_json(t32."id")::text || '}')
     from "invoices" t32
-    where t32.org_id = $1::uuid and t32.deleted_at is null and t32.id = $3::uuid and coalesce($2::text, 'invoice') = 'invoice')) as r0, (select extract(epoch from last_write)::text
+    where t32.org_id = $1::uuid and t32.deleted_at is null and t32.id = $2::uuid )) as r0, (select extract(epoch from last_write)::text
   from organisation_clocks
   where org_id = $1::uuid) as stamp
 from (select 1) one
