@@ -16,12 +16,16 @@ const options = {
   shouldPersistHeaders: false,
 }
 
+/** Parameters of requests that programs send. A link with `query` opens the query in the page. */
+const MACHINE_PARAMETERS = ['documentId', 'extensions']
+
 /**
  * The routes of the page and its assets.
  * @param trustedOnly whether the server refuses queries that people write; the page then says so
  */
 export function graphiql(trustedOnly: boolean): Router {
-  const isFor = (req: Request) => req.accepts(['json', 'html']) === 'html' // a link with a query opens it in the page
+  const isFor = (req: Request) =>
+    MACHINE_PARAMETERS.every((name) => req.query[name] === undefined) && req.accepts(['json', 'html']) === 'html'
   return servePage(() => buildPage(trustedOnly), { isFor })
 }
 
