@@ -4,6 +4,8 @@
  * leases, retries and logs stay those of the organisation. A sweep creates these rows when people connect the app, and
  * ends them when access ends, whatever ended it. Until then, owners.ts refuses each delivery.
  */
+
+import type { Logger } from 'pino'
 import type { WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
 import { type App, appKey, connectedApps, connectedWith, scopesOfApps } from '../../access/oauth/app-scopes.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -28,20 +30,31 @@ const dueStatement = {
       coalesce(connected.client_id, open.client_id) as "clientId"
     from connected full join open on open.org_id = connected.org_id and open.client_id = connected.client_id
     where connected.org_id is null or open.org_id is null
+    order by 1, 2
     limit ${BATCH}`,
 }
 
 /** Keep the rows of connected organisations up to date. @returns a function that stops it */
-export function watchConnections(services: SystemServices): () => void {
-  return sweepEvery(SWEEP_EVERY, (stop) => updateConnections(services, stop))
+export function watchConnections(services: SystemServices & { log: Pick<Logger, 'warn'> }): () => void {
+  return sweepEvery(SWEEP_EVERY, (stop) =>
+    updateConnections(services, stop).catch((error) =>
+      services.log.warn({ err: error }, 'connections of apps could not be updated; retrying'),
+    ),
+  )
 }
 
-/** Update the rows of all organisations that have connected or disconnected an app. */
+/**
+ * Update the rows of all organisations that have connected or disconnected an app. One that fails holds up no other of
+ * its batch; then the first error is thrown.
+ */
 export async function updateConnections(services: SystemServices, stop?: AbortSignal): Promise<void> {
   const values = connectedWith('webhooks:manage')
   for (;;) {
     const { rows } = await services.database.pool.query<App>({ ...dueStatement, values })
-    for (const app of rows) if (stop?.aborted !== true) await updateConnection(services, app)
+    const failures: unknown[] = []
+    for (const app of rows)
+      if (stop?.aborted !== true) await updateConnection(services, app).catch((error) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
     if (rows.length < BATCH || stop?.aborted === true) return
   }
 }
@@ -109,14 +122,23 @@ function settingsOf(parent: WebhookEndpoint) {
   return { url, eventTypes, description, payload, concurrency, enabled, disabledAt, disabledReason }
 }
 
-/** Copy a changed endpoint to the rows of the connected organisations. Enabling it clears their failures. */
+/** Copy a changed endpoint to the rows of the connected organisations, except whether they are enabled. */
 export async function copyToConnections(control: Db, parent: WebhookEndpoint): Promise<void> {
-  const { eventTypes, ...settings } = settingsOf(parent)
+  const { url, eventTypes, description, payload, concurrency, deletedAt } = parent
   const where = { parentOrgId: parent.orgId, parentId: parent.id, deletedAt: null }
-  const failures = settings.enabled ? { failingSince: null, warnedPercent: 0 } : {}
-  const data = { ...settings, ...failures, deletedAt: parent.deletedAt }
-  await control.webhookEndpoint.updateMany({ where: { ...where, disconnected: true }, data })
-  await control.webhookEndpoint.updateMany({ where: { ...where, disconnected: false }, data: { ...data, eventTypes } })
+  const data = { url, description, payload, concurrency, deletedAt }
+  await control.webhookEndpoint.updateMany({ where: { ...where, disconnected: false }, data: { eventTypes } })
+  await control.webhookEndpoint.updateMany({ where, data })
+}
+
+/** Enable or disable the rows of the connected organisations. Enabling them clears their failures. */
+export async function enableConnections(control: Db, parent: WebhookEndpoint): Promise<void> {
+  const { enabled, disabledAt, disabledReason } = parent
+  const failures = enabled ? { failingSince: null, warnedPercent: 0 } : {}
+  await control.webhookEndpoint.updateMany({
+    where: { parentOrgId: parent.orgId, parentId: parent.id, deletedAt: null },
+    data: { enabled, disabledAt, disabledReason, ...failures },
+  })
 }
 
 async function announce(

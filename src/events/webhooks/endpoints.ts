@@ -13,7 +13,7 @@ import { databaseClock } from '../../platform/time/clock.ts'
 import type { EventDescription } from '../record-forms.ts'
 import type { Prepare } from '../write.ts'
 import type { AddressGuard } from './address.ts'
-import { copyToConnections } from './app-connections.ts'
+import { copyToConnections, enableConnections } from './app-connections.ts'
 import { type EndpointScope, findChangeable, requireOwnClient } from './endpoint-scope.ts'
 import { eventPattern } from './event-pattern.ts'
 import { type DeliveryRecord, findDelivery } from './log.ts'
@@ -159,7 +159,7 @@ export async function updateEndpoint(
     (name) => !isDeepStrictEqual(wanted[name], current[name]),
   )
   if (fields.length === 0) {
-    if (current.appWide && enabled === true) await copyToConnections(control, current) // some may be disabled
+    if (current.appWide && enabled === true) await enableConnections(control, current) // some may be disabled
     return current
   }
   if (fields.includes('url')) await checkAddress({ prepare }, services, url as string, 'input.url')
@@ -172,6 +172,7 @@ export async function updateEndpoint(
     },
   })
   if (endpoint.appWide) await copyToConnections(control, endpoint)
+  if (endpoint.appWide && typeof enabled === 'boolean') await enableConnections(control, endpoint)
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.updated', { fields })
   return endpoint
 }

@@ -463,6 +463,23 @@ describe('the delivery log of the maker', () => {
 })
 
 describe('failures', () => {
+  it('a connection that cannot be stored holds up no other, and is made up for', async () => {
+    const app = await makeApp()
+    const [stuck, other] = [await makeCustomer(), await makeCustomer()]
+    await server.database.pool.query(`
+      create function refuse_row() returns trigger language plpgsql as 'begin raise exception ''no row here''; end';
+      create trigger refuse_row before insert on webhook_endpoints for each row
+        when (new.org_id = '${stuck.orgId}') execute function refuse_row()`)
+    try {
+      await allow(stuck, app)
+      await connected(app, other)
+      expect(sentTo(app, stuck.orgId)).toEqual([])
+    } finally {
+      await server.database.pool.query('drop function refuse_row cascade')
+    }
+    await eventually(async () => sentTo(app, stuck.orgId).length === 1)
+  })
+
   it('410 disables it in that organisation, and tells the people of the app', async () => {
     const app = await makeApp()
     const customer = await makeCustomer()
@@ -479,7 +496,10 @@ describe('failures', () => {
       server.database.prisma.notification.count({ where: { orgId, type: 'webhook_endpoint.disabled' } })
     await eventually(async () => (await notified(server.orgId)) > 0)
     expect(await notified(customer.orgId)).toBe(0)
-    await call(app.token, 'PATCH', `/webhook-endpoints/${app.id}`, { enabled: true })
+    const change = (values: object) => call(app.token, 'PATCH', `/webhook-endpoints/${app.id}`, values)
+    await change({ description: 'Payroll' })
+    expect(await rowIn(customer, app)).toMatchObject({ description: 'Payroll', enabled: false })
+    await change({ enabled: true })
     expect(await rowIn(customer, app)).toMatchObject({ enabled: true, disabled_reason: null })
   })
 })
