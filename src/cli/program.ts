@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { SettingError } from '../platform/config.ts'
 import { isDatabaseAway } from '../platform/database/errors.ts'
 import { ApiError } from '../platform/errors/errors.ts'
+import { Refused } from './refused.ts'
 import { Reported } from './reported.ts'
 
 /** The exit code of a command that fails. */
@@ -46,13 +47,14 @@ export async function makeProgram([name]: readonly string[]): Promise<Command> {
   return program
 }
 
-/** Print an error on one line, except usage errors, which commander has already printed. */
+/** Print an error on one line, and the page about it that a server names on another, except usage errors, which commander has already printed. */
 export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
   if (error instanceof Reported) return FAILURE
   if (error instanceof ApiError) {
     const fields = (error.details ?? []).map(({ path, message }) => `${path} ${message}`)
     console.error(`muster: ${fields.join('; ') || error.message}`)
+    if (error instanceof Refused && error.docUrl !== undefined) console.error(`See ${error.docUrl}`)
   } else if (error instanceof SettingError) console.error(`muster: ${error.message}`)
   else if (isDatabaseAway(error))
     console.error(`muster: The database cannot be used (${lastLineOf(error)}). Try again in a moment.`)

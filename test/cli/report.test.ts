@@ -1,6 +1,7 @@
 /** How the command line reports that something it needs is away. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { report } from '../../src/cli/program.ts'
+import { Refused } from '../../src/cli/refused.ts'
 import { ConnectionLost } from '../../src/platform/database/connection-errors.ts'
 
 const printed: unknown[][] = []
@@ -26,3 +27,15 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])(
     expect(printed).toEqual([['muster:', error]])
   },
 )
+
+it('the page about an error that a server names, and nothing else that it sends there', () => {
+  const refused = (doc_url: unknown) => new Refused('bad_request', { message: 'No.' }, { error: { doc_url } })
+  report(refused('http://localhost:4000/docs/errors/not_found'))
+  expect(printed.splice(0)).toEqual([['muster: No.'], ['See http://localhost:4000/docs/errors/not_found']])
+  for (const other of [undefined, 7, 'javascript:alert(1)', `https://${'x'.repeat(1001)}`, 'a page']) {
+    report(refused(other))
+    expect(printed.splice(0)).toEqual([['muster: No.']])
+  }
+  report(refused('https://a.example/\u001b[2J'))
+  expect(printed.flat().join('')).not.toContain('\u001b')
+})

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Agent, request } from 'undici'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
+import { Refused } from '../refused.ts'
 import { showProgress } from './progress.ts'
 
 export type Format = 'ndjson' | 'csv'
@@ -98,10 +99,8 @@ interface ErrorBody {
 
 function refusal(server: string, status: number, body: unknown): ApiError {
   const { message, details } = (body as ErrorBody | undefined)?.error ?? {}
-  return new ApiError('bad_request', {
-    message: message ?? `${server} answered with status ${status}.`,
-    ...(details && { details }),
-  })
+  const text = message ?? `${server} answered with status ${status}.`
+  return new Refused('bad_request', { message: text, ...(details && { details }) }, body)
 }
 
 const LINE_END = 10

@@ -8,6 +8,7 @@ import { type Attempt, tryAgain } from '../../domain/import/retry.ts'
 import type { ErrorCode } from '../../platform/errors/error-codes.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
+import { Refused } from '../refused.ts'
 
 export interface Target {
   /** `{auth_url}` of the server. */
@@ -82,10 +83,11 @@ function unreachable(url: string, error: Error): ApiError {
 async function failureOf(response: Response): Promise<ApiError | undefined> {
   if (response.ok) return undefined
   const text = await response.text()
-  const { error } = parsed(text)
+  const answer = parsed(text)
+  const { error } = answer
   const message = `${error?.message ?? `The server answered ${response.status}.`}`
   const details = error?.details
-  return new ApiError(error?.code ?? 'unavailable', { message, ...(details && { details }) })
+  return new Refused(error?.code ?? 'unavailable', { message, ...(details && { details }) }, answer)
 }
 
 function parsed(text: string): { error?: { code: ErrorCode; message: string; details?: ErrorDetail[] } } {

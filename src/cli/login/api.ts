@@ -1,6 +1,7 @@
 /** API requests of commands, on behalf of the person who is logged in. */
 import { ApiError } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
+import { Refused } from '../refused.ts'
 import { discover, refreshLogin, send } from './authorization-server.ts'
 import { changeLogins, type Login, readLogins } from './logins.ts'
 
@@ -31,7 +32,7 @@ export async function readApi(server: string, path: string): Promise<unknown> {
   const body = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined
   if (response.ok) return body
   const message = body?.error?.message ?? `${server} answered with status ${response.status}.`
-  throw new ApiError(response.status === 401 ? 'credential_expired' : 'bad_request', { message })
+  throw new Refused(response.status === 401 ? 'credential_expired' : 'bad_request', { message }, body)
 }
 
 const isLasting = ({ expires_at }: Login) => Date.parse(expires_at) - Date.now() > MARGIN
