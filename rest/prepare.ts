@@ -132,7 +132,9 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     renamed,
     body,
     needsBody: isNonNullType(variables.get('input')),
-    takesExternalId: field.args.some((each) => each.name === 'id' && refersOf(each) !== undefined),
+    takesExternalId: field.args.some(
+      (each) => (renamed.get(each.name) ?? each.name) === 'id' && refersOf(each) !== undefined,
+    ),
     isConditional: variables.has('id') && isGuarded(field.name),
     media: mediaOf(body),
     recordType: batched,

@@ -116,6 +116,17 @@ describe('over REST', () => {
     expect((await send('POST', '/projects/batch', upsert)).body.summary.created).toBe(1)
   })
 
+  it('names the assignment of a charge rate', async () => {
+    const stay = { worker_id: worker, project_id: project, start_date: '2031-01-01', external_id: 'rated' }
+    const assignment = await createId(server, key, '/assignments', stay)
+    const rate = { rate: 2000, overtime_rate: 3000, currency: 'GBP' }
+    const set = await send('POST', '/assignments/external_id:rated/charge-rate', rate)
+    expect([set.status, set.body.id], JSON.stringify(set.body)).toEqual([200, assignment])
+    expect((await get('/charge-rates/external_id:rated')).body).toEqual((await get(`/charge-rates/${assignment}`)).body)
+    expect((await send('POST', '/assignments/external_id:none/charge-rate', rate)).status).toBe(404)
+    expect((await get('/charge-rates/external_id:none')).status).toBe(404)
+  })
+
   it('names the subject of a task by its type', async () => {
     const made = await send('POST', '/tasks', { title: 'Call', subject_type: 'project', subject_id: SITE })
     expect([made.status, made.body.subject_id]).toEqual([201, project])
