@@ -1359,7 +1359,7 @@ export type UpdateClientInput = {
   metadata?: Record<string, string> | null | undefined;
   /** Name of the company. */
   name?: string | null | undefined;
-  /** Status of the client. Default: `active`. */
+  /** Status of the client. */
   status?: ClientStatus | null | undefined;
 };
 
@@ -1419,7 +1419,7 @@ export type UpdateProjectInput = {
   name?: string | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
-  /** Status of the project. Default: `planned`. */
+  /** Status of the project. */
   status?: ProjectStatus | null | undefined;
 };
 
@@ -1435,9 +1435,9 @@ export type UpdateTaskInput = {
   externalId?: string | null | undefined;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
-  /** Priority of the task. Default: `normal`. */
+  /** Priority of the task. */
   priority?: TaskPriority | null | undefined;
-  /** Status of the task. Default: `open`. */
+  /** Status of the task. */
   status?: TaskStatus | null | undefined;
   /** Id of the record that it is about. `external_id:…` works, too. */
   subjectId?: string | null | undefined;
@@ -1491,7 +1491,7 @@ export type UpdateWorkerInput = {
   metadata?: Record<string, string> | null | undefined;
   /** Phone number, E.164, e.g. `+441632960961`. */
   phone?: string | null | undefined;
-  /** Status of the worker. Default: `candidate`. */
+  /** Status of the worker. */
   status?: WorkerStatus | null | undefined;
   /** Trade of the worker. */
   trade?: string | null | undefined;

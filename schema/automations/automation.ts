@@ -16,6 +16,7 @@ import { recordInterfaces } from '../record.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { withDefault } from '../values/descriptions.ts'
 
 const AutomationStatusType = builder.enumType(AutomationStatus, {
   name: 'AutomationStatus',
@@ -110,8 +111,11 @@ export const ActionInput = builder.inputType('AutomationActionInput', {
   }),
 })
 
-const conditionsField = (t: InputFields) => ({
-  conditions: t.field({ type: [ConditionInput], description: 'Conditions, all of which must be true. Default: none.' }),
+const conditionsField = (t: InputFields, isNew: boolean) => ({
+  conditions: t.field({
+    type: [ConditionInput],
+    description: withDefault('Conditions, all of which must be true.', isNew && 'none'),
+  }),
 })
 
 const CreateAutomationInput = builder.inputType('CreateAutomationInput', {
@@ -124,7 +128,7 @@ const CreateAutomationInput = builder.inputType('CreateAutomationInput', {
     name: t.string({ required: true, description: 'Name of the automation.' }),
     trigger: t.string({ required: true, description: 'Event type that triggers it.' }),
     actions: t.field({ type: [ActionInput], required: true, description: 'Actions, in the order in which they run.' }),
-    ...conditionsField(t),
+    ...conditionsField(t, true),
   }),
 })
 
@@ -134,7 +138,7 @@ const UpdateAutomationInput = builder.inputType('UpdateAutomationInput', {
     name: t.string({ description: 'Name of the automation.' }),
     trigger: t.string({ description: 'Event type that triggers it.' }),
     actions: t.field({ type: [ActionInput], description: 'Replaces all actions.' }),
-    ...conditionsField(t),
+    ...conditionsField(t, false),
   }),
 })
 

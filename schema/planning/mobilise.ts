@@ -11,7 +11,7 @@ const MobiliseProjectInput = builder.inputType('MobiliseProjectInput', {
   description: 'A new project of the given client.',
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the project.' }),
-    ...optionalProjectFields(t),
+    ...optionalProjectFields(t, true),
   }),
 })
 

@@ -10,6 +10,7 @@ import { subjectOfRecord } from '../record-references.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { withDefault } from '../values/descriptions.ts'
 
 const TaskStatusType = builder.enumType(TaskStatus, { name: 'TaskStatus', description: 'Status of a task.' })
 const TaskPriorityType = builder.enumType(TaskPriority, { name: 'TaskPriority', description: 'Priority of a task.' })
@@ -44,10 +45,10 @@ builder.prismaObject('Task', {
   }),
 })
 
-const optionalFields = (t: InputFields) => ({
+const optionalFields = (t: InputFields, isNew: boolean) => ({
   description: t.string({ description: 'Details, up to 5,000 characters.' }),
-  status: t.field({ type: TaskStatusType, description: 'Status of the task. Default: `open`.' }),
-  priority: t.field({ type: TaskPriorityType, description: 'Priority of the task. Default: `normal`.' }),
+  status: t.field({ type: TaskStatusType, description: withDefault('Status of the task.', isNew && '`open`') }),
+  priority: t.field({ type: TaskPriorityType, description: withDefault('Priority of the task.', isNew && '`normal`') }),
   dueOn: t.field({ type: 'Date', description: 'Due date.' }),
   assigneeId: t.id({ description: 'User id of the member it is assigned to.' }),
   subjectType: t.string({ description: 'Type of the record that it is about, e.g. `worker`.' }),
@@ -60,7 +61,7 @@ const CreateTaskInput = builder.inputType('CreateTaskInput', {
   extensions: { check: newTask },
   fields: (t) => ({
     title: t.string({ required: true, description: 'Title of the task.' }),
-    ...optionalFields(t),
+    ...optionalFields(t, true),
   }),
 })
 
@@ -69,7 +70,7 @@ const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
   extensions: { check: taskChange },
   fields: (t) => ({
     title: t.string({ description: 'Title of the task.' }),
-    ...optionalFields(t),
+    ...optionalFields(t, false),
   }),
 })
 

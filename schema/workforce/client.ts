@@ -10,6 +10,7 @@ import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { withDefault } from '../values/descriptions.ts'
 
 const ClientStatusType = builder.enumType(ClientStatus, {
   name: 'ClientStatus',
@@ -42,12 +43,12 @@ export const Client = builder.prismaObject('Client', {
   }),
 })
 
-const optionalFields = (t: InputFields) => ({
+const optionalFields = (t: InputFields, isNew: boolean) => ({
   contactName: t.string({ description: 'Name of the contact person.' }),
   contactEmail: t.string({ description: 'Email address of the contact person.' }),
   contactPhone: t.string({ description: 'Phone number of the contact person, E.164, e.g. `+441632960961`.' }),
   address: t.string({ description: 'Postal address, on one line.' }),
-  status: t.field({ type: ClientStatusType, description: 'Status of the client. Default: `active`.' }),
+  status: t.field({ type: ClientStatusType, description: withDefault('Status of the client.', isNew && '`active`') }),
   ...ownFields(t, 'clients'),
 })
 
@@ -56,7 +57,7 @@ export const CreateClientInput = builder.inputType('CreateClientInput', {
   extensions: { check: newClient },
   fields: (t) => ({
     name: t.string({ required: true, description: 'Name of the company.' }),
-    ...optionalFields(t),
+    ...optionalFields(t, true),
   }),
 })
 
@@ -65,7 +66,7 @@ const UpdateClientInput = builder.inputType('UpdateClientInput', {
   extensions: { check: clientChange },
   fields: (t) => ({
     name: t.string({ description: 'Name of the company.' }),
-    ...optionalFields(t),
+    ...optionalFields(t, false),
   }),
 })
 

@@ -12,6 +12,7 @@ import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { withDefault } from '../values/descriptions.ts'
 
 /** Includes the events of what a cancelled project ends. */
 const updateEvents = [
@@ -57,12 +58,15 @@ const Project = builder.prismaObject('Project', {
 })
 
 /** The fields of a project's input that can be absent. */
-export const optionalProjectFields = (t: InputFields) => ({
+export const optionalProjectFields = (t: InputFields, isNew: boolean) => ({
   code: t.string({ description: 'Short code, e.g. `LDS-014`.' }),
   address: t.string({ description: 'Address of the site, on one line.' }),
   startDate: t.field({ type: 'Date', description: 'First day.' }),
   endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
-  status: t.field({ type: ProjectStatusType, description: 'Status of the project. Default: `planned`.' }),
+  status: t.field({
+    type: ProjectStatusType,
+    description: withDefault('Status of the project.', isNew && '`planned`'),
+  }),
   ...ownFields(t, 'projects'),
 })
 
@@ -72,7 +76,7 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
   fields: (t) => ({
     clientId: t.id({ required: true, description: 'Id of the client.' }),
     name: t.string({ required: true, description: 'Name of the project.' }),
-    ...optionalProjectFields(t),
+    ...optionalProjectFields(t, true),
   }),
 })
 
@@ -82,7 +86,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   fields: (t) => ({
     clientId: t.id({ description: 'Id of the client.' }),
     name: t.string({ description: 'Name of the project.' }),
-    ...optionalProjectFields(t),
+    ...optionalProjectFields(t, false),
   }),
 })
 

@@ -14,6 +14,7 @@ import { metadataField, ownFields } from '../records/own-fields.ts'
 import { relatedPage } from '../records/queries.ts'
 import { RecordVersionInput } from '../records/record-version.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { withDefault } from '../values/descriptions.ts'
 
 /** The status of a worker. */
 export const WorkerStatusType = builder.enumType(WorkerStatus, {
@@ -57,11 +58,14 @@ const Worker = builder.prismaObject('Worker', {
   }),
 })
 
-const optionalFields = (t: InputFields) => ({
+const optionalFields = (t: InputFields, isNew: boolean) => ({
   email: t.string({ description: 'Email address.' }),
   phone: t.string({ description: 'Phone number, E.164, e.g. `+441632960961`.' }),
   trade: t.string({ description: 'Trade of the worker.' }),
-  status: t.field({ type: WorkerStatusType, description: 'Status of the worker. Default: `candidate`.' }),
+  status: t.field({
+    type: WorkerStatusType,
+    description: withDefault('Status of the worker.', isNew && '`candidate`'),
+  }),
   ...ownFields(t, 'workers'),
 })
 
@@ -71,7 +75,7 @@ const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
   fields: (t) => ({
     firstName: t.string({ required: true, description: 'Given name.' }),
     lastName: t.string({ required: true, description: 'Family name.' }),
-    ...optionalFields(t),
+    ...optionalFields(t, true),
   }),
 })
 
@@ -81,7 +85,7 @@ const UpdateWorkerInput = builder.inputType('UpdateWorkerInput', {
   fields: (t) => ({
     firstName: t.string({ description: 'Given name.' }),
     lastName: t.string({ description: 'Family name.' }),
-    ...optionalFields(t),
+    ...optionalFields(t, false),
   }),
 })
 

@@ -1420,7 +1420,7 @@ export type UpdateAssignmentInput = {
 export type UpdateAutomationInput = {
   /** Replaces all actions. */
   actions?: Array<AutomationActionInput> | null | undefined;
-  /** Conditions, all of which must be true. Default: none. */
+  /** Conditions, all of which must be true. */
   conditions?: Array<AutomationConditionInput> | null | undefined;
   /** Name of the automation. */
   name?: string | null | undefined;
@@ -1496,7 +1496,7 @@ export type UpdateProjectInput = {
   name?: string | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
-  /** Status of the project. Default: `planned`. */
+  /** Status of the project. */
   status?: ProjectStatus | null | undefined;
 };
 
@@ -1512,9 +1512,9 @@ export type UpdateTaskInput = {
   externalId?: string | null | undefined;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
-  /** Priority of the task. Default: `normal`. */
+  /** Priority of the task. */
   priority?: TaskPriority | null | undefined;
-  /** Status of the task. Default: `open`. */
+  /** Status of the task. */
   status?: TaskStatus | null | undefined;
   /** Id of the record that it is about. `external_id:…` works, too. */
   subjectId?: string | null | undefined;
@@ -1568,7 +1568,7 @@ export type UpdateWorkerInput = {
   metadata?: Record<string, string> | null | undefined;
   /** Phone number, E.164, e.g. `+441632960961`. */
   phone?: string | null | undefined;
-  /** Status of the worker. Default: `candidate`. */
+  /** Status of the worker. */
   status?: WorkerStatus | null | undefined;
   /** Trade of the worker. */
   trade?: string | null | undefined;
