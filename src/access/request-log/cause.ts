@@ -47,7 +47,7 @@ export interface FailedRequest {
 export function causeOf({ failure, sent, statements, statementCount }: FailedRequest): string {
   const { message, path, details } = failure
   const cause: Cause = {
-    ...(message !== undefined && { message: storedText(message) }),
+    ...(message !== undefined && { message: storedText(withoutFound(message)) }),
     ...(path !== undefined && { path: storedText(path.join('.')) }),
     ...(details !== undefined && {
       details: details.slice(0, MAX_DETAILS).map((each) => ({
@@ -67,6 +67,15 @@ export function causeOf({ failure, sent, statements, statementCount }: FailedReq
     }),
   }
   return JSON.stringify(cause)
+}
+
+/** How parsers begin the message of an error that quotes what they found. */
+const FOUND = /^(?:Syntax Error: .*?(?:String|Int|Float) |The request body is not valid JSON: [^"]*)"/s
+
+/** The message of a parser without the part of the text that it quotes. */
+function withoutFound(message: string): string {
+  const [start] = FOUND.exec(message) ?? []
+  return start === undefined ? message : `${start}…${message.slice(message.lastIndexOf('"'))}`
 }
 
 /** Room for twice the result, because white space is dropped. */

@@ -98,6 +98,21 @@ describe('the cause of a failure', () => {
     expect((await entryOf(answer)).cause.document).toBe('{workers(q: …')
   })
 
+  it('of a text that a parser refuses has its message without what it found', async () => {
+    const own = await server.key()
+    const headers = { authorization: `Bearer ${own}`, 'content-type': 'application/json' }
+    const json = (body: string) => fetch(`${server.base}/workers`, { method: 'POST', headers, body })
+    const found = 'Syntax Error: Expected Name, found'
+    const invalid = "The request body is not valid JSON: Unexpected token 'N',"
+    const refused: [answer: Pick<Answer, 'headers'>, message: string][] = [
+      [await graphql(server, own, `{ workers "${SECRET}" }`), `${found} String "…".`],
+      [await graphql(server, own, `{ workers """${SECRET} " """ }`), `${found} BlockString "…".`],
+      [await json(SECRET), `${invalid} "…" is not valid JSON`],
+      [await json(`{"first_name":${SECRET}}`), `${invalid} ..."…"... is not valid JSON`],
+    ]
+    for (const [answer, message] of refused) expect((await entryOf(answer as Answer)).cause.message).toBe(message)
+  })
+
   it('of a tool is the error and the types of the arguments', async () => {
     const body = {
       jsonrpc: '2.0',
