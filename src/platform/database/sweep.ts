@@ -11,13 +11,24 @@ import { clockProblem } from './same-time.ts'
 const MAX_HOURS = 6
 
 /**
- * Run `work` every `interval` milliseconds, as background work. Errors are ignored: the next run tries again.
+ * Run `work` every `interval` milliseconds, as background work, but not while it still runs. Errors are ignored: the next
+ * run tries again.
  * @param work gets a signal that is aborted when it must stop after its current batch
  * @returns a function that stops it
  */
 export function sweepEvery(interval: number, work: (stop: AbortSignal) => Promise<unknown>): () => void {
   const stopping = new AbortController()
-  const timer = setInterval(() => void inBackground(() => work(stopping.signal)).catch(() => {}), interval)
+  let running = false
+  const run = async () => {
+    if (running) return
+    running = true
+    await work(stopping.signal)
+      .catch(() => {})
+      .finally(() => {
+        running = false
+      })
+  }
+  const timer = setInterval(() => void inBackground(run), interval)
   timer.unref()
   return () => {
     clearInterval(timer)

@@ -44,6 +44,21 @@ it('a sweep', async () => {
   expect(outcome).toBe('swept')
 })
 
+it('a sweep that takes longer than its interval runs alone', async () => {
+  let running = 0
+  let most = 0
+  let rounds = 0
+  const stop = sweepEvery(5, async () => {
+    most = Math.max(most, ++running)
+    await sleep(50)
+    running--
+    if (++rounds === 2) throw new Error('a round that fails does not end it')
+  })
+  await expect.poll(() => rounds).toBeGreaterThan(3)
+  stop()
+  expect(most).toBe(1)
+})
+
 it('the search for due jobs', async () => {
   const failures: unknown[] = []
   const query = (statement: string) =>
