@@ -3,7 +3,7 @@ import type DataLoader from 'dataloader'
 import type { WebhookAttempt, WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../prisma/generated/client/enums.ts'
 import { requireAnyOf } from '../../src/access/credentials/insufficient-scope.ts'
-import { type App, appKey, scopesOfApps } from '../../src/access/oauth/app-scopes.ts'
+import { appKey, scopesOfApps } from '../../src/access/oauth/app-scopes.ts'
 import type { Scope } from '../../src/access/scopes/scopes.ts'
 import { EVENT_ID } from '../../src/events/read.ts'
 import { sendTestEvent } from '../../src/events/webhooks/endpoints.ts'
@@ -134,7 +134,7 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
         const isOfOther = orgId !== context.orgId
         if (!isOfOther && endpointScopeOf(context).clientId === null) return body
         const app = isOfOther
-          ? { scopes: await scopesOf(context, { orgId, clientId: clientId ?? '' }) }
+          ? { scopes: await scopesByApp(context).load(appKey({ orgId, clientId: clientId ?? '' })) }
           : context.credential
         requireAnyOf(app, readScopesOfEvent(eventType))
         return body
@@ -174,10 +174,16 @@ function shownEndpoint({ orgId, endpointId, parentId }: DeliveryRecord, context:
   return orgId === context.orgId ? endpointId : (parentId ?? endpointId)
 }
 
-/** The scopes that an app has now in another organisation. */
-async function scopesOf({ services }: Context, app: App): Promise<Set<Scope>> {
-  const scopes = (await scopesOfApps(services.database.pool, [app])).get(appKey(app)) ?? new Set()
-  return scopes.has('webhooks:manage') ? scopes : new Set()
+/** The scopes that apps have now in other organisations, by `appKey`. */
+function scopesByApp(context: Context): DataLoader<string, Set<Scope>> {
+  return loaderOf(context, 'scopes of apps', async (keys) => {
+    const apps = keys.map((key) => key.split(' ') as [string, string]).map(([orgId, clientId]) => ({ orgId, clientId }))
+    const scopes = await scopesOfApps(context.services.database.pool, apps)
+    return keys.map((key) => {
+      const held = scopes.get(key) ?? new Set()
+      return held.has('webhooks:manage') ? held : new Set()
+    })
+  })
 }
 
 /** Keys are `<organisation> <delivery>`. */

@@ -57,7 +57,7 @@ export async function readDeliveries(
   query: DeliveryQuery,
   limit: number,
 ): Promise<LogPage<DeliveryRecord>> {
-  const { filter, cursor } = query
+  const { scope, filter, cursor } = query
   const details: ErrorDetail[] = []
   const after = cursor ? deliveryId(cursor) : undefined
   if (cursor && after === undefined)
@@ -65,31 +65,36 @@ export async function readDeliveries(
   if (filter.endpointId != null && !isUuid(filter.endpointId))
     details.push({ path: 'endpointId', code: 'invalid', message: 'must be the id of a webhook endpoint' })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
+  const places = await placesOf(control, scope, filter.endpointId)
+  const before = after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`]
   const rows = await control.$queryRaw<{ orgId: string; id: string }[]>`
-    ${await idsOf(control, query, limit + 1, after)}`
+    ${idsOf(query, places, before, limit + 1)} order by id desc limit ${limit + 1}`
   const { data, nextCursor } = logPage(rows, limit)
   return { data: await recordsOf(control, data), nextCursor: nextCursor && deliveryName(nextCursor) }
 }
 
-/** The ids of the latest `count` deliveries that match, older than `after`. */
-async function idsOf(
-  control: Db,
+/** The ids of the deliveries that match: the latest `count` of each place. */
+function idsOf(
   { scope, filter }: DeliveryQuery,
+  places: Place[] | undefined,
+  further: Prisma.Sql[],
   count: number,
-  after?: string,
-): Promise<Prisma.Sql> {
-  const before = after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`]
+): Prisma.Sql {
   const ids = (conditions: Prisma.Sql[]) => Prisma.sql`
     select d.org_id::text as "orgId", d.id::text ${fromDeliveries}
-    where ${Prisma.join([...conditions, ...before], ' and ')} order by d.id desc limit ${count}`
-  const places = await placesOf(control, scope, filter.endpointId)
-  if (places === undefined) return ids(matching(scope, filter))
+    where ${Prisma.join([...conditions, ...further], ' and ')} order by d.id desc limit ${count}`
+  if (places === undefined) return Prisma.sql`select * from (${ids(matching(scope, filter))}) found`
   const ofPlace = Prisma.sql`d.org_id = place.org_id and d.endpoint_id = place.endpoint_id`
   return Prisma.sql`
     select found.* from unnest(${places.map(({ orgId }) => orgId)}::uuid[], ${places.map(({ id }) => id)}::uuid[])
       as place (org_id, endpoint_id)
-    cross join lateral (${ids([ofPlace, ...conditionsOf(filter), ...ofEvent(filter)])}) found
-    order by found.id desc limit ${count}`
+    cross join lateral (${ids([ofPlace, ...conditionsOf(filter), ...ofEvent(filter)])}) found`
+}
+
+/** An endpoint, or the row of an app's endpoint in one organisation. */
+interface Place {
+  orgId: string
+  id: string
 }
 
 /**
@@ -100,7 +105,7 @@ async function placesOf(
   control: Db,
   { clientId, ...scope }: EndpointScope,
   id: string | null | undefined,
-): Promise<{ orgId: string; id: string }[] | undefined> {
+): Promise<Place[] | undefined> {
   if (id == null) return undefined
   const { orgId } = scope
   const where = { orgId, id, appWide: true, parentId: null, ...(clientId !== null && { clientId }) }
@@ -118,10 +123,15 @@ export const MAX_COUNT = 10_000
 
 /** How many deliveries match, and how many of them precede the page that begins at `cursor`; each up to `MAX_COUNT`. */
 export async function countDeliveries(control: Db, query: DeliveryQuery): Promise<{ total: number; before: number }> {
-  const after = (query.cursor && deliveryId(query.cursor)) || null
+  const { scope, filter, cursor } = query
+  const after = (cursor && deliveryId(cursor)) || undefined
+  const places = await placesOf(control, scope, filter.endpointId)
+  // Not sorted, so that it ends with the first MAX_COUNT, whatever the number of organisations.
+  const countOf = (further: Prisma.Sql[]) => Prisma.sql`
+    (select count(*)::int from (${idsOf(query, places, further, MAX_COUNT)} limit ${MAX_COUNT}) counted)`
+  const before = after === undefined ? Prisma.sql`0` : countOf([Prisma.sql`d.id >= ${after}::uuid`])
   const [counts] = await control.$queryRaw<[{ total: number; before: number }]>`
-    select count(*)::int as total, count(*) filter (where id >= ${after}::uuid)::int as before
-    from (select id::uuid from (${await idsOf(control, query, MAX_COUNT)}) matching) counted`
+    select ${countOf([])} as total, ${before} as before`
   return counts
 }
 

@@ -20,6 +20,8 @@ import { eventually } from '../../support/eventually.ts'
 import { type Received, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, request } from '../../support/server.ts'
+import { sentStatements } from '../../support/statements.ts'
+import { stamped } from '../../support/write.ts'
 
 let server: OauthTestServer
 let receiver: Receiver
@@ -390,6 +392,19 @@ describe('who manages it', () => {
   })
 })
 
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+
+function deliveriesReadIn(node: PlanNode): number {
+  const isRead = node['Relation Name']?.startsWith('webhook_deliveries') === true
+  const inside = (node.Plans ?? []).map(deliveriesReadIn).reduce((sum, each) => sum + each, 0)
+  return inside + (isRead ? node['Actual Rows'] * node['Actual Loops'] : 0)
+}
+
 describe('the delivery log of the maker', () => {
   it('has the deliveries of all organisations; each can be read and replayed, by the app and its people', async () => {
     const app = await makeApp()
@@ -423,6 +438,47 @@ describe('the delivery log of the maker', () => {
       orgId: org_id,
       endpoint: { id: app.id },
     })
+  })
+
+  it('reads the scopes of all organisations on a page with one statement', async () => {
+    const app = await makeApp()
+    for (let n = 0; n < 2; n++) {
+      const customer = await makeCustomer()
+      await connected(app, customer)
+      await cause(app, customer)
+    }
+    const query = `{ webhookDeliveries(endpointId: "${app.id}", limit: 6) { data { orgId body } } }`
+    const sent = await sentStatements(async () => {
+      const { data } = (await graphql(server, app.token, query)).body
+      expect(data.webhookDeliveries.data).toHaveLength(6)
+    })
+    expect(sent.filter(({ name }) => name === 'scopes of apps')).toHaveLength(1)
+  })
+
+  it('counts no more than it shows, whatever the number of organisations', async () => {
+    const app = await makeApp()
+    const { pool } = server.database
+    for (let n = 0; n < 3; n++) {
+      const customer = await makeCustomer()
+      await connected(app, customer)
+      const { orgId } = customer
+      await stamped(server, orgId, (tx) =>
+        tx.query(
+          `insert into webhook_deliveries (org_id, endpoint_id, event_id, event_type, body)
+           select org_id, id, 'evt_' || md5(n::text), 'worker.created', '{}' from webhook_endpoints, generate_series(1, 6000) n
+           where org_id = $1 and parent_id = $2`,
+          [orgId, app.id],
+        ),
+      )
+    }
+    await pool.query('analyze webhook_deliveries')
+    const sent = await sentStatements(async () => {
+      const { pagination } = (await call(app.token, 'GET', `/deliveries?endpoint_id=${app.id}&limit=1`)).body
+      expect(pagination).toMatchObject({ total: 10_000, offset: 0 })
+    })
+    const counting = sent.find(({ text }) => text.includes(' as total')) as { text: string; values: unknown[] }
+    const { rows } = await pool.query(`explain (analyze, format json) ${counting.text}`, counting.values)
+    expect(deliveriesReadIn(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(13_000) // not all 18,000
   })
 
   it('is closed to other apps, to keys, to other organisations and to delegated tokens of the app', async () => {
