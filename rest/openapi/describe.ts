@@ -203,7 +203,7 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
     components: {
       schemas: { ...errorSchemas, Pagination: paginationSchema(endpoints) },
       parameters: { ...parameterComponents, ...webhookParameters },
-      headers,
+      headers: endpoints.some(({ deprecated }) => deprecated !== undefined) ? headers : lastingHeaders,
       responses: { NotModified: notModified, ...failureResponses(publicUrl) },
       securitySchemes: securitySchemes(publicUrl),
     },
@@ -228,6 +228,9 @@ const notModified = {
   description: 'Nothing has changed since the response with this ETag.',
   headers: headerReferences([...AUTHENTICATED, 'etag']),
 }
+
+/** Those that responses have while nothing of REST is deprecated. */
+const { deprecation: _deprecation, sunset: _sunset, ...lastingHeaders } = headers
 
 const resourcePath = (path: string) => path.split('/', 2).join('/')
 

@@ -48,7 +48,7 @@ import { VehicleStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { createVehicle, newVehicle, updateVehicle, vehicleChange } from '../../src/domain/workforce/vehicles.ts'
 import { builder, type InputFields } from '../builder.ts'
-import { RecordType } from '../record.ts'
+import { recordInterfaces } from '../record.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
@@ -59,7 +59,7 @@ const VehicleStatusType = builder.enumType(VehicleStatus, {
 
 const Vehicle = builder.prismaObject('Vehicle', {
   description: 'A vehicle that the organisation lends to workers.',
-  interfaces: [RecordType],
+  interfaces: recordInterfaces,
   fields: (t) => ({
     name: t.exposeString('name', { nullable: false, description: 'Name of the vehicle.' }),
     status: t.expose('status', { type: VehicleStatusType, nullable: false, description: 'Status of the vehicle.' }),

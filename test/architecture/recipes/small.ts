@@ -92,8 +92,8 @@ export const filter: Recipe = {
     },
     {
       file: 'src/surfaces/docs/guides/pagination.md',
-      find: '| `/clients` | `status` `external_id` `contact_email` ',
-      put: '| `/clients` | `status` `external_id` `contact_email` `contact_phone` ',
+      find: '| `/clients` | `status` `external_id?` `contact_email` ',
+      put: '| `/clients` | `status` `external_id?` `contact_email` `contact_phone` ',
     },
   ],
 }
