@@ -1,6 +1,6 @@
 /** Why requests failed: what the log keeps of each failure on every surface, for whom, and never a value of the caller. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { type Answer, graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
@@ -14,8 +14,11 @@ let developer: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  key = await server.key({ name: 'payroll' })
   developer = await signIn(server, (await makePerson(server, 'developer')).email)
+})
+// Polling for an entry fails, too, and a key has the causes of 20 failures in a minute.
+beforeEach(async () => {
+  key = await server.key({ name: 'payroll' })
 })
 afterAll(() => server.stop())
 
@@ -99,14 +102,13 @@ describe('the cause of a failure', () => {
   })
 
   it('of a text that a parser refuses has its message without what it found', async () => {
-    const own = await server.key()
-    const headers = { authorization: `Bearer ${own}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const json = (body: string) => fetch(`${server.base}/workers`, { method: 'POST', headers, body })
     const found = 'Syntax Error: Expected Name, found'
     const invalid = "The request body is not valid JSON: Unexpected token 'N',"
     const refused: [answer: Pick<Answer, 'headers'>, message: string][] = [
-      [await graphql(server, own, `{ workers "${SECRET}" }`), `${found} String "…".`],
-      [await graphql(server, own, `{ workers """${SECRET} " """ }`), `${found} BlockString "…".`],
+      [await graphql(server, key, `{ workers "${SECRET}" }`), `${found} String "…".`],
+      [await graphql(server, key, `{ workers """${SECRET} " """ }`), `${found} BlockString "…".`],
       [await json(SECRET), `${invalid} "…" is not valid JSON`],
       [await json(`{"first_name":${SECRET}}`), `${invalid} ..."…"... is not valid JSON`],
     ]
@@ -151,7 +153,7 @@ describe('the cause of a failure', () => {
     const statements = 'cause { statements { sql durationMs } statementCount }'
     const { cause } = await entryOf(answer, statements)
     expect(cause.statementCount).toBeGreaterThan(0)
-    expect(cause.statements[0]).toEqual({ sql: expect.stringMatching(/\$1/), durationMs: expect.any(Number) })
+    expect(cause.statements).toContainEqual({ sql: expect.stringMatching(/\$1/), durationMs: expect.any(Number) })
     const own = await graphql(server, key, `{ request(id: "${idOf(answer)}") { ${statements} } }`)
     expect(own.body.data.request.cause.statements).toBeNull()
     expect(own.body.errors[0].extensions.code).toBe('insufficient_scope')
