@@ -117,7 +117,8 @@ describe('over REST', () => {
   })
 
   it('names the assignment of a charge rate', async () => {
-    const stay = { worker_id: worker, project_id: project, start_date: '2031-01-01', external_id: 'rated' }
+    const rated = await createId(server, key, '/workers', { first_name: 'Ria', last_name: 'Rated' })
+    const stay = { worker_id: rated, project_id: project, start_date: '2031-01-01', external_id: 'rated' }
     const assignment = await createId(server, key, '/assignments', stay)
     const rate = { rate: 2000, overtime_rate: 3000, currency: 'GBP' }
     const set = await send('POST', '/assignments/external_id:rated/charge-rate', rate)
