@@ -1639,7 +1639,7 @@ export type ListChargeRatesQueryVariables = Exact<{
 }>;
 
 
-export type ListChargeRatesQuery = { chargeRates: { object: string, nextCursor: string | null, data: Array<{ object: string, id: string, rate: number, currency: string, assignment_id: string, overtime_rate: number, updated_at: string }>, pagination: { limit: number, offset: number, total: number, has_more: boolean } } };
+export type ListChargeRatesQuery = { chargeRates: { object: string, nextCursor: string | null, data: Array<{ object: string, id: string, rate: number, currency: string, assignment_id: string, overtime_rate: number, updated_at: string }>, pagination: { limit: number, offset: number, total: number, has_more: boolean } } | null };
 
 export type GetChargeRateQueryVariables = Exact<{
   id: string;

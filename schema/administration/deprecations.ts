@@ -120,7 +120,7 @@ builder.queryFields((t) => {
     }),
     deprecationUses: t.field({
       type: PageType,
-      nullable: false,
+      nullable: true,
       description: `List what the credentials of the organisation used in the last ${DAYS} days that is deprecated, latest use first.`,
       authScopes: { role: INTEGRATORS },
       complexity: listComplexity,

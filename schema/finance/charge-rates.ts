@@ -141,7 +141,7 @@ const PageType = builder.objectRef<RatesPage>('ChargeRatePage').implement({
 builder.queryFields((t) => ({
   chargeRates: t.field({
     type: PageType,
-    nullable: false,
+    nullable: true,
     description:
       'List the rates of assignments, one page at a time, in the order of the assignments. Assignments without a rate are not in it.',
     authScopes: { anyOf: read },

@@ -8,6 +8,7 @@ import { schema } from '../../schema/index.ts'
 import { type Resource, resources as rows } from '../../src/access/resources.ts'
 import { deliveryName } from '../../src/events/webhooks/signature.ts'
 import { sandboxFile } from '../../src/surfaces/files/sandbox-file.ts'
+import { eventually } from './eventually.ts'
 import { type Answer, request, type TestServer } from './server.ts'
 import { insert } from './write.ts'
 
@@ -388,6 +389,12 @@ const otherRecords: Record<string, (server: TestServer, key: string) => Promise<
       body: '{}',
     })
     return deliveryName(id)
+  },
+  '/requests': async (server, key) => {
+    const sent = await request(`${server.base}/me`, { key })
+    const id = sent.headers.get('x-request-id') as string
+    await eventually(async () => (await request(`${server.base}/requests/${id}`, { key })).status === 200)
+    return id
   },
 }
 

@@ -3,13 +3,23 @@ import { importFields } from './fields.ts'
 import { type Importable, importables } from './inputs.ts'
 import { plain } from './values.ts'
 
-/** Columns of exports that the server sets. Imports ignore them, so that an export can be imported as it is. */
+/** Columns of exports that the server sets, also with `expand`. Imports ignore them, so that an export can be imported as it is. */
 export const madeByServer: Readonly<Record<Importable, readonly string[]>> = {
   workers: ['object', 'id', 'compliance_status', 'created_at', 'updated_at', 'deleted_at'],
   clients: ['object', 'id', 'created_at', 'updated_at', 'deleted_at'],
-  projects: ['object', 'id', 'created_at', 'updated_at', 'deleted_at'],
-  assignments: ['object', 'id', 'status', 'created_at', 'updated_at', 'deleted_at'],
-  tasks: ['object', 'id', 'source', 'automation_id', 'completed_at', 'created_at', 'updated_at', 'deleted_at'],
+  projects: ['object', 'id', 'client', 'created_at', 'updated_at', 'deleted_at'],
+  assignments: ['object', 'id', 'worker', 'project', 'job', 'status', 'created_at', 'updated_at', 'deleted_at'],
+  tasks: [
+    'object',
+    'id',
+    'source',
+    'automation',
+    'automation_id',
+    'completed_at',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+  ],
 }
 
 /** Common names of fields, in the form that `plain` returns, the most specific first. */

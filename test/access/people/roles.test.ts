@@ -23,7 +23,7 @@ const forPeople = {
   ],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey developerScopes',
-    'requestLog requestStatistics credentialUsage deprecationUses',
+    'requestLog requestFailures requestStatistics credentialUsage deprecationUses',
     'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],

@@ -68,6 +68,8 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   }),
   'projects/ProjectNumbers': ({ id }, run) => ({ id: id('projects', run), weeks: 8 }),
   'projects/ProjectPage': byId('projects'),
+  'requests/RequestCause': () => ({ id: 'req_019c9e0f5d40a7c2f1b6aa13' }),
+  'requests/RequestFailures': ({ moment }) => ({ since: moment(-7) }),
   'requests/RequestLog': sinceWeek,
   'requests/UsedCredentials': ({ moment }) => ({ since: moment(-14) }),
   'requirements/RequirementsEffect': () => ({
@@ -83,7 +85,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'webhooks/deliveries/WebhookReplays': ({ id }) => ({ endpointId: id('webhook_endpoints', 0) }),
   'work/Inbox': () => ({ unread: true }),
   'work/InboxTasks': ({ userId }) => ({ me: userId }),
-  'work/SubjectOf': ({ id }, run) => ({ id: id('workers', run), type: 'worker' }),
+  'work/SubjectOf': byId('workers'),
   'work/TaskBoard': () => ({
     toDo: { status: ['open', 'in_progress'] },
     ended: { status: ['done', 'cancelled'] },

@@ -9,7 +9,7 @@ import { EnvironmentTag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { DeprecationUsesDocument, type DeprecationUsesQuery } from './operations.ts'
 
-type Use = DeprecationUsesQuery['deprecationUses']['data'][number]
+type Use = NonNullable<DeprecationUsesQuery['deprecationUses']>['data'][number]
 
 export function Deprecations() {
   const query = useApiQuery(DeprecationUsesDocument, {})

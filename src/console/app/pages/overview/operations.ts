@@ -36,7 +36,7 @@ export type MarkNotificationReadMutation = { markNotificationRead: { id: string,
 export type DeprecationUsesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DeprecationUsesQuery = { deprecationUses: { data: Array<{ name: string, sunset: string, useInstead: string, docUrl: string, credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, environment: Types.Environment, requests: number, lastUsedAt: string }>, pagination: { total: number } } };
+export type DeprecationUsesQuery = { deprecationUses: { data: Array<{ name: string, sunset: string, useInstead: string, docUrl: string, credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, environment: Types.Environment, requests: number, lastUsedAt: string }>, pagination: { total: number } } | null };
 
 export const OverviewDocument = {"kind":"Document","documentId":"sha256:e5201301d0412032981ac6548cca883d2d81e5a6c2860e4d6970aaa507242f31","definitions":[]} as unknown as DocumentNode<OverviewQuery, OverviewQueryVariables>;
 export const AttentionDocument = {"kind":"Document","documentId":"sha256:56761bd5330052d60b19773a6724f4c58b9bbac32aed9d55f8e7db7819b99e42","definitions":[]} as unknown as DocumentNode<AttentionQuery, AttentionQueryVariables>;
