@@ -10,8 +10,9 @@ import {
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import { builder } from '../builder.ts'
 import { tableOf } from '../deprecations/deprecate.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
-import { listComplexity, PaginationType } from '../lists/list.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, readWindow, type Window } from '../finding/window.ts'
+import { listComplexity } from '../lists/list.ts'
+import { type ReadPage, readPageOf } from '../lists/read-page.ts'
 import { CredentialKindType, EnvironmentType } from './common.ts'
 
 const DayType = builder.objectRef<DayOfUse>('DayOfUse').implement({
@@ -76,30 +77,15 @@ const DeprecationUseType = builder.objectRef<DeprecationUse>('DeprecationUse').i
   }),
 })
 
-interface Shown extends UsesPage {
-  limit: number
-  offset: number
-}
-
-const PageType = builder.objectRef<Shown>('DeprecationUsePage').implement({
+const PageType = readPageOf('DeprecationUsePage', {
+  type: DeprecationUseType,
   description: 'A page of uses of what is deprecated, latest use first.',
-  fields: (t) => ({
-    object: t.string({ nullable: false, description: 'Always `list`.', resolve: () => 'list' }),
-    data: t.field({
-      type: [DeprecationUseType],
-      nullable: false,
-      description: 'The uses.',
-      complexity: { field: 1, multiplier: 1 }, // the list field already multiplies by its limit
-      resolve: ({ data }) => data,
-    }),
-    pagination: t.field({
-      type: PaginationType,
-      nullable: false,
-      description: 'Position of this page in the list.',
-      resolve: ({ data, total, limit, offset }) => ({ limit, offset, total, hasMore: offset + data.length < total }),
-    }),
-  }),
+  data: 'The uses.',
 })
+
+function pageOf({ data, total }: UsesPage, { limit, offset }: Window): ReadPage<DeprecationUse> {
+  return { data, pagination: { limit, offset, total, hasMore: offset + data.length < total } }
+}
 
 builder.queryFields((t) => {
   const args = {
@@ -114,8 +100,8 @@ builder.queryFields((t) => {
       complexity: listComplexity,
       args,
       resolve: async (_root, given, { control, credential }, { schema }) => {
-        const { limit, offset } = readWindow(given)
-        return { ...(await readOwnUses(control, tableOf(schema), credential, { limit, offset })), limit, offset }
+        const window = readWindow(given)
+        return pageOf(await readOwnUses(control, tableOf(schema), credential, window), window)
       },
     }),
     deprecationUses: t.field({
@@ -126,8 +112,8 @@ builder.queryFields((t) => {
       complexity: listComplexity,
       args,
       resolve: async (_root, given, { control, credential }, { schema }) => {
-        const { limit, offset } = readWindow(given)
-        return { ...(await readUses(control, tableOf(schema), credential.orgId, { limit, offset })), limit, offset }
+        const window = readWindow(given)
+        return pageOf(await readUses(control, tableOf(schema), credential.orgId, window), window)
       },
     }),
   }

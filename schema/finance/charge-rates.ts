@@ -6,9 +6,10 @@ import { findChargeRate, listChargeRates, setChargeRate } from '../../src/domain
 import { existing } from '../../src/domain/records/records.ts'
 import { builder } from '../builder.ts'
 import type { Part } from '../finding/part.ts'
-import { cursorAfter, DEFAULT_LIMIT, MAX_LIMIT, readWindow, type Window } from '../finding/window.ts'
+import { cursorAfter, DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { addCounts } from '../lists/counts.ts'
-import { listComplexity, PaginationType, pageOf, relatedArguments } from '../lists/list.ts'
+import { listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
+import { type ReadPage, readPageOf } from '../lists/read-page.ts'
 import { type Read, readAs } from '../plans/read.ts'
 
 const { read, write } = resources.invoices
@@ -103,40 +104,22 @@ builder.mutationField('setChargeRate', (t) =>
   }),
 )
 
-interface RatesPage {
-  rates: ChargeRate[]
-  more: boolean
-  total: number
-  window: Window
+interface RatesPage extends ReadPage<ChargeRate> {
+  nextCursor: string | null
 }
 
-const PageType = builder.objectRef<RatesPage>('ChargeRatePage').implement({
+const PageType = readPageOf<ChargeRate, RatesPage>('ChargeRatePage', {
+  type: ChargeRateType as never,
   description: 'A page of charge rates.',
-  fields: (t) => ({
-    object: t.string({ nullable: false, description: 'Always `list`.', resolve: () => 'list' }),
-    data: t.field({
-      type: [ChargeRateType],
-      nullable: false,
-      description: 'The rates.',
-      complexity: { field: 1, multiplier: 1 }, // the list field already multiplies by its limit
-      resolve: ({ rates }) => rates,
-    }),
-    pagination: t.field({
-      type: PaginationType,
-      nullable: false,
-      description: 'Position of this page in the list.',
-      resolve: ({ total, more, window: { limit, offset } }) => ({ limit, offset, total, hasMore: more }),
-    }),
-    nextCursor: t.string({
-      nullable: true,
-      description: 'Send it as `cursor` to get the next page; null on the last page.',
-      resolve({ rates, more, window }) {
-        const last = rates.at(-1)
-        return more && last ? cursorAfter({ id: last.assignmentId, updatedAt: last.updatedAt }, window) : null
-      },
-    }),
-  }),
+  data: 'The rates.',
 })
+
+builder.objectField(PageType, 'nextCursor', (t) =>
+  t.exposeString('nextCursor', {
+    nullable: true,
+    description: 'Send it as `cursor` to get the next page; null on the last page.',
+  }),
+)
 
 builder.queryFields((t) => ({
   chargeRates: t.field({
@@ -153,7 +136,12 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, args, { db }) => {
       const window = readWindow(args)
-      return { ...(await listChargeRates(db, window)), window }
+      const { rates: data, more: hasMore, total } = await listChargeRates(db, window)
+      const last = data.at(-1)
+      const nextCursor =
+        hasMore && last ? cursorAfter({ id: last.assignmentId, updatedAt: last.updatedAt }, window) : null
+      const { limit, offset } = window
+      return { data, pagination: { limit, offset, total, hasMore }, nextCursor }
     },
   }),
   chargeRate: t.field({

@@ -8,7 +8,7 @@ import { isConnectionLost } from '../platform/database/errors.ts'
 import { currentSpan, endWith, type Span } from '../platform/telemetry/span.ts'
 import { makeContext, type OperationServices, scopeOf } from './context.ts'
 import { runMutation } from './mutation.ts'
-import { isReferring, type Resolved, resolved } from './references.ts'
+import { type Resolved, referencesOf, resolved } from './references.ts'
 import type { OperationRequest, OperationResult, PlannedAnswer, ReadRequest, Reads } from './request.ts'
 
 /**
@@ -46,10 +46,12 @@ export async function readPlanned(
 ): Promise<PlannedAnswer | undefined> {
   const { reads, width } = request.operation
   if (reads === undefined) return undefined
-  const isLimited = !reads.isShared || isReferring(request)
-  const read = async () => readResolved(services, reads, await resolved(request, () => makeContext(services, request)))
+  const resolve = referencesOf(request)
+  const read = async () =>
+    readResolved(services, reads, (await resolve?.(makeContext(services, request))) ?? { request, stamp: undefined })
+  const isShared = reads.isShared && resolve === undefined
   return endWith(beginSpan(request), () =>
-    isLimited ? limited(services, request, reads.rest === undefined ? 1 : width, read) : read(),
+    isShared ? read() : limited(services, request, reads.rest === undefined ? 1 : width, read),
   )
 }
 

@@ -9,17 +9,23 @@ export interface Resolved<Request extends ReadRequest> {
   stamp: string | undefined
 }
 
-/** Whether a request has references by external id. */
-export const isReferring = ({ operation, variables }: ReadRequest) => operation.references?.(variables) !== undefined
+/** Find the references of a request. @returns undefined if there are none, else what resolves them with one statement */
+export function referencesOf<Request extends ReadRequest>(
+  request: Request,
+): ((context: Context) => Promise<Resolved<Request>>) | undefined {
+  const { operation } = request
+  const resolve = operation.references?.(request.variables)
+  if (resolve === undefined) return undefined
+  return async (context) => {
+    const { variables, stamp } = await resolve(context)
+    return { request: { ...request, variables, operation: { ...operation, references: undefined } }, stamp }
+  }
+}
 
 /** Resolve the references of a request, with one statement if there are any. */
 export async function resolved<Request extends ReadRequest>(
   request: Request,
   makeContext: () => Context,
 ): Promise<Resolved<Request>> {
-  const { operation } = request
-  const resolve = operation.references?.(request.variables)
-  if (resolve === undefined) return { request, stamp: undefined }
-  const { variables, stamp } = await resolve(makeContext())
-  return { request: { ...request, variables, operation: { ...operation, references: undefined } }, stamp }
+  return (await referencesOf(request)?.(makeContext())) ?? { request, stamp: undefined }
 }

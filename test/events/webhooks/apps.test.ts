@@ -1,4 +1,7 @@
-/** An app's endpoint for all organisations: what it gets, from when until when, who manages it and who sees what. */
+/**
+ * An app's endpoint for all organisations: what it gets, from when until when, who manages it and who sees what.
+ * Its parts share one receiver and one way to connect organisations, and so it is longer than other files.
+ */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../../src/access/authority.ts'
