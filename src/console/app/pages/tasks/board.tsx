@@ -4,7 +4,7 @@
  */
 
 import { VisuallyHidden } from '@mantine/core'
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { TaskStatus } from '../../api/schema-types.ts'
@@ -37,16 +37,13 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')
   const frame = useRef<HTMLDivElement>(null)
-  /** The card to focus once it is rendered in its new column: the columns may change before. */
-  const wanted = useRef<{ id: string; to: TaskStatus }>(undefined)
+  /** The card that has the focus. A card that changes its column is another element there, which gets the focus again. */
+  const focused = useRef<string>(undefined)
   const hint = useId()
   const focus = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus()
-  useEffect(() => {
-    if (wanted.current === undefined) return
-    const { id, to } = wanted.current
-    if (!columns?.some(({ status, tasks }) => status === to && tasks.some((task) => task.id === id))) return
-    focus(id)
-    wanted.current = undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its columns place the cards
+  useLayoutEffect(() => {
+    if (focused.current !== undefined && document.activeElement === document.body) focus(focused.current)
   }, [columns])
 
   const tasks = columns?.flatMap((column) => column.tasks) ?? []
@@ -65,7 +62,6 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
       const to = statusBeside(task.status, event.key)
       if (to === undefined || !mayWrite) return
       event.preventDefault()
-      wanted.current = { id: task.id, to }
       return move(task.id, to)
     }
     const next = cardBeside(columns, task.id, event.key)
@@ -73,6 +69,13 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
     event.preventDefault()
     setActive(next)
     focus(next)
+  }
+  // React reports no blur of an element that it removes.
+  const onFocus = ({ target }: FocusEvent) => {
+    focused.current = target instanceof HTMLElement ? target.dataset.task : undefined
+  }
+  const onBlur = () => {
+    focused.current = undefined
   }
   return (
     <>
@@ -101,7 +104,7 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
         <NoTasks isFiltered={isFiltered} clear={clear} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its cards
-        <div className={classes.board} ref={frame} onKeyDown={onKeyDown}>
+        <div className={classes.board} ref={frame} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
           {columns.map((column) => (
             <Column
               key={column.status}
