@@ -12,6 +12,8 @@ import { run, temporaryFolder } from '../support/process.ts'
 
 /** Node itself is one of them, and an embedded PostgreSQL three. */
 const MOST_PACKAGES = 331
+/** ms */
+const LONG = 900_000
 
 const shell = promisify(execFile)
 const stack = new AsyncDisposableStack()
@@ -28,8 +30,9 @@ beforeAll(async () => {
   const archive = path.join(made, `muster-${version}.tgz`)
   await shell('tar', ['--extract', '--gzip', '--file', archive, '--strip-components=1', '--directory', unpacked])
   const { PATH = '', HOME = '' } = process.env
-  await shell('npm', ['ci', '--no-audit', '--no-fund'], { cwd: unpacked, env: { PATH, HOME } })
-})
+  // The packages of this checkout are in npm's cache: a slow registry is no fault of a release.
+  await shell('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: unpacked, env: { PATH, HOME } })
+}, LONG)
 afterAll(() => stack.disposeAsync())
 
 const readMade = (name: string) => readFile(path.join(made, name), 'utf8')
