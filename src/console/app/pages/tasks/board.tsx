@@ -4,7 +4,16 @@
  */
 
 import { VisuallyHidden } from '@mantine/core'
-import { type DragEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { TaskStatus } from '../../api/schema-types.ts'
@@ -41,7 +50,6 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
   const focused = useRef<string>(undefined)
   const hint = useId()
   const focus = (id: string) => frame.current?.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its columns place the cards
   useLayoutEffect(() => {
     if (focused.current !== undefined && document.activeElement === document.body) focus(focused.current)
   }, [columns])
