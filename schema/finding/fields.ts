@@ -1,7 +1,7 @@
 /** The fields by which a resource's lists are filtered, sorted and counted: table.ts, completed from the data model. */
 import { getDatamodel } from '../../prisma/generated/pothos.ts'
 import { snakeCase } from '../../src/platform/text/names.ts'
-import { everywhere, findables, type Kind, withExistence } from './table.ts'
+import { everywhere, findables, type Kind, type Sum, withExistence } from './table.ts'
 
 /** A field that lists are filtered or sorted by. */
 export interface FindField {
@@ -27,6 +27,8 @@ export interface FindFields {
   sorts: ReadonlyMap<string, FindField>
   /** What its records can be counted by. */
   counts: readonly FindField[]
+  /** What can be summed up by the same. */
+  sums: ReadonlyMap<string, Sum>
   /** Whether the database keeps the counts of `status`. */
   keepsStatusCounts: boolean
   hasMetadata: boolean
@@ -84,6 +86,7 @@ function findFields(type: string): FindFields {
     filters,
     metadata = false,
     counts = [],
+    sums = {},
     keepsStatusCounts = false,
     ...found
   } = findables[type] ?? { filters: {} }
@@ -95,6 +98,7 @@ function findFields(type: string): FindFields {
     type,
     filters: byName(filterFields),
     counts: filterFields.filter(({ name }) => counts.includes(name)),
+    sums: new Map(Object.entries(sums)),
     keepsStatusCounts,
     sorts: byName(sortFields),
     hasMetadata: metadata,

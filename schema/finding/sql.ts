@@ -143,10 +143,13 @@ function termSql(fields: FindFields, name: string, test: Test, alias: string, in
 export const valuesOf = ({ sqlType }: FindField, index: number, bind: Bind) =>
   bind(`term${index}`, `${sqlType}[]`, ({ finding }) => finding.terms[index]?.value)
 
-/** `"workers" t1 where …`: the records that the filters and the search let through. */
-export function foundRows(listing: Listing): { alias: string; text: string } {
+/**
+ * `"workers" t1 where …`: the records that the filters and the search let through.
+ * @param join what is joined to the rows of an alias
+ */
+export function foundRows(listing: Listing, join?: (alias: string) => string): { alias: string; text: string } {
   const source = listing.from()
   const { alias, table } = source
   const conditions = [...listConditions(listing, source), ...findConditions(listing, alias)]
-  return { alias, text: `${table} where ${conditions.join(' and ')}` }
+  return { alias, text: `${table}${join?.(alias) ?? ''} where ${conditions.join(' and ')}` }
 }

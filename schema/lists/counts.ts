@@ -1,4 +1,7 @@
-/** `workerCounts`, `taskCounts` …: how many records of a list have each value of a field, for charts and filters. */
+/**
+ * `workerCounts`, `taskCounts` …: how many records of a list have each value of a field, for charts and filters.
+ * `timesheetSums` …: the same with hours and money, page by page.
+ */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { type Resource, resources } from '../../src/access/resources.ts'
 import { inWords } from '../../src/platform/text/names.ts'
@@ -6,8 +9,10 @@ import { builder } from '../builder.ts'
 import { fieldsOf } from '../finding/fields.ts'
 import { countArguments } from '../finding/inputs.ts'
 import type { Part } from '../finding/part.ts'
-import { MAX_LIMIT } from '../finding/window.ts'
+import type { Sum } from '../finding/table.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT } from '../finding/window.ts'
 import { readAs } from '../plans/read.ts'
+import { listComplexity } from './list.ts'
 
 interface Count {
   value: string | null
@@ -71,7 +76,85 @@ export function addCounts(resource: Resource, { name, counted, part, scopes = re
   )
 }
 
+interface Money {
+  currency: string
+  amount: number
+}
+
+const MoneyType = builder.objectRef<Money>('Money').implement({
+  description: 'An amount of money.',
+  fields: (t) => ({
+    currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
+    amount: t.exposeFloat('amount', { nullable: false, description: 'In minor units of the currency.' }),
+  }),
+})
+
+interface Group extends Count {
+  hours: number
+}
+
+/** Adds a field that sums up records by the values of a field. */
+function addSums(resource: Resource, sums: ReadonlyMap<string, Sum>): void {
+  const { type, one, many, read } = resource
+  const { fields, fieldType } = countedBy(resource)
+  const GroupType = builder.objectRef<Group>(`${type}Sum`).implement({
+    description: `Sums of ${inWords(many)} that have a value.`,
+    fields: (t) => ({
+      value: t.exposeString('value', {
+        nullable: true,
+        description: 'The value; null for records without one, and without `by`.',
+      }),
+      count: t.exposeInt('count', { nullable: false, description: 'Number of records.' }),
+      ...Object.fromEntries(
+        [...sums].map(([name, { kind, description }]) => [
+          name,
+          kind === 'hours'
+            ? t.exposeFloat(name as 'hours', { nullable: false, description })
+            : t.field({
+                type: [MoneyType],
+                nullable: false,
+                description: `${description} By currency.`,
+                ...readAs({ column: name }),
+              }),
+        ]),
+      ),
+    }),
+  })
+  const PageType = builder.objectRef<{ groups: Group[]; total: number; hasMore: boolean }>(`${type}Sums`).implement({
+    description: `A page of the sums of ${inWords(many)}.`,
+    fields: (t) => ({
+      groups: t.field({
+        type: [GroupType],
+        nullable: false,
+        description: 'A group for each value, most records first.',
+        complexity: { field: 1, multiplier: 1 }, // the root field already multiplies by its limit
+        ...readAs({ column: 'groups' }),
+      }),
+      total: t.exposeInt('total', { nullable: false, description: 'Number of groups on all pages.' }),
+      hasMore: t.exposeBoolean('hasMore', { nullable: false, description: 'Whether there is another page.' }),
+    }),
+  })
+  builder.queryField(`${one}Sums`, (t) =>
+    t.field({
+      type: PageType,
+      nullable: true,
+      description: `Sum up the matching ${inWords(many)} by the values of a field, one page of values at a time.`,
+      authScopes: { anyOf: read },
+      complexity: (args) => ({ ...listComplexity(args), field: COMPUTED }),
+      args: {
+        by: t.arg({ type: fieldType, description: 'The field. Without it, all records are one group.' }),
+        limit: t.arg.int({ description: `Maximum number of groups, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+        offset: t.arg.int({ description: 'Number of groups to skip. Default: 0.' }),
+        ...countArguments(type),
+      },
+      ...readAs({ counts: resource, fields, sums }),
+    }),
+  )
+}
+
 for (const resource of Object.values(resources)) {
   const { type, one, many } = resource
-  if (fieldsOf(type).counts.length > 0) addCounts(resource, { name: `${one}Counts`, counted: inWords(many) })
+  const { counts, sums } = fieldsOf(type)
+  if (counts.length > 0) addCounts(resource, { name: `${one}Counts`, counted: inWords(many) })
+  if (sums.size > 0) addSums(resource, sums)
 }

@@ -45,7 +45,7 @@ export interface PageForm extends ListForm {
   /** Without a cursor: whether it skips records. */
   skips: boolean
   /** Of counts: the field whose values are counted. */
-  by?: string
+  by?: string | undefined
 }
 
 /** A page without any argument. */

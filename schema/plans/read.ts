@@ -1,6 +1,7 @@
 /** How a plan reads fields that are neither plain columns nor relations, declared with the field. */
 import type { Resource } from '../../src/access/resources.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
+import type { Sums } from '../finding/counts.ts'
 import type { FindField } from '../finding/fields.ts'
 import type { Part, PartArguments } from '../finding/part.ts'
 import type { Window } from '../finding/window.ts'
@@ -25,8 +26,11 @@ export type Read =
   | { personal: string; by: string; value: string }
   /** A page of all records of a resource, or of a part of them. */
   | { page: Resource; part?: Part }
-  /** How many records of a list, or of a part of it, have each value of the field that the argument `by` names. */
-  | { counts: Resource; fields: ReadonlyMap<string, FindField>; part?: Part }
+  /**
+   * How many records of a list, or of a part of it, have each value of the field that the argument `by` names.
+   * @param sums what else is summed up of them, in pages
+   */
+  | { counts: Resource; fields: ReadonlyMap<string, FindField>; part?: Part; sums?: Sums }
   /** The rows of a query with the field's arguments; its columns have the names that the rows' fields expose. */
   | { rows: RowsQuery<PartArguments> }
   /** The record of `refers` whose id is in the column `by`. */

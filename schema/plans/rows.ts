@@ -1,4 +1,4 @@
-/** Plans a root field that answers with the rows of a query, or with counts. */
+/** Plans a root field that answers with the rows of a query, with counts or with sums. */
 import {
   type GraphQLObjectType,
   type GraphQLOutputType,
@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
 import { accessDenied } from '../../src/access/tenancy/own-records.ts'
-import { countsQuery } from '../finding/counts.ts'
+import { countsQuery, type Sums, sumsQuery } from '../finding/counts.ts'
 import type { FindField } from '../finding/fields.ts'
 import { columnValue } from './columns.ts'
 import { listingOf, partOf } from './listing.ts'
@@ -41,24 +41,51 @@ export function planRows(planning: Planning, field: Field, { rows }: Rows, root:
   return jsonOfRows(planning, field.type, root, text)
 }
 
-/** @returns SQL of the counts as JSON */
+/** @returns SQL of the counts, or of the page of sums, as JSON */
 export function planCounts(
   planning: Planning,
   field: Field,
-  { counts, fields, part }: Counts,
+  { counts, fields, part, sums }: Counts,
   root: SelectedField,
   form: PageForm,
 ): string {
   const counted = fields.get(form.by ?? '')
-  if (counted === undefined) throw new Unplannable(`${root.name} by ${form.by}`)
   const windowOf = windowReader(field, root.nodes[0], counts.type)
   const listing = listingOf(planning, counts.type, form, windowOf, partOf(planning, part, field, root.nodes[0]))
+  if (sums !== undefined) {
+    const { statement } = planning
+    const page = {
+      limit: statement.parameter('int', (variables) => windowOf(variables).limit),
+      offset: statement.parameter('int', (variables) => windowOf(variables).offset),
+    }
+    const tableOf = (model: string) => {
+      const { table, alias, condition } = statement.from(model)
+      return { table, alias, conditions: [condition] }
+    }
+    const selected = selectedSums(planning, field, root, sums)
+    return jsonOfRows(planning, field.type, root, sumsQuery(listing, counted, selected, page, tableOf))
+  }
+  if (counted === undefined) throw new Unplannable(`${root.name} by ${form.by}`)
   return jsonOfRows(planning, field.type, root, countsQuery(listing, counts, counted))
 }
 
+/** The sums that a query selects: others are not read, because the caller may not be allowed to. */
+function selectedSums({ scope }: Planning, field: Field, root: SelectedField, sums: Sums): Sums {
+  const page = getNamedType(field.type) as GraphQLObjectType
+  const names = subfields(scope, page, root).flatMap((part) => {
+    const group = getNamedType(page.getFields()[part.name]?.type)
+    return isObjectType(group) ? subfields(scope, group, part).map(({ name }) => name) : []
+  })
+  return new Map([...sums].filter(([name]) => names.includes(name)))
+}
+
 /** The name of the field whose values are counted, from the arguments; without arguments, the first one. */
-export function countedBy(fields: ReadonlyMap<string, FindField>, args: Record<string, unknown> | undefined): string {
-  return String(args === undefined ? fields.keys().next().value : args.by)
+export function countedBy(
+  fields: ReadonlyMap<string, FindField>,
+  args: Record<string, unknown> | undefined,
+): string | undefined {
+  const { by } = args ?? { by: fields.keys().next().value }
+  return typeof by === 'string' ? by : undefined
 }
 
 function jsonOfRows(planning: Planning, output: GraphQLOutputType, root: SelectedField, text: string): string {
