@@ -68,7 +68,7 @@ export const resourceRoutes: readonly Route[] = Object.values(resources).flatMap
 
 /** The path of the caller's credential, which every caller may read. */
 export const ME = '/me'
-/** The path of what the caller uses that is deprecated. */
+/** The path that lists the deprecations that the caller uses. */
 export const MY_DEPRECATIONS = `${ME}/deprecations`
 const own = { isPerCaller: true, isOwn: true } as const
 

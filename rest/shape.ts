@@ -46,7 +46,7 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema | true
   pattern?: string
   deprecated?: true
-  /** The day from which it may be gone. */
+  /** The day from which it may be removed. */
   'x-sunset'?: string
 }
 

@@ -12,7 +12,7 @@ interface Common {
 
 /** The same as `Record`, by the name by which Relay finds records that it can fetch again. */
 export const NodeType = builder.interfaceRef<Common>('Node').implement({
-  description: 'A record of any type, by the name that Relay requires.',
+  description: 'A record of any type, under the name that Relay expects.',
   fields: (t) => ({
     object: t.string({
       nullable: false,

@@ -55,7 +55,7 @@ export function profiledFormat(accept: string | undefined, path: string): Export
   if (profile === undefined) return undefined
   if (profile === DAYS && path === DAYS_PATH) return daysFormat()
   throw new ApiError('not_acceptable', {
-    message: `CSV has no such profile here. \`profile=${DAYS}\` is for ${DAYS_PATH}.`,
+    message: `This list has no such CSV profile. \`profile=${DAYS}\` is for ${DAYS_PATH}.`,
   })
 }
 

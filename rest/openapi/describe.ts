@@ -134,7 +134,7 @@ ${Object.entries(scopes)
 
 ## HTTP
 \`HEAD\` is supported wherever \`GET\` is. \`OPTIONS\` returns the methods of a path in \`Allow\`, without a credential. Scripts of
-any origin can call the API with a bearer credential (CORS); cookies are never accepted. \`GET\` responses of over 1 kB are compressed (\`br\`, \`gzip\`).
+any origin can call the API with a bearer credential (CORS); cookies are never accepted. \`GET\` responses over 1 kB are compressed (\`br\`, \`gzip\`).
 
 ## Lists
 Page through a list with \`limit\` and \`offset\`, or follow the \`Link\` header, which uses a cursor and is equally fast on
@@ -160,7 +160,7 @@ headers show its cost and the remaining points; \`RateLimit-Policy\` and \`RateL
 ${webhooksIntroduction}
 
 ## Compatibility
-Within \`v1\`, new operations, fields, parameters, event types, error codes and values of \`x-extensible-enum\` may come at any time.
+Within \`v1\`, new operations, fields, parameters, event types, error codes and values of \`x-extensible-enum\` can be added at any time.
 Accept those that you do not know. Nothing is removed, renamed, narrowed, made required or given another meaning: that would be
 \`v2\`, announced twelve months ahead. The headers \`deprecation\` and \`sunset\` mark responses to requests that used something deprecated, and
 \`GET /me/deprecations\` lists what your credential uses.
@@ -255,7 +255,7 @@ function describeResources(endpoints: readonly Endpoint[]): Map<string, Describe
     tag,
     one: 'deprecation',
     many: 'deprecations',
-    summary: 'List what the credential uses that is deprecated',
+    summary: 'List the deprecations that the credential uses',
     record: record as JsonSchema,
   })
   return described

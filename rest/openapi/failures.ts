@@ -43,7 +43,7 @@ export const failures = {
   },
   NotAcceptable: {
     status: 406,
-    description: 'The header `Accept` allows no type that this operation has.',
+    description: 'The `Accept` header does not match any type that this operation can return.',
     headers: AUTHENTICATED,
   },
   Conflict: {
@@ -210,7 +210,7 @@ const errorResponse: Schema = {
         },
         required_scopes: {
           type: 'array',
-          description: 'Set for `insufficient_scope`: the credential needs one of these scopes.',
+          description: 'For `insufficient_scope`: the credential needs one of these scopes.',
           items: { type: 'string' },
         },
       },

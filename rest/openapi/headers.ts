@@ -58,7 +58,7 @@ export const headers = {
     example: '@1795737600',
   },
   sunset: {
-    description: 'If the request used something deprecated: the time from which it may be gone (RFC 8594).',
+    description: 'If the request used something deprecated: the time from which it may be removed (RFC 8594).',
     schema: { type: 'string' },
     example: 'Wed, 01 Dec 2027 00:00:00 GMT',
   },

@@ -1,6 +1,7 @@
 /** Generates the OpenAPI operation of an endpoint. */
 import { type GraphQLSchema, getOperationAST } from 'graphql'
 import { declaredEvents } from '../../schema/events/emitted-events.ts'
+import { fieldsOf } from '../../schema/finding/fields.ts'
 import { sentenceOf } from '../../src/access/deprecations/table.ts'
 import type { Verb } from '../../src/access/resources.ts'
 import { CHANGED_AT } from '../../src/events/catalogue.ts'
@@ -17,7 +18,14 @@ import { EXPORTABLE, exportsOf } from './exports.ts'
 import { failureReferences, type failures } from './failures.ts'
 import { findingParameters } from './finding.ts'
 import { AUTHENTICATED, type Header, headerReferences } from './headers.ts'
-import { deprecatedParameter, expandParameter, idempotencyKey, idParameter, parameterOf } from './parameters.ts'
+import {
+  deprecatedParameter,
+  expandParameter,
+  idempotencyKey,
+  idParameter,
+  parameterOf,
+  searchParameter,
+} from './parameters.ts'
 import { inCode, schemaReference } from './schemas.ts'
 import { securityOf } from './security.ts'
 
@@ -179,7 +187,11 @@ function parametersOf(endpoint: Endpoint, { type, record }: DescribedResource, v
   )
   const example = exampleOf(endpoint, type)
   const named = variables.map((variable) =>
-    variable === 'id' ? idParameter(record, example.id, endpoint.takesExternalId) : parameterOf(variable),
+    variable === 'id'
+      ? idParameter(record, example.id, endpoint.takesExternalId)
+      : variable === 'search'
+        ? searchParameter(fieldsOf(type).searched)
+        : parameterOf(variable),
   )
   const own = [
     ...(endpoint.expansions.size > 0 ? [expandParameter(endpoint.expansions, type)] : []),

@@ -10,7 +10,7 @@ import { recordExamples } from '../examples.ts'
 import { EXPAND, type Expansion } from '../expand.ts'
 import { inRestNames, type Schema } from '../response-schema.ts'
 import { describedBy, type JsonSchema, NAMED } from '../shape.ts'
-import { orExternalId, schemaReference } from './schemas.ts'
+import { inCode, orExternalId, schemaReference } from './schemas.ts'
 
 /** An OpenAPI parameter object. */
 export interface Parameter extends Schema {
@@ -165,13 +165,6 @@ const parameters = {
     schema: { type: 'string' },
     example: '*',
   },
-  search: {
-    name: 'q',
-    in: 'query',
-    description: `Search: only records in which each of these words begins a word, without case and accents, e.g. \`oka ada\`. At least ${MIN_SEARCH} letters (one character of Chinese, Japanese or Korean) and at most ${MAX_WORDS} words.`,
-    schema: { type: 'string', minLength: 1, maxLength: MAX_SEARCH },
-    example: 'oka',
-  },
 } as const satisfies Record<string, Parameter>
 
 /** @param operation whose example it is: a key belongs to one request */
@@ -183,6 +176,17 @@ export function idempotencyKey(operation: string): Parameter {
       'Makes retries safe. The response is stored for 24 hours and replayed for requests with the same key, e.g. `hire-1042`. Using the key for a different request returns 422.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: `${operation}-1042`,
+  }
+}
+
+/** @param fields that it searches, in snake case */
+export function searchParameter(fields: readonly string[]): Parameter {
+  return {
+    name: 'q',
+    in: 'query',
+    description: `Search, e.g. \`oka ada\`: every word must be the start of a word in ${inCode(fields)}; case and accents are ignored. Up to ${MAX_WORDS} words, one of them with at least ${MIN_SEARCH} letters (one character of Chinese, Japanese or Korean).`,
+    schema: { type: 'string', minLength: 1, maxLength: MAX_SEARCH },
+    example: 'oka',
   }
 }
 

@@ -68,13 +68,13 @@ export type AssignmentFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records that have `externalId`, or only those that do not. */
   hasExternalId?: boolean | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
   id?: Array<string> | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: DateRange | null | undefined;
@@ -84,7 +84,7 @@ export type AssignmentFilter = {
   trade?: Array<string> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` also works. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -271,7 +271,7 @@ export type ClientFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records that have `externalId`, or only those that do not. */
   hasExternalId?: boolean | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -330,13 +330,13 @@ export type CreateAssignmentInput = {
   jobId?: string | null | undefined;
   /** Your own key-value pairs. */
   metadata?: Record<string, string> | null | undefined;
-  /** Id of the project, which must not be `cancelled`. `external_id:…` works, too. */
+  /** Id of the project, which must not be `cancelled`. `external_id:…` also works. */
   projectId: string;
   /** First day. */
   startDate: string;
   /** Trade of the worker in this assignment. Default: the job's open role, or the worker's trade. */
   trade?: string | null | undefined;
-  /** Id of the worker, who must not be `inactive`. `external_id:…` works, too. */
+  /** Id of the worker, who must not be `inactive`. `external_id:…` also works. */
   workerId: string;
 };
 
@@ -368,7 +368,7 @@ export type CreateDocumentPackInput = {
   name: string;
   /** The templates of the pack. */
   templates: Array<PackTemplateInput>;
-  /** Id of the one worker who receives it. `external_id:…` works, too. */
+  /** Id of the one worker who receives it. `external_id:…` also works. */
   workerId?: string | null | undefined;
 };
 
@@ -388,17 +388,17 @@ export type CreateExpenseInput = {
   incurredOn: string;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
-  /** Id of the project. `external_id:…` works, too. */
+  /** Id of the project. `external_id:…` also works. */
   projectId?: string | null | undefined;
   /** The receipt: PDF, PNG, JPEG or WebP, up to 25 MB. */
   receipt?: File | null | undefined;
-  /** Id of the worker who paid. `external_id:…` works, too. */
+  /** Id of the worker who paid. `external_id:…` also works. */
   workerId: string;
 };
 
 /** New draft invoices. They bill the approved timesheets that lie entirely in the period and are not on another invoice. */
 export type CreateInvoiceDraftsInput = {
-  /** Id of the client. `external_id:…` works, too. */
+  /** Id of the client. `external_id:…` also works. */
   clientId: string;
   /** Bill only what is charged in this currency (ISO 4217). */
   currency?: string | null | undefined;
@@ -406,7 +406,7 @@ export type CreateInvoiceDraftsInput = {
   periodEnd: string;
   /** First day of the period. */
   periodStart: string;
-  /** Bill only the work on this project of the client. `external_id:…` works, too. */
+  /** Bill only the work on this project of the client. `external_id:…` also works. */
   projectId?: string | null | undefined;
   /** VAT rate in percent, up to two decimals. Default: the organisation's setting. */
   vatPercent?: number | null | undefined;
@@ -416,7 +416,7 @@ export type CreateInvoiceDraftsInput = {
 export type CreateJobInput = {
   /** Last day; not before the first. */
   endDate?: string | null | undefined;
-  /** Id of the project. `external_id:…` works, too. */
+  /** Id of the project. `external_id:…` also works. */
   projectId: string;
   /** The workers that it needs, with each trade at most once. */
   roles: Array<JobRoleInput>;
@@ -434,7 +434,7 @@ export type CreatePlannerWindowInput = {
   note?: string | null | undefined;
   /** Start of the period. */
   startsAt: string;
-  /** Id of the worker. `external_id:…` works, too. */
+  /** Id of the worker. `external_id:…` also works. */
   workerId: string;
 };
 
@@ -442,7 +442,7 @@ export type CreatePlannerWindowInput = {
 export type CreateProjectInput = {
   /** Address of the site, on one line. */
   address?: string | null | undefined;
-  /** Id of the client. `external_id:…` works, too. */
+  /** Id of the client. `external_id:…` also works. */
   clientId: string;
   /** Short code, e.g. `LDS-014`. */
   code?: string | null | undefined;
@@ -476,7 +476,7 @@ export type CreateTaskInput = {
   priority?: TaskPriority | null | undefined;
   /** Status of the task. Default: `open`. */
   status?: TaskStatus | null | undefined;
-  /** Id of the record that it is about. `external_id:…` works, too. */
+  /** Id of the record that it is about. `external_id:…` also works. */
   subjectId?: string | null | undefined;
   /** Type of the record that it is about, e.g. `worker`. */
   subjectType?: string | null | undefined;
@@ -486,7 +486,7 @@ export type CreateTaskInput = {
 
 /** A new timesheet. It is a draft until it is submitted, at once or later. */
 export type CreateTimesheetInput = {
-  /** Id of an assignment of the same worker and project. `external_id:…` works, too. */
+  /** Id of an assignment of the same worker and project. `external_id:…` also works. */
   assignmentId?: string | null | undefined;
   /** The hours of each day. */
   entries: Array<TimesheetEntryInput>;
@@ -498,11 +498,11 @@ export type CreateTimesheetInput = {
   periodEnd: string;
   /** First day of the period. */
   periodStart: string;
-  /** Id of the project. `external_id:…` works, too. */
+  /** Id of the project. `external_id:…` also works. */
   projectId: string;
   /** Whether to submit it at once. Default: false. */
   submit?: boolean | null | undefined;
-  /** Id of the worker. `external_id:…` works, too. */
+  /** Id of the worker. `external_id:…` also works. */
   workerId: string;
 };
 
@@ -552,25 +552,25 @@ export type CredentialKind =
 
 /** A range of values. All conditions must match. */
 export type DateRange = {
-  /** Greater than this. */
+  /** Only values greater than this. */
   gt?: string | null | undefined;
-  /** Greater than or equal to this. */
+  /** Only values greater than or equal to this. */
   gte?: string | null | undefined;
-  /** Less than this. */
+  /** Only values less than this. */
   lt?: string | null | undefined;
-  /** Less than or equal to this. */
+  /** Only values less than or equal to this. */
   lte?: string | null | undefined;
 };
 
 /** A range of values. All conditions must match. */
 export type DateTimeRange = {
-  /** Greater than this. */
+  /** Only values greater than this. */
   gt?: string | null | undefined;
-  /** Greater than or equal to this. */
+  /** Only values greater than or equal to this. */
   gte?: string | null | undefined;
-  /** Less than this. */
+  /** Only values less than this. */
   lt?: string | null | undefined;
-  /** Less than or equal to this. */
+  /** Only values less than or equal to this. */
   lte?: string | null | undefined;
 };
 
@@ -592,7 +592,7 @@ export type DocumentFilter = {
   type?: Array<DocumentType> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` also works. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -612,7 +612,7 @@ export type DocumentPackFilter = {
   status?: Array<DocumentPackStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` also works. */
   workerId?: OptionalIdFilter | null | undefined;
 };
 
@@ -754,19 +754,19 @@ export type ExpenseFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records that have `externalId`, or only those that do not. */
   hasExternalId?: boolean | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
   id?: Array<string> | null | undefined;
   /** Only records whose `incurredOn` is in this range. */
   incurredOn?: DateRange | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<ExpenseStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` also works. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -798,31 +798,31 @@ export type ExpenseStatus =
 
 /** A range of values. All conditions must match. */
 export type FloatRange = {
-  /** Greater than this. */
+  /** Only values greater than this. */
   gt?: number | null | undefined;
-  /** Greater than or equal to this. */
+  /** Only values greater than or equal to this. */
   gte?: number | null | undefined;
-  /** Less than this. */
+  /** Only values less than this. */
   lt?: number | null | undefined;
-  /** Less than or equal to this. */
+  /** Only values less than or equal to this. */
   lte?: number | null | undefined;
 };
 
 /** A range of values. All conditions must match. */
 export type IntRange = {
-  /** Greater than this. */
+  /** Only values greater than this. */
   gt?: number | null | undefined;
-  /** Greater than or equal to this. */
+  /** Only values greater than or equal to this. */
   gte?: number | null | undefined;
-  /** Less than this. */
+  /** Only values less than this. */
   lt?: number | null | undefined;
-  /** Less than or equal to this. */
+  /** Only values less than or equal to this. */
   lte?: number | null | undefined;
 };
 
 /** Filters invoice records. All conditions must match. */
 export type InvoiceFilter = {
-  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` also works. */
   clientId?: Array<string> | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -892,7 +892,7 @@ export type JobFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `id` is one of these, up to 200. */
   id?: Array<string> | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: DateRange | null | undefined;
@@ -940,7 +940,7 @@ export type JobStatus =
 export type MetadataPair = {
   /** The key. */
   key: string;
-  /** Its value, exactly. */
+  /** The exact value. */
   value: string;
 };
 
@@ -954,7 +954,7 @@ export type NotificationFilter = {
   readAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `severity` is one of these, up to 20. */
   severity?: Array<Severity> | null | undefined;
-  /** Only records whose `subjectId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `subjectId` is one of these, up to 20. `external_id:…` also works. */
   subjectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `subjectType` is one of these, up to 20. */
   subjectType?: Array<string> | null | undefined;
@@ -983,37 +983,37 @@ export type NotificationSortField =
 
 /** A range of values that can be absent. All conditions must match. */
 export type OptionalDateRange = {
-  /** Whether there is a value. */
+  /** `true`: only records that have a value. `false`: only records that do not. */
   exists?: boolean | null | undefined;
-  /** Greater than this. */
+  /** Only values greater than this. */
   gt?: string | null | undefined;
-  /** Greater than or equal to this. */
+  /** Only values greater than or equal to this. */
   gte?: string | null | undefined;
-  /** Less than this. */
+  /** Only values less than this. */
   lt?: string | null | undefined;
-  /** Less than or equal to this. */
+  /** Only values less than or equal to this. */
   lte?: string | null | undefined;
 };
 
 /** A range of values that can be absent. All conditions must match. */
 export type OptionalDateTimeRange = {
-  /** Whether there is a value. */
+  /** `true`: only records that have a value. `false`: only records that do not. */
   exists?: boolean | null | undefined;
-  /** Greater than this. */
+  /** Only values greater than this. */
   gt?: string | null | undefined;
-  /** Greater than or equal to this. */
+  /** Only values greater than or equal to this. */
   gte?: string | null | undefined;
-  /** Less than this. */
+  /** Only values less than this. */
   lt?: string | null | undefined;
-  /** Less than or equal to this. */
+  /** Only values less than or equal to this. */
   lte?: string | null | undefined;
 };
 
 /** Filters an id that can be absent. */
 export type OptionalIdFilter = {
-  /** Whether there is an id. */
+  /** `true`: only records that have a value. `false`: only records that do not. */
   exists?: boolean | null | undefined;
-  /** One of these ids, up to 20. */
+  /** Only records with one of these ids, up to 20. */
   in?: Array<string> | null | undefined;
 };
 
@@ -1047,7 +1047,7 @@ export type PlannerWindowFilter = {
   startsAt?: DateTimeRange | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` also works. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -1072,7 +1072,7 @@ export type PlannerWindowSortField =
 
 /** Filters project records. All conditions must match. */
 export type ProjectFilter = {
-  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` also works. */
   clientId?: Array<string> | null | undefined;
   /** Only records whose `code` is one of these, up to 20. */
   code?: Array<string> | null | undefined;
@@ -1084,7 +1084,7 @@ export type ProjectFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records that have `externalId`, or only those that do not. */
   hasExternalId?: boolean | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1193,7 +1193,7 @@ export type TaskFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records that have `externalId`, or only those that do not. */
   hasExternalId?: boolean | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1203,7 +1203,7 @@ export type TaskFilter = {
   source?: Array<TaskSource> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<TaskStatus> | null | undefined;
-  /** Only records whose `subjectId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `subjectId` is one of these, up to 20. `external_id:…` also works. */
   subjectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `subjectType` is one of these, up to 20. */
   subjectType?: Array<string> | null | undefined;
@@ -1267,7 +1267,7 @@ export type TimesheetEntryInput = {
 export type TimesheetFilter = {
   /** Only records whose `approvedAt` is in this range. */
   approvedAt?: OptionalDateTimeRange | null | undefined;
-  /** Only records whose `assignmentId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `assignmentId` is one of these, up to 20. `external_id:…` also works. */
   assignmentId?: OptionalIdFilter | null | undefined;
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
@@ -1275,7 +1275,7 @@ export type TimesheetFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records that have `externalId`, or only those that do not. */
   hasExternalId?: boolean | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
@@ -1283,7 +1283,7 @@ export type TimesheetFilter = {
   periodEnd?: DateRange | null | undefined;
   /** Only records whose `periodStart` is in this range. */
   periodStart?: DateRange | null | undefined;
-  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<TimesheetStatus> | null | undefined;
@@ -1293,7 +1293,7 @@ export type TimesheetFilter = {
   totalHours?: FloatRange | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
   updatedAt?: DateTimeRange | null | undefined;
-  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` works, too. */
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` also works. */
   workerId?: Array<string> | null | undefined;
 };
 
@@ -1339,7 +1339,7 @@ export type UpdateAssignmentInput = {
   metadata?: Record<string, string> | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
-  /** Id of the new worker, who must not be `inactive`. `external_id:…` works, too. */
+  /** Id of the new worker, who must not be `inactive`. `external_id:…` also works. */
   workerId?: string | null | undefined;
 };
 
@@ -1405,7 +1405,7 @@ export type UpdatePlannerWindowInput = {
 export type UpdateProjectInput = {
   /** Address of the site, on one line. */
   address?: string | null | undefined;
-  /** Id of the client. `external_id:…` works, too. */
+  /** Id of the client. `external_id:…` also works. */
   clientId?: string | null | undefined;
   /** Short code, e.g. `LDS-014`. */
   code?: string | null | undefined;
@@ -1439,7 +1439,7 @@ export type UpdateTaskInput = {
   priority?: TaskPriority | null | undefined;
   /** Status of the task. */
   status?: TaskStatus | null | undefined;
-  /** Id of the record that it is about. `external_id:…` works, too. */
+  /** Id of the record that it is about. `external_id:…` also works. */
   subjectId?: string | null | undefined;
   /** Type of the record that it is about, e.g. `worker`. */
   subjectType?: string | null | undefined;
@@ -1513,7 +1513,7 @@ export type UploadDocumentInput = {
   number?: string | null | undefined;
   /** Type of the document. */
   type: DocumentType;
-  /** Id of the worker. `external_id:…` works, too. */
+  /** Id of the worker. `external_id:…` also works. */
   workerId: string;
 };
 
@@ -1591,7 +1591,7 @@ export type WorkerFilter = {
   externalId?: Array<string> | null | undefined;
   /** Only records that have `externalId`, or only those that do not. */
   hasExternalId?: boolean | null | undefined;
-  /** Only records whose `id` is one of these, up to 200. `external_id:…` works, too. */
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;

@@ -42,7 +42,7 @@ const DeprecationUseType = builder.objectRef<DeprecationUse>('DeprecationUse').i
     sunset: t.field({
       type: 'Date',
       nullable: false,
-      description: 'Day from which it may be gone.',
+      description: 'Day from which it may be removed.',
       resolve: ({ deprecation }) => deprecation.sunset,
     }),
     useInstead: t.string({

@@ -47,7 +47,7 @@ const StatementType = builder.objectRef<NonNullable<Cause['statements']>[number]
 
 const CauseType = builder.objectRef<Cause>('RequestCause').implement({
   description:
-    'Why a request failed: its first error, and what it asked. Values of the caller are not stored, and long texts are cut off.',
+    'Why a request failed: its first error, and what it requested. The values that the caller sent are not stored, and long texts are cut off.',
   fields: (t) => ({
     message: t.exposeString('message', { nullable: true, description: 'Message of the error, for developers.' }),
     path: t.exposeString('path', {

@@ -25,7 +25,7 @@ const ChargeRateType = builder.prismaObject('ChargeRate', {
     }),
     id: t.exposeID('assignmentId', {
       nullable: false,
-      description: 'UUID: that of the assignment, which has one rate.',
+      description: 'UUID, the same as that of the assignment.',
     }),
     assignmentId: t.exposeID('assignmentId', { nullable: false, description: 'Id of the assignment.' }),
     rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units of the currency.' }),
@@ -126,7 +126,7 @@ builder.queryFields((t) => ({
     type: PageType,
     nullable: true,
     description:
-      'List the rates of assignments, one page at a time, in the order of the assignments. Assignments without a rate are not in it.',
+      'List the rates of assignments, one page at a time, in the order of the assignments. Assignments without a rate are left out.',
     authScopes: { anyOf: read },
     complexity: listComplexity,
     args: {

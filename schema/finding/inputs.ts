@@ -1,24 +1,27 @@
 /** Input types and arguments of filters, search and sort, made from table.ts: `WorkerFilter`, `DateRange`. */
-import { inWords } from '../../src/platform/text/names.ts'
+import { camelCase, inWords } from '../../src/platform/text/names.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
 import { MAX_PAIRS, MAX_VALUES, MAX_WORDS, MIN_SEARCH, maxValuesOf } from './limits.ts'
 
 const typeInWords = (type: string) => inWords(`${type[0]?.toLowerCase()}${type.slice(1)}`)
 
+/** For `exists`. */
+const ONLY_WITH = '`true`: only records that have a value. `false`: only records that do not.'
+
 const MetadataPair = builder.inputType('MetadataPair', {
   description: 'A pair of the metadata of a record.',
   fields: (t) => ({
     key: t.string({ required: true, description: 'The key.' }),
-    value: t.string({ required: true, description: 'Its value, exactly.' }),
+    value: t.string({ required: true, description: 'The exact value.' }),
   }),
 })
 
 const IdFilter = builder.inputType('OptionalIdFilter', {
   description: 'Filters an id that can be absent.',
   fields: (t) => ({
-    in: t.idList({ description: `One of these ids, up to ${MAX_VALUES}.` }),
-    exists: t.boolean({ description: 'Whether there is an id.' }),
+    in: t.idList({ description: `Only records with one of these ids, up to ${MAX_VALUES}.` }),
+    exists: t.boolean({ description: ONLY_WITH }),
   }),
 })
 
@@ -37,11 +40,11 @@ function rangeType(kind: RangeKind, isOptional: boolean) {
     fields: (t) => {
       const bound = (description: string) => t.field({ type: scalar, description })
       return {
-        gt: bound('Greater than this.'),
-        gte: bound('Greater than or equal to this.'),
-        lt: bound('Less than this.'),
-        lte: bound('Less than or equal to this.'),
-        ...(isOptional && { exists: t.boolean({ description: 'Whether there is a value.' }) }),
+        gt: bound('Only values greater than this.'),
+        gte: bound('Only values greater than or equal to this.'),
+        lt: bound('Only values less than this.'),
+        lte: bound('Only values less than or equal to this.'),
+        ...(isOptional && { exists: t.boolean({ description: ONLY_WITH }) }),
       }
     },
   })
@@ -119,10 +122,10 @@ export function findArguments(type: string) {
   made.set(type, inputs)
   const { filter, sort, searched } = inputs
   return builder.args((t) => ({
-    filter: t.field({ type: filter, description: 'Only records that match.' }),
+    filter: t.field({ type: filter, description: 'Only records that match these conditions.' }),
     ...(searched.length > 0 && {
       search: t.string({
-        description: `Search: every word must be the start of a word in a searchable field; case and accents are ignored. Up to ${MAX_WORDS} words, one of them with at least ${MIN_SEARCH} letters (one character of Chinese, Japanese or Korean).`,
+        description: `Search: every word must be the start of a word in ${searched.map((column) => `\`${camelCase(column)}\``).join(', ')}; case and accents are ignored. Up to ${MAX_WORDS} words, one of them with at least ${MIN_SEARCH} letters (one character of Chinese, Japanese or Korean).`,
       }),
     }),
     sort: t.field({

@@ -103,7 +103,7 @@ const PreviewFieldType = builder.objectRef<PreviewField>('PreviewField').impleme
     value: t.exposeString('value', { nullable: true, description: 'Its value; null if it has none.' }),
     nearest: t.exposeString('nearest', {
       nullable: true,
-      description: 'For an unknown field, the one that may be meant; null if none is like it.',
+      description: 'For an unknown field, the field with the most similar name; null if no name is similar.',
     }),
   }),
 })

@@ -70,5 +70,5 @@ function declare(place: GraphQLArgument | GraphQLInputField, refers: Refers | un
   if (refers === undefined) return
   place.extensions = { ...place.extensions, refers }
   const isId = ['ID', 'OptionalIdFilter'].includes(getNamedType(place.type).name)
-  if (isId) place.description = `${place.description} \`${EXTERNAL_PREFIX}…\` works, too.`
+  if (isId) place.description = `${place.description} \`${EXTERNAL_PREFIX}…\` also works.`
 }

@@ -92,7 +92,7 @@ export async function rotateKey(
   if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS)
     throw invalidField('overlapHours', 'invalid', `must be between 0 and ${MAX_OVERLAP_HOURS}`)
   const old = isUuid(id) ? await control.apiKey.findUnique({ where: { orgId_id: { orgId, id } } }) : null
-  if (old === null) throw new ApiError('not_found', { message: 'There is no such API key.' })
+  if (old === null) throw new ApiError('not_found', { message: 'No API key with this id exists.' })
   await requireGrantable(control, authority, old, 'id')
   const now = databaseClock.now().getTime()
   if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt.getTime() <= now))

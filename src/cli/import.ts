@@ -67,7 +67,7 @@ export function addImportCommand(program: Command): void {
 async function importFile(resource: Importable, file: string, options: ImportOptions): Promise<void> {
   const { key = '', dryRun = false } = options
   if (key === '' && !dryRun)
-    throw new ApiError('credential_missing', { message: 'Give an API key: --key, or MUSTER_API_KEY.' })
+    throw new ApiError('credential_missing', { message: 'Provide an API key with --key or MUSTER_API_KEY.' })
   const failures = openFailures(options.errors)
   const stopping = new AbortController()
   const stop = () => stopping.abort()
@@ -136,7 +136,9 @@ function textOf({ message, details }: FailedRow['error']): string {
 function formatOf(file: string): Format {
   const format = { '.csv': 'csv', '.ndjson': 'ndjson', '.jsonl': 'ndjson' }[path.extname(file).toLowerCase()]
   if (format !== undefined) return format as Format
-  throw new ApiError('bad_request', { message: `Say what ${file} is: --format csv or --format ndjson.` })
+  throw new ApiError('bad_request', {
+    message: `The format of ${file} is unknown. Use --format csv or --format ndjson.`,
+  })
 }
 
 /** @throws {InvalidArgumentError} */

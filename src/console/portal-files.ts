@@ -47,7 +47,7 @@ function filesOf(chunks: Readonly<Record<string, Chunk>>): string[] {
   }
   const named = Object.entries(chunks).filter(([, { type }]) => type === 'chunk')
   const portal = named.find(([, { facadeModuleId }]) => facadeModuleId?.endsWith(PORTAL))
-  if (portal === undefined) throw new Error(`${PORTAL} is no chunk of its own`)
+  if (portal === undefined) throw new Error(`${PORTAL} is not a chunk of its own`)
   follow(portal[0], true)
   for (const [name, { isEntry }] of named) if (isEntry) follow(name, false)
   return [...files].sort()

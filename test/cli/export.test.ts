@@ -116,7 +116,7 @@ describe('an export that is not whole', () => {
       res.write(text, () => (isCut ? res.destroy() : res.end()))
     })
     const ended = await muster(['workers', '--url', url, '--key', key, '--format', format, '-o', file])
-    expect([ended.code, ended.text]).toEqual([1, expect.stringContaining('The export is not whole')])
+    expect([ended.code, ended.text]).toEqual([1, expect.stringContaining('The export is incomplete')])
     expect(await readFile(file, 'utf8')).toBe('before')
     expect(await readdir(folder)).toEqual(['workers.out'])
   })

@@ -151,7 +151,7 @@ describe('a CSV file', () => {
   })
 
   it.each([
-    ['a column that is no field', ['external_id,Nickname'], [], "The column 'Nickname' is no field"],
+    ['a column that is not a field', ['external_id,Nickname'], [], "The column 'Nickname' is not a field"],
     ['a mapped column that is missing', ['external_id'], ['--map', 'Name=last_name'], "no column 'Name'"],
     ['quotes that do not close', ['external_id,last_name', 'P-1,"Ng'], [], 'Quote Not Closed'],
   ])('is refused with %s, before anything is sent', async (_what, lines, more, message) => {
@@ -322,7 +322,7 @@ it.each([
   [['workers', 'nothing.csv'], 1, 'nothing.csv cannot be read'],
   [['workers', 'a.csv', '--batch', '1001'], 2, 'from 1 to 1000'],
   [['workers', 'a.csv', '--map', 'Name'], 2, 'COLUMN=FIELD'],
-  [['workers', 'a.csv', '--key', ''], 1, 'Give an API key'],
+  [['workers', 'a.csv', '--key', ''], 1, 'Provide an API key'],
   [['workers', 'a.csv', '--errors', '/nowhere/errors.ndjson'], 1, '/nowhere/errors.ndjson cannot be written'],
 ])('says what is wrong with %j', async (args, code, message) => {
   const ended = await muster(...args)

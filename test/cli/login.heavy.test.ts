@@ -84,7 +84,7 @@ describe('muster login', () => {
     const ended = await muster('whoami')
     expect(ended).toMatchObject({
       code: 1,
-      text: expect.stringContaining('The login has ended. Run `muster login` again'),
+      text: expect.stringContaining('The login has expired or was revoked. Run `muster login` again'),
     })
     expect((await muster('logout', '--local')).code).toBe(0)
   })
@@ -128,7 +128,10 @@ describe('it says what is wrong', () => {
     await program.prints('Waiting for you')
     await server.database.pool.query(`update oauth_device_codes set
       payload = payload::jsonb || jsonb_build_object('exp', extract(epoch from now())::bigint - 1)`)
-    expect([await program.ends(), program.output()]).toEqual([1, expect.stringContaining('Nobody allowed it in time')])
+    expect([await program.ends(), program.output()]).toEqual([
+      1,
+      expect.stringContaining('The login was not approved in time'),
+    ])
   })
 
   it.each([

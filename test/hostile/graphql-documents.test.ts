@@ -116,7 +116,7 @@ it('6,000 brackets in an argument or a variable get an answer, and the server wo
   expectRefused(literal, 'query_too_complex', expect.stringContaining('tokens') as never)
   const body = `{"query":"query ($v: Int) { workers(limit: $v) { __typename } }","variables":{"v":${open}${close}}}`
   const variable = await request(`${server.url}/graphql`, { method: 'POST', key, body })
-  expectRefused(variable, 'bad_request', 'The variables are not valid: it is nested deeper than 100 levels')
+  expectRefused(variable, 'bad_request', 'The variables are invalid: it is nested deeper than 100 levels')
   expect((await graphql(server, key, '{ __typename }')).body).toEqual({ data: { __typename: 'Query' } })
 })
 

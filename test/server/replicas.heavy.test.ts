@@ -128,7 +128,7 @@ it('answers while the standby restarts', async () => {
 
 it('refuses to start with another database', async () => {
   const settings = { DATABASE_REPLICA_URLS: inject('templateUrl'), WEBHOOK_WORKER: 'false' }
-  const problem = 'it is no replica of the server of DATABASE_URL'
+  const problem = 'it is not a replica of the server of DATABASE_URL'
   await expect(startTestServer(settings, cluster.primary.url)).rejects.toThrow(problem)
 })
 

@@ -14,7 +14,7 @@ export interface Deprecation {
   name: string
   /** The day from which it is deprecated. */
   since: string
-  /** The day from which it may be gone: at least twelve months later. */
+  /** The day from which it may be removed: at least twelve months later. */
   sunset: string
   /** Markdown, with the names of GraphQL. */
   useInstead: string
@@ -50,7 +50,7 @@ export function readName(name: string): DeprecatedName {
   if (method !== undefined) return { kind: 'route', method, path, parameter }
   if (/^[a-z_]+\.[a-z_]+$/.test(name)) return { kind: 'event', type: name }
   const [, type, field = '', argument] = /^([A-Z]\w*)\.(\w+)(?:\((\w+):\))?$/.exec(name) ?? []
-  if (type === undefined) throw new Error(`${name} is no name of a deprecation`)
+  if (type === undefined) throw new Error(`${name} does not name a deprecation`)
   return { kind: 'coordinate', type, field, argument }
 }
 

@@ -107,7 +107,7 @@ export async function countPoll({ pool }: Pick<Database, 'pool'>, clientId: stri
   const { rows } = await pool.query<{ early: boolean | null }>({ name: 'count-poll', text: POLL, values })
   if (!rows[0]?.early) return
   const { errors } = await library()
-  throw new errors.SlowDown(`you are asking too often: wait ${SLOW_DOWN} seconds longer than before, each time`)
+  throw new errors.SlowDown(`the client polls too often: add ${SLOW_DOWN} seconds to the interval`)
 }
 
 const undecided = () => ({ grantId: null, deniedAt: null, consumedAt: null, expiresAt: { gt: databaseClock.now() } })

@@ -176,7 +176,7 @@ export async function disconnect(
 ): Promise<Connection> {
   const id = named.id.toLowerCase()
   const connection = (await listConnections(control, orgId, userId)).find((each) => each.id === id)
-  if (connection === undefined) throw new ApiError('not_found', { message: 'There is no such connection.' })
+  if (connection === undefined) throw new ApiError('not_found', { message: 'No connection with this id exists.' })
   await control.oauthGrant.updateMany({
     where: { orgId, userId, client: { id }, ...active() },
     data: { revokedAt: databaseClock.now() },

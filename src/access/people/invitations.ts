@@ -121,7 +121,7 @@ export async function revokeInvitation(
   await lockMembers(control, orgId)
   const invitation =
     isUuid(id) && (await control.invitation.findUnique({ where: { orgId_id: { orgId, id }, ...open() } }))
-  if (!invitation) throw new ApiError('not_found', { message: 'There is no such open invitation.' })
+  if (!invitation) throw new ApiError('not_found', { message: 'No open invitation with this id exists.' })
   checkAuthority(authority.role, invitation.role)
   const target = { type: 'invitation', id, name: invitation.email } as const
   await audit(control, authority.origin, { orgId, action: 'invitation.revoked', target })

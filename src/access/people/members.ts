@@ -36,7 +36,7 @@ async function findMember(control: Db, orgId: string, userId: string): Promise<M
   const member =
     isUuid(userId) &&
     (await control.membership.findUnique({ where: { orgId_userId: { orgId, userId } }, include: { user } }))
-  if (!member) throw new ApiError('not_found', { message: 'There is no such member.' })
+  if (!member) throw new ApiError('not_found', { message: 'No member with this id exists.' })
   return member
 }
 

@@ -80,7 +80,7 @@ async function receive(
 }
 
 function notWhole(reason: string, cause?: unknown): ApiError {
-  return new ApiError('unavailable', { message: `The export is not whole: ${reason}`, cause })
+  return new ApiError('unavailable', { message: `The export is incomplete: ${reason}`, cause })
 }
 
 /** @returns NaN without the line that ends a complete export, or if its count differs from the received records */

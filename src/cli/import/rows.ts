@@ -136,7 +136,7 @@ function readHeader(header: readonly string[], { map, resource }: RowsOptions): 
     const column = columnOf(targets[index] as string, fields)
     if (column !== undefined) return column
     throw new ApiError('bad_request', {
-      message: `The column '${name}' is no field. Map it with --map '${name}=FIELD', or leave it out with --map '${name}='. Fields are ${fields.map((each) => each.name).join(', ')} and metadata.KEY.`,
+      message: `The column '${name}' is not a field. Map it with --map '${name}=FIELD', or leave it out with --map '${name}='. Fields are ${fields.map((each) => each.name).join(', ')} and metadata.KEY.`,
     })
   })
 }

@@ -91,7 +91,9 @@ export async function awaitDecision(server: Metadata, { device_code, interval }:
       else if (code === 'access_denied')
         throw new ApiError('credential_invalid', { message: 'The request was denied.' })
       else if (code === 'expired_token')
-        throw new ApiError('credential_expired', { message: 'Nobody allowed it in time. Run `muster login` again.' })
+        throw new ApiError('credential_expired', {
+          message: 'The login was not approved in time. Run `muster login` again.',
+        })
       else if (code !== 'authorization_pending') throw error
     }
   }
@@ -104,7 +106,7 @@ export async function refreshLogin(server: Metadata, { refresh_token }: Login): 
   } catch (error) {
     if (!(error instanceof OauthFailure) || error.error !== 'invalid_grant') throw error
     throw new ApiError('credential_expired', {
-      message: 'The login has ended. Run `muster login` again.',
+      message: 'The login has expired or was revoked. Run `muster login` again.',
       cause: error,
     })
   }

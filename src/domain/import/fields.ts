@@ -123,7 +123,7 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "name": "client_id",
       "type": "id",
       "required": true,
-      "description": "Id of the client. `external_id:…` works, too."
+      "description": "Id of the client. `external_id:…` also works."
     },
     {
       "name": "name",
@@ -185,13 +185,13 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "name": "worker_id",
       "type": "id",
       "required": true,
-      "description": "Id of the worker, who must not be `inactive`. `external_id:…` works, too."
+      "description": "Id of the worker, who must not be `inactive`. `external_id:…` also works."
     },
     {
       "name": "project_id",
       "type": "id",
       "required": true,
-      "description": "Id of the project, which must not be `cancelled`. `external_id:…` works, too."
+      "description": "Id of the project, which must not be `cancelled`. `external_id:…` also works."
     },
     {
       "name": "job_id",
@@ -288,7 +288,7 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "name": "subject_id",
       "type": "id",
       "required": false,
-      "description": "Id of the record that it is about. `external_id:…` works, too."
+      "description": "Id of the record that it is about. `external_id:…` also works."
     },
     {
       "name": "metadata",

@@ -131,6 +131,6 @@ export class Standby {
 }
 
 function problemOf(own: Identity, primary: Identity): string | undefined {
-  if (own.system !== primary.system) return 'it is no replica of the server of DATABASE_URL, but of another one'
+  if (own.system !== primary.system) return 'it is not a replica of the server of DATABASE_URL, but of another one'
   return own.isStandby ? undefined : 'it is a primary server'
 }

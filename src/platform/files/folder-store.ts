@@ -71,7 +71,7 @@ class FolderStore implements Store {
   /** @throws {Error} if a key leads out of the folder */
   #pathOf(key: string): string {
     const target = path.join(this.#folder, key)
-    if (!target.startsWith(this.#folder + path.sep)) throw new Error(`${key} is no key of a file`)
+    if (!target.startsWith(this.#folder + path.sep)) throw new Error(`${key} is not the key of a file`)
     return target
   }
 }

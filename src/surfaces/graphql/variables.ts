@@ -10,7 +10,7 @@ import { inputError, MAX_PROBLEMS } from './input-error.ts'
 export function checkVariables(variables: unknown): void {
   const problem = shapeProblem(variables)
   if (problem !== undefined)
-    throw publicError(new ApiError('bad_request', { message: `The variables are not valid: ${problem}` }))
+    throw publicError(new ApiError('bad_request', { message: `The variables are invalid: ${problem}` }))
 }
 
 /** Finds problems in the variables of an operation, up to `max`. */

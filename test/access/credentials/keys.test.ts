@@ -146,7 +146,7 @@ describe('a rotated key', () => {
   it('must exist in the organisation', async () => {
     const [orgId, other] = [await world.organisation(), await world.organisation()]
     const { apiKey } = await make(other)
-    const refused = { code: 'not_found', message: 'There is no such API key.' }
+    const refused = { code: 'not_found', message: 'No API key with this id exists.' }
     for (const id of ['nonsense', UNKNOWN, apiKey.id])
       expect(await failureOf(() => rotate(orgId, id, 1))).toMatchObject(refused)
     expect((await storedKey(apiKey.id)).expiresAt).toBeNull()

@@ -54,7 +54,7 @@ describe('a name', () => {
   ])('%s is read', (name, expected) => expect(readName(name)).toEqual(expected))
 
   it.each(['', 'workers', 'PUT /workers', 'Worker', 'Query.workers(search)'])('"%s" is refused', (name) =>
-    expect(() => readName(name)).toThrow('is no name of a deprecation'),
+    expect(() => readName(name)).toThrow('does not name a deprecation'),
   )
 
   it.each([

@@ -258,6 +258,6 @@ describe('connections', () => {
       targetId: client.id,
       targetName: 'Rota Planner',
     })
-    await expect(end()).rejects.toMatchObject({ code: 'not_found', message: 'There is no such connection.' })
+    await expect(end()).rejects.toMatchObject({ code: 'not_found', message: 'No connection with this id exists.' })
   })
 })

@@ -174,7 +174,7 @@ describe('an invitation that is revoked', () => {
     ] as const)
       expect(await failureOf(() => revoke(owner, of, id))).toMatchObject({
         code: 'not_found',
-        message: 'There is no such open invitation.',
+        message: 'No open invitation with this id exists.',
       })
     const nowhere = await failureOf(() => revoke(owner, UNKNOWN, invitation.id))
     expect(nowhere).toMatchObject({ message: expect.stringContaining(UNKNOWN) })

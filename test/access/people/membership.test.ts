@@ -265,7 +265,7 @@ describe('a role', () => {
     for (const unknown of [id, UNKNOWN, 'nonsense'])
       expect(await failureOf(() => change(orgId, unknown, 'admin'))).toMatchObject({
         code: 'not_found',
-        message: 'There is no such member.',
+        message: 'No member with this id exists.',
       })
     expect(await failureOf(() => change(UNKNOWN, id, 'admin'))).toMatchObject({
       code: 'not_found',

@@ -90,11 +90,6 @@ export const filter: Recipe = {
       file: 'prisma/migrations/20991231000000_phones_of_clients/migration.sql',
       text: 'create index clients_org_id_contact_phone_id_idx on clients (org_id, contact_phone, id) where deleted_at is null;\n',
     },
-    {
-      file: 'src/surfaces/docs/guides/pagination.md',
-      find: '| `/clients` | `status` `external_id?` `contact_email` ',
-      put: '| `/clients` | `status` `external_id?` `contact_email` `contact_phone` ',
-    },
   ],
 }
 

@@ -49,7 +49,7 @@ it('a missing file is not found', async () => {
 
 it.each(['../secret', 'org/../../secret', ''])('a key that leads elsewhere is refused: %j', async (key) => {
   await writeFile(path.join(folder, 'secret'), 'of the installation')
-  await expect((async () => store.getBytes(key))()).rejects.toThrow('is no key of a file')
-  await expect((async () => store.delete(key))()).rejects.toThrow('is no key of a file')
-  await expect(store.put(key, Buffer.from(text))).rejects.toThrow('is no key of a file')
+  await expect((async () => store.getBytes(key))()).rejects.toThrow('is not the key of a file')
+  await expect((async () => store.delete(key))()).rejects.toThrow('is not the key of a file')
+  await expect(store.put(key, Buffer.from(text))).rejects.toThrow('is not the key of a file')
 })

@@ -1,6 +1,5 @@
-/** The guide "Find records": its requests find something in the sandbox, and its table agrees with the code. */
+/** The requests that the guide on pagination shows find something in the sandbox. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findingRows } from '../../support/finding-rows.ts'
 import { readGuide } from '../../support/guides.ts'
 import { joinTestServer, request, type TestServer } from '../../support/server.ts'
 
@@ -13,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const guide = readGuide('pagination')
-const requests = [...guide.matchAll(/`GET (\/[^`]+)`/g)].map(([, address = '']) => address)
+const requests = [...readGuide('pagination').matchAll(/`GET (\/[^`]+)`/g)].map(([, address = '']) => address)
 
 it.each(requests)('GET %s finds something in the sandbox', async (address) => {
   const { status, body } = await request(`${server.base}${address}`, { key: sandbox })
@@ -22,9 +20,4 @@ it.each(requests)('GET %s finds something in the sandbox', async (address) => {
   expect(body.data.length).toBeGreaterThan(0)
 })
 
-it('lists what each resource is found by', () => {
-  expect(requests.length).toBeGreaterThan(10)
-  const [, section = ''] = guide.split('## Filters, sorts and search fields by resource')
-  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
-  expect(rows).toEqual(findingRows())
-})
+it('are many', () => expect(requests.length).toBeGreaterThan(10))

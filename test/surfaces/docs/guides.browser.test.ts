@@ -98,7 +98,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     const code = (await page.locator('article code').allTextContents()).join('\n')
     expect(code).toContain(`${server.url}/api/public/v1/workers`)
     expect(code).toContain('export KEY=mst_sandbox_mine')
-    expect(code).not.toMatch(/localhost:4000|mst_live_…/)
+    expect(code).not.toMatch(/localhost:4000|mst_(live|sandbox)_…/)
     await context.close()
   })
 

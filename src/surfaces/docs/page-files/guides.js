@@ -4,7 +4,7 @@
 const key = sessionStorage.getItem('muster-key')
 for (const code of document.querySelectorAll('article code')) {
   const text = code.textContent.replaceAll('http://localhost:4000', location.origin)
-  const own = key === null ? text : text.replaceAll('mst_live_…', key)
+  const own = key === null ? text : text.replaceAll(/mst_(live|sandbox)_…/g, key)
   if (own !== code.textContent) code.textContent = own
 }
 
