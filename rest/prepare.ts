@@ -8,7 +8,9 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   isInputObjectType,
+  isListType,
   isNonNullType,
   isObjectType,
   Kind,
@@ -114,7 +116,9 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
   const operation = operationOf(schema, route.document)
   const records = recordsOf(getNamedType(field.type))
   const recordType = getNamedType((records ?? field).type)
-  const expansions = expansionsOf(route.method === 'GET' && isObjectType(recordType) ? recordType : undefined)
+  const recordScopes = readScopesOf(recordType.name)
+  const expands = route.method === 'GET' && recordScopes !== undefined && isObjectType(recordType)
+  const expansions = expansionsOf(expands ? recordType : undefined)
   let expanded: Operation | undefined
   const renamed = renamedIn(selection)
   return {
@@ -125,7 +129,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
       (expanded ??= operationOf(schema, expandedDocument(route.document, expansions.values(), records !== undefined))),
     field: selection.alias?.value ?? field.name,
     scopes,
-    recordScopes: readScopesOf(recordType.name),
+    recordScopes,
     recordsIn: records?.name,
     authorize: (credential) => checkSelectedFields(schema, { document: route.document }, credential),
     variables,
@@ -212,7 +216,9 @@ function mediaOf(input: GraphQLInputObjectType | undefined): Media[] {
 /** The field of an answer that lists records of a resource, unless the answer is such a record. */
 function recordsOf(type: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
   if (!isObjectType(type) || readScopesOf(type.name) !== undefined) return undefined
-  return Object.values(type.getFields()).find((each) => readScopesOf(getNamedType(each.type).name) !== undefined)
+  return Object.values(type.getFields()).find(
+    (each) => isListType(getNullableType(each.type)) && readScopesOf(getNamedType(each.type).name) !== undefined,
+  )
 }
 
 /** The schema of one record: the items of a list, or the response itself. */

@@ -62,6 +62,19 @@ export function referredRecord(resource: Resource, by: string) {
   return { type: resource.type as never, ...readAs({ refers: resource, by }) }
 }
 
+/** Options for `t.field(…)`: the record of a resource whose id a resolver has; null if it was deleted. */
+export function recordById<Parent>(resource: Resource, idOf: (parent: Parent, context: Context) => string | null) {
+  return {
+    type: resource.type as never,
+    nullable: true as const,
+    authScopes: { anyOf: resource.read },
+    resolve(parent: Parent, _args: object, context: Context) {
+      const id = idOf(parent, context)
+      return (id === null ? null : ({ id } satisfies RecordReference)) as never
+    },
+  }
+}
+
 /** Options for `t.field(…)` of a record with the columns `subjectType` and `subjectId`. */
 export const subjectOfRecord = {
   ...subjectField('it is about', notResolved),

@@ -1,7 +1,11 @@
 /** Members of the organisation by name, for everyone who reads records: to show and choose assignees of tasks. */
-import { type Colleague, listColleagues } from '../../src/access/people/colleagues.ts'
+import { type Colleague, colleaguesById, listColleagues } from '../../src/access/people/colleagues.ts'
 import { READERS } from '../../src/access/scopes/roles.ts'
+import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
+import { loaderOf } from '../loaders.ts'
+import { readAs } from '../plans/read.ts'
 
 const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
   description: 'A member of the organisation whose role is not `worker`.',
@@ -11,12 +15,52 @@ const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
   }),
 })
 
+const authScopes = { role: READERS }
+
+const colleagueQuery: RowsQuery<{ id: string }> = {
+  reads: ['Membership', 'User'],
+  text: ({ organisation, add }) => `select m.user_id as "userId", u.name
+    from memberships m join users u on u.id = m.user_id
+    where m.org_id = ${organisation} and m.user_id = ${add('uuid', ({ id }) => id)} and m.role <> 'worker'`,
+}
+
+const colleague = (who: string) => ({
+  type: ColleagueType,
+  nullable: true as const,
+  description: `${who}. Null if they are not a member any more; only signed-in people can read it.`,
+  authScopes,
+})
+
+/** Options for `t.field(…)`: the member whose user id is in the column `by` of the record. @param who the description */
+export function colleagueOfRecord(who: string, by: string) {
+  return { ...colleague(who), ...readAs({ row: colleagueQuery, by }) }
+}
+
+/** Options for `t.field(…)`: the member whose user id a resolver has. @param who the description */
+export function colleagueById<Parent>(who: string, idOf: (parent: Parent) => string | null | undefined) {
+  return {
+    ...colleague(who),
+    resolve: (parent: Parent, _args: object, context: Context) => {
+      const id = idOf(parent)
+      return id ? colleagueLoader(context).load(id) : null
+    },
+  }
+}
+
+function colleagueLoader(context: Context) {
+  const { control, orgId } = context
+  return loaderOf(context, 'colleagues', async (ids) => {
+    const found = new Map((await colleaguesById(control, orgId, ids)).map((each) => [each.userId, each]))
+    return ids.map((id) => found.get(id) ?? null)
+  })
+}
+
 builder.queryField('colleagues', (t) =>
   t.field({
     type: [ColleagueType],
     nullable: true,
     description: 'List the members whose role is not `worker`, by name. Tasks can be assigned to them.',
-    authScopes: { role: READERS },
+    authScopes,
     resolve: (_root, _args, { control, credential }) => listColleagues(control, credential.orgId),
   }),
 )

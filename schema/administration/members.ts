@@ -4,9 +4,11 @@ import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
 import { invite, listInvitations, revokeInvitation } from '../../src/access/people/invitations.ts'
 import { letterKey, letterQueue } from '../../src/access/people/letter-queue.ts'
 import { changeRole, listMembers, type Member, removeMember } from '../../src/access/people/members.ts'
+import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { enqueue } from '../../src/platform/jobs/enqueue.ts'
 import { builder } from '../builder.ts'
+import { recordById } from '../record-references.ts'
 import { authorityOf, RoleType } from './common.ts'
 
 const authScopes = { role: ADMINISTRATORS }
@@ -24,6 +26,10 @@ const MemberType = builder.objectRef<Member>('Member').implement({
     name: t.string({ nullable: false, description: 'Full name.', resolve: ({ user }) => user.name }),
     role: t.expose('role', { type: RoleType, nullable: false, description: 'Role in the organisation.' }),
     workerId: t.exposeID('workerId', { nullable: true, description: 'For the role `worker`: their worker record.' }),
+    worker: t.field({
+      description: 'For the role `worker`: their worker record.',
+      ...recordById(resources.workers, ({ workerId }: Member) => workerId),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time at which they joined.' }),
   }),
 })
@@ -36,6 +42,10 @@ const InvitationType = builder.objectRef<Invitation>('Invitation').implement({
     name: t.exposeString('name', { nullable: false, description: 'Full name.' }),
     role: t.expose('role', { type: RoleType, nullable: false, description: 'Role after acceptance.' }),
     workerId: t.exposeID('workerId', { nullable: true, description: 'For the role `worker`: their worker record.' }),
+    worker: t.field({
+      description: 'For the role `worker`: their worker record.',
+      ...recordById(resources.workers, ({ workerId }: Invitation) => workerId),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',

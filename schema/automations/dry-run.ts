@@ -5,6 +5,7 @@ import { readRule, storedRule } from '../../src/domain/automations/rules.ts'
 import { isEventId } from '../../src/events/read.ts'
 import { ApiError, type ErrorDetail } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
+import { eventById } from '../events/event.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
 import { subjectField } from '../record-references.ts'
@@ -15,6 +16,7 @@ const TriedEventType = builder.objectRef<TriedEvent>('AutomationDryRunEvent').im
   description: 'What an automation would have done at a past event.',
   fields: (t) => ({
     eventId: t.id({ nullable: false, description: 'Id of the event.', resolve: ({ event }) => event.id }),
+    event: t.field(eventById('The event', ({ event }: TriedEvent) => event.id)),
     createdAt: t.field({
       type: 'DateTime',
       nullable: false,

@@ -1,6 +1,7 @@
 /** What actions did or would have done, and conditions that were not met. */
 import type { Unmet } from '../../src/domain/automations/conditions.ts'
 import type { Effect } from '../../src/domain/automations/outcome.ts'
+import { colleagueById } from '../administration/colleagues.ts'
 import { builder } from '../builder.ts'
 import { subjectField } from '../record-references.ts'
 import { ActionTypeType, OperatorType } from './automation.ts'
@@ -42,6 +43,7 @@ export const EffectType = builder.objectRef<Effect>('AutomationEffect').implemen
         'Id of the user who gets the task or notification; null if the task is unassigned or the notification is for everyone.',
       resolve: ({ userId }) => userId ?? null,
     }),
+    user: t.field(colleagueById('The member who gets the task or notification', ({ userId }: Effect) => userId)),
     recordType: t.string({
       nullable: true,
       description: 'Type of the record that was created or changed; null if a dry run would have created it.',

@@ -6,10 +6,11 @@ import { type Outcome, remedies } from '../../src/domain/automations/outcome.ts'
 import { watchedObjects } from '../../src/events/read.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
+import { eventById } from '../events/event.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
 import { logPageOf } from '../lists/log-page.ts'
-import { subjectField } from '../record-references.ts'
+import { recordById, subjectField } from '../record-references.ts'
 import { EffectType, UnmetType } from './effects.ts'
 
 const RunStatusType = builder.enumType('AutomationRunStatus', {
@@ -35,6 +36,10 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
   fields: (t) => ({
     id: t.exposeString('id', { nullable: false, description: 'The ids of the event and of the automation.' }),
     automationId: t.exposeID('automationId', { nullable: false, description: 'Id of the automation.' }),
+    automation: t.field({
+      description: 'The automation.',
+      ...recordById(resources.automations, ({ automationId }: LoggedRun) => automationId),
+    }),
     status: t.expose('status', { type: RunStatusType, nullable: false, description: 'Status of the run.' }),
     error: t.exposeString('error', { nullable: true, description: 'Why it failed or was skipped.' }),
     attempts: t.exposeInt('attempts', { nullable: false, description: 'Number of attempts.' }),
@@ -45,6 +50,7 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
       description: 'Time at which the run finished.',
     }),
     eventId: t.exposeID('eventId', { nullable: false, description: 'Id of the event: see `event`.' }),
+    event: t.field(eventById('The event', ({ eventId }: LoggedRun) => eventId)),
     eventType: t.string({ nullable: false, description: 'Type of the event.', resolve: ({ event }) => event.type }),
     subjectType: t.string({
       nullable: false,
@@ -86,6 +92,12 @@ const AutomationRunType = builder.objectRef<LoggedRun>('AutomationRun').implemen
         'Id of the event that started the chain of automations; the same as `eventId` if no automation caused the event.',
       resolve: ({ causeId, eventId }) => causeId ?? eventId,
     }),
+    cause: t.field(
+      eventById(
+        'The event that started the chain of automations',
+        ({ causeId, eventId }: LoggedRun) => causeId ?? eventId,
+      ),
+    ),
     depth: t.int({
       nullable: false,
       description: 'Number of automations in the chain that caused the event. At five, no further automations run.',

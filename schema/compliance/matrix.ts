@@ -10,6 +10,7 @@ import { DocumentTypeType } from '../documents/document.ts'
 import { countArguments } from '../finding/inputs.ts'
 import { cursorAfter, readWindow } from '../finding/window.ts'
 import { listComplexity, type Pagination, PaginationType, relatedArguments } from '../lists/list.ts'
+import { recordById } from '../record-references.ts'
 import { ComplianceStatusType, WorkerStatusType } from '../workforce/worker.ts'
 import { projectsInWords, readProjects } from './conditions.ts'
 import {
@@ -43,9 +44,17 @@ const WorkerRequirementType = builder.objectRef<RequirementRow>('WorkerRequireme
       nullable: true,
       description: 'Id of the document that counts; null if it is missing.',
     }),
+    document: t.field({
+      description: 'The document that counts.',
+      ...recordById(resources.documents, ({ documentId }: RequirementRow) => documentId),
+    }),
     renewalId: t.exposeID('renewalId', {
       nullable: true,
       description: 'Id of a document that is waiting for review while another one is still valid.',
+    }),
+    renewal: t.field({
+      description: 'A document that is waiting for review while another one is still valid.',
+      ...recordById(resources.documents, ({ renewalId }: RequirementRow) => renewalId),
     }),
   }),
 })

@@ -1,5 +1,6 @@
 /** The numbers of the dashboard: people on site, open roles, and the work on projects. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
+import { resources } from '../../src/access/resources.ts'
 import { READERS } from '../../src/access/scopes/roles.ts'
 import { type ProjectWork, projectWork } from '../../src/domain/finance/project-work.ts'
 import { type OpenRole, openRoles, type SiteDay, siteForecast } from '../../src/domain/mobilisation/forecast.ts'
@@ -7,6 +8,7 @@ import { ApiError } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
 import { MAX_LIMIT } from '../finding/window.ts'
 import { rowsOf } from '../lists/rows-field.ts'
+import { referredRecord } from '../record-references.ts'
 import { readId } from '../values/id-argument.ts'
 
 const MAX_WEEKS = 52
@@ -52,8 +54,14 @@ const ProjectWorkType = builder.objectRef<ProjectWork>('ProjectWork').implement(
   description: 'The work on a project in one currency.',
   fields: (t) => ({
     projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
+    project: t.field({
+      nullable: true,
+      description: 'The project.',
+      ...referredRecord(resources.projects, 'projectId'),
+    }),
     projectName: t.exposeString('projectName', { nullable: false, description: 'Name of the project.' }),
     clientId: t.exposeID('clientId', { nullable: false, description: 'Id of its client.' }),
+    client: t.field({ nullable: true, description: 'Its client.', ...referredRecord(resources.clients, 'clientId') }),
     clientName: t.exposeString('clientName', { nullable: false, description: 'Name of its client.' }),
     currency: t.exposeString('currency', {
       nullable: true,

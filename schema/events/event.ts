@@ -12,6 +12,7 @@ import {
   eventScopes,
   findEvent,
   findEvents,
+  findEventsById,
   isEventId,
   type StoredEvent,
   visibleObjects,
@@ -24,6 +25,7 @@ import { isUuid } from '../../src/platform/text/uuid.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, pageProblems } from '../finding/window.ts'
 import { listComplexity, PaginationType } from '../lists/list.ts'
+import { loaderOf } from '../loaders.ts'
 import { subjectField } from '../record-references.ts'
 
 const EventTypeType = builder.objectRef<EventDescription>('EventType').implement({
@@ -122,6 +124,31 @@ function readableObjects({ credential }: Context): EventObject[] {
   if (objects.length > 0) return objects
   const message = `Signed-in users can read events only with one of the roles ${INTEGRATORS.join(', ')}.`
   throw new ApiError('insufficient_scope', { message })
+}
+
+/**
+ * Options for `t.field(…)`: the event whose id a resolver has; null if it is no longer kept, or the caller cannot read its
+ * record.
+ */
+export function eventById<Parent>(description: string, idOf: (parent: Parent, context: Context) => string | null) {
+  return {
+    type: EventRef,
+    nullable: true as const,
+    description: `${description}. Null if it is no longer kept, or if you may not read its record.`,
+    authScopes: { anyOf: eventScopes },
+    resolve(parent: Parent, _args: object, context: Context) {
+      const id = idOf(parent, context)
+      return id === null ? null : eventLoader(context).load(id)
+    },
+  }
+}
+
+function eventLoader(context: Context) {
+  const objects = readableObjects(context)
+  return loaderOf(context, 'events', async (ids) => {
+    const found = new Map((await findEventsById(context, ids, objects)).map((event) => [event.id, event]))
+    return ids.map((id) => found.get(id) ?? null)
+  })
 }
 
 interface EventQuery {

@@ -11,6 +11,7 @@ import { addCounts } from '../lists/counts.ts'
 import { listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
 import { type ReadPage, readPageOf } from '../lists/read-page.ts'
 import { type Read, readAs } from '../plans/read.ts'
+import { recordById, referredRecord } from '../record-references.ts'
 
 const { read, write } = resources.invoices
 
@@ -28,6 +29,11 @@ const ChargeRateType = builder.prismaObject('ChargeRate', {
       description: 'UUID, the same as that of the assignment.',
     }),
     assignmentId: t.exposeID('assignmentId', { nullable: false, description: 'Id of the assignment.' }),
+    assignment: t.field({
+      description: 'The assignment.',
+      ...referredRecord(resources.assignments, 'assignmentId'),
+      ...recordById(resources.assignments, ({ assignmentId }: ChargeRate) => assignmentId),
+    }),
     rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units of the currency.' }),
     overtimeRate: t.exposeInt('overtimeRate', {
       nullable: false,

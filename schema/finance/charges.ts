@@ -27,6 +27,11 @@ builder.prismaObject('TimesheetCharge', {
       ...computedFrom('amount'),
     }),
     invoiceId: t.exposeID('invoiceId', { nullable: true, description: 'Id of the invoice that bills it.' }),
+    invoice: t.relation('invoice', {
+      nullable: true,
+      description: 'The invoice that bills it.',
+      authScopes: { anyOf: read },
+    }),
   }),
 })
 

@@ -5,6 +5,7 @@ import { type Unbilled, type UnratedAssignment, unbilledWork } from '../../src/d
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
 import { readAs } from '../plans/read.ts'
+import { referredRecord } from '../record-references.ts'
 import { readId } from '../values/id-argument.ts'
 
 const AmountType = builder.objectRef<Unbilled['amounts'][number]>('UnbilledAmount').implement({
@@ -19,6 +20,11 @@ const UnratedAssignmentType = builder.objectRef<UnratedAssignment>('UnratedAssig
   description: 'An assignment whose hours cannot be billed, because it has no charge rate.',
   fields: (t) => ({
     assignmentId: t.exposeID('assignmentId', { nullable: false, description: 'Id of the assignment.' }),
+    assignment: t.field({
+      nullable: true,
+      description: 'The assignment.',
+      ...referredRecord(resources.assignments, 'assignmentId'),
+    }),
     worker: t.exposeString('worker', { nullable: false, description: 'Name of the worker.' }),
     project: t.exposeString('project', { nullable: false, description: 'Name of the project.' }),
   }),
@@ -28,6 +34,7 @@ const UnbilledType = builder.objectRef<Unbilled>('UnbilledWork').implement({
   description: 'The approved timesheets of a client that are not on an invoice.',
   fields: (t) => ({
     clientId: t.exposeID('clientId', { nullable: false, description: 'Id of the client.' }),
+    client: t.field({ nullable: true, description: 'The client.', ...referredRecord(resources.clients, 'clientId') }),
     clientName: t.exposeString('clientName', { nullable: false, description: 'Name of the client.' }),
     periodStart: t.expose('periodStart', { type: 'Date', nullable: false, description: 'First day of their periods.' }),
     periodEnd: t.expose('periodEnd', { type: 'Date', nullable: false, description: 'Last day of their periods.' }),

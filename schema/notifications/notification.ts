@@ -2,6 +2,7 @@
 import { Severity } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { markNotificationRead } from '../../src/domain/notifications/read.ts'
+import { colleagueOfRecord } from '../administration/colleagues.ts'
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
@@ -31,6 +32,7 @@ builder.prismaObject('Notification', {
       nullable: true,
       description: 'Id of the user it is for; null for everyone who can read notifications.',
     }),
+    recipient: t.field(colleagueOfRecord('The member it is for; null for everyone', 'recipientId')),
     readAt: t.expose('readAt', {
       type: 'DateTime',
       nullable: true,

@@ -35,6 +35,8 @@ export type Read =
   | { rows: RowsQuery<PartArguments> }
   /** The record of `refers` whose id is in the column `by`. */
   | { refers: Resource; by: string }
+  /** The one row of a query by an id, which is in the column `by`. */
+  | { row: RowsQuery<{ id: string }>; by: string }
   /** The record of any type that these two columns of its record name. */
   | { subject: { type: string; id: string } }
   /** One record of any type, by the arguments `id` and `type`; or several, by `ids` and `type`. */

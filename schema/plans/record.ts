@@ -11,6 +11,8 @@ import {
   isScalarType,
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
+import { accessDenied } from '../../src/access/tenancy/own-records.ts'
+import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { columnValue, propertyValue } from './columns.ts'
 import { subjectRecord } from './named-record.ts'
@@ -18,8 +20,9 @@ import { COMPUTED, enter, enterResource, type Field, orRefused, type Planning } 
 import { readOf } from './read.ts'
 import { personalValue, type RecordPlanner, relatedCount, relatedIds, relatedList, relatedPage } from './related.ts'
 import { inverseReference, isUuid, type Relation, referenceOf } from './relations.ts'
+import { rowsAs } from './rows-of-query.ts'
 import { type SelectedField, subfields } from './selection.ts'
-import { columnName, literal, quoted } from './statement.ts'
+import { columnName, literal, ORGANISATION, quoted } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 import {
   arrayText,
@@ -84,6 +87,7 @@ function readableValue(
       recordProperties(planning, inner, rows, fields, [...path, ...more])
     if ('related' in read) return relatedPage(planning, field, read, alias, selected, inside, path)
     if ('refers' in read) return referredRecord(planning, field, read.refers, column(read.by), selected, path)
+    if ('row' in read) return referredRow(planning, field, read.row, column(read.by), selected, path)
     if ('subject' in read) return subjectRecord(planning, read.subject, alias, selected, inside, path)
     if ('counted' in read) return relatedCount(planning, read, alias)
     if ('ids' in read) return relatedIds(planning, read, alias)
@@ -134,6 +138,8 @@ function propertyOf(
     return isLeafType(getNamedType(field.type))
       ? propertyValue(element, literal(read.column), field.type)
       : jsonColumn(planning, field, `(${element}->${literal(read.column)})`, property, path)
+  if (read !== undefined && 'refers' in read)
+    return referredRecord(planning, field, read.refers, `(${element}->>${literal(read.by)})::uuid`, property, path)
   if (read !== undefined && 'inputs' in read)
     return computedValue(
       planning,
@@ -187,6 +193,25 @@ function referredRecord(
   const properties = recordProperties(planning, inner, alias, subfields(planning.scope, inner, selected), path)
   const rows = `${table} where ${condition} and ${alias}.id = ${id} and ${alias}.deleted_at is null`
   return jsonValue(objectQuery(properties, rows), isNonNullType(field.type))
+}
+
+/** The row of a query by an id. @param id SQL of the id */
+function referredRow(
+  planning: Planning,
+  field: Field,
+  query: RowsQuery<{ id: string }>,
+  id: string,
+  selected: SelectedField,
+  path: readonly string[],
+): Value {
+  const { statement, scope } = planning
+  if (statement.audience === 'worker' && !query.allowsWorkers) throw accessDenied()
+  statement.models.push(...query.reads)
+  const alias = statement.alias()
+  const type = getNamedType(field.type) as GraphQLObjectType
+  const properties = recordProperties(planning, type, alias, subfields(scope, type, selected), path)
+  const text = query.text({ organisation: ORGANISATION, add: () => id })
+  return jsonValue(objectQuery(properties, rowsAs(type, text, alias)), isNonNullType(field.type))
 }
 
 /** Foreign keys are (org_id, x_id) and refer to (org_id, id). */

@@ -16,10 +16,11 @@ import { columnValue } from './columns.ts'
 import { listingOf, partOf } from './listing.ts'
 import type { PageForm } from './page.ts'
 import { type Field, type Planning, windowReader } from './planning.ts'
-import { type Read, readOf } from './read.ts'
+import type { Read } from './read.ts'
 import { recordProperties } from './record.ts'
+import { rowsAs } from './rows-of-query.ts'
 import { type SelectedField, subfields } from './selection.ts'
-import { columnName, ORGANISATION, quoted } from './statement.ts'
+import { ORGANISATION } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 import { arrayText, objectQuery, valueQuery } from './values.ts'
 
@@ -98,17 +99,6 @@ function jsonOfRows(planning: Planning, output: GraphQLOutputType, root: Selecte
   }
   const path = isList ? ['*'] : []
   const properties = recordProperties(planning, type, alias, subfields(planning.scope, type, root), path)
-  const rows = `(select ${columnsOf(type)} from (${text}) named) ${alias}`
+  const rows = rowsAs(type, text, alias)
   return isList ? arrayText(properties, rows) : objectQuery(properties, rows)
-}
-
-/** The query's columns, renamed as those of a table would be. */
-function columnsOf(type: GraphQLObjectType): string {
-  const names = Object.values(type.getFields()).flatMap((field) => {
-    const read = readOf(field)
-    if (read !== undefined && 'column' in read) return read.column
-    if (read !== undefined && 'refers' in read) return read.by
-    return (field.extensions.pothosExposedField as string | undefined) ?? []
-  })
-  return names.map((name) => `named.${quoted(name)} as ${quoted(columnName(name))}`).join(', ')
 }

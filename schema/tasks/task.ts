@@ -4,6 +4,7 @@ import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/cli
 import { resources } from '../../src/access/resources.ts'
 import { newTask } from '../../src/domain/tasks/task-input.ts'
 import { createTask, taskChange, taskWrites, updateTask } from '../../src/domain/tasks/tasks.ts'
+import { colleagueOfRecord } from '../administration/colleagues.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { recordInterfaces } from '../record.ts'
 import { subjectOfRecord } from '../record-references.ts'
@@ -26,6 +27,7 @@ builder.prismaObject('Task', {
     priority: t.expose('priority', { type: TaskPriorityType, nullable: false, description: 'Priority of the task.' }),
     dueOn: t.expose('dueOn', { type: 'Date', nullable: true, description: 'Due date.' }),
     assigneeId: t.exposeID('assigneeId', { nullable: true, description: 'Id of the user it is assigned to.' }),
+    assignee: t.field(colleagueOfRecord('The member it is assigned to', 'assigneeId')),
     subjectType: t.exposeString('subjectType', { nullable: true, description: 'Type of the record that it is about.' }),
     subjectId: t.exposeID('subjectId', { nullable: true, description: 'Id of the record that it is about.' }),
     subject: t.field(subjectOfRecord),

@@ -25,6 +25,7 @@ import { DELIVERY_ID, deliveryName } from '../../src/events/webhooks/signature.t
 import type { Context } from '../../src/execution/context.ts'
 import type { LogPage } from '../../src/platform/log-page.ts'
 import { builder } from '../builder.ts'
+import { eventById } from '../events/event.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity, PaginationType } from '../lists/list.ts'
 import { logPageOf } from '../lists/log-page.ts'
@@ -123,6 +124,11 @@ const DeliveryType = builder.objectRef<DeliveryRecord>('WebhookDelivery').implem
       extensions: { jsonSchema: { type: 'string', pattern: EVENT_ID } },
       description: 'Id of the event, `evt_…`.',
     }),
+    event: t.field(
+      eventById('The event', ({ eventId, orgId }: DeliveryRecord, context) =>
+        orgId === context.orgId ? eventId : null,
+      ),
+    ),
     eventType: t.exposeString('eventType', { nullable: false, description: 'Type of the event.' }),
     body: t.string({
       nullable: false,
@@ -195,7 +201,8 @@ function attemptsById(context: Context): DataLoader<string, WebhookAttempt[]> {
   })
 }
 
-function endpointsById(context: Context): DataLoader<string, WebhookEndpoint> {
+/** The endpoints of the organisation by their ids. */
+export function endpointsById(context: Context): DataLoader<string, WebhookEndpoint> {
   const { control, scope } = readerOf(context)
   return loaderOf(context, 'webhook endpoints', async (ids) => {
     const endpoints = await control.webhookEndpoint.findMany({ where: { orgId: scope.orgId, id: { in: [...ids] } } })

@@ -5,7 +5,8 @@ import { findReplay, listReplays, startReplay } from '../../src/events/webhooks/
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
-import { DeliveryStatusType } from './deliveries.ts'
+import { DeliveryStatusType, endpointsById } from './deliveries.ts'
+import { WebhookEndpointType } from './endpoint-type.ts'
 import { endpointChangeOf } from './endpoints.ts'
 
 const authScopes = { role: INTEGRATORS }
@@ -15,6 +16,12 @@ const ReplayType = builder.objectRef<WebhookReplay>('WebhookReplay').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
     endpointId: t.exposeID('endpointId', { nullable: false, description: 'Id of the endpoint.' }),
+    endpoint: t.field({
+      type: WebhookEndpointType,
+      nullable: false,
+      description: 'The endpoint, which can be deleted.',
+      resolve: ({ endpointId }, _args, context) => endpointsById(context).load(endpointId),
+    }),
     filter: t.field({
       type: 'JSON',
       nullable: false,

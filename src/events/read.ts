@@ -71,10 +71,21 @@ export async function findEvent(
   id: string,
   objects: readonly EventObject[],
 ): Promise<StoredEvent | undefined> {
-  if (!isEventId(id)) return undefined
-  const [event] = await db.$queryRaw<StoredEvent[]>`
-    select ${columns} from events where org_id = ${orgId}::uuid and id = ${id} and object_type = any(${[...objects]})`
+  const [event] = await findEventsById({ db, orgId }, [id], objects)
   return event
+}
+
+/** Those of the events with these ids that `findEvent` would find, in no particular order. */
+export async function findEventsById(
+  { db, orgId }: ReadContext,
+  ids: readonly string[],
+  objects: readonly EventObject[],
+): Promise<StoredEvent[]> {
+  const wanted = ids.filter(isEventId)
+  if (wanted.length === 0) return []
+  return db.$queryRaw<StoredEvent[]>`
+    select ${columns} from events where org_id = ${orgId}::uuid and id = any(${wanted})
+      and object_type = any(${[...objects]})`
 }
 
 /** The position and size of a page of events. */

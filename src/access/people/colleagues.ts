@@ -1,4 +1,5 @@
 /** The members of an organisation who work in its office, by name. */
+import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 
 export interface Colleague {
@@ -7,9 +8,18 @@ export interface Colleague {
 }
 
 /** The members whose role is not `worker`, in the order of their names. */
-export async function listColleagues(control: Db, orgId: string): Promise<Colleague[]> {
+export function listColleagues(control: Db, orgId: string): Promise<Colleague[]> {
+  return findColleagues(control, { orgId })
+}
+
+/** Those of them who are these users. */
+export function colleaguesById(control: Db, orgId: string, userIds: readonly string[]): Promise<Colleague[]> {
+  return findColleagues(control, { orgId, userId: { in: [...userIds] } })
+}
+
+async function findColleagues(control: Db, where: Prisma.MembershipWhereInput): Promise<Colleague[]> {
   const members = await control.membership.findMany({
-    where: { orgId, role: { not: 'worker' } },
+    where: { ...where, role: { not: 'worker' } },
     orderBy: [{ user: { name: 'asc' } }, { userId: 'asc' }],
     select: { userId: true, user: { select: { name: true } } },
   })

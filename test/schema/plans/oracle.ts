@@ -147,6 +147,7 @@ export class Oracle {
       return countsOf(found, String(args.by), MAX_LIMIT)
     }
     if ('rows' in read) return this.#rowsOf(read.rows, asked)
+    if ('row' in read) return this.#colleague(source[read.by], asked)
     if ('refers' in read) return referred(read.refers, source[read.by] as string | null, asked)
     if ('subject' in read) {
       const resource = resourcesByObject.get(source[read.subject.type] as string)
@@ -158,6 +159,14 @@ export class Oracle {
       if (found !== undefined) return found
     }
     throw notFound()
+  }
+
+  /** The only row of a query by an id that records have. */
+  async #colleague(userId: unknown, { rows }: Asked): Promise<unknown> {
+    const members = await rows.ofOrganisation('Membership')
+    if (!members.some((each) => each.userId === userId && each.role !== 'worker')) return null
+    const user = (await this.#memory.all('User')).find(({ id }) => id === userId)
+    return { userId, name: user?.name }
   }
 
   async #page(resource: Resource, all: readonly Row[], args: ListArguments, lastWrite?: string | null) {

@@ -64,7 +64,7 @@ export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
       where position <= 50
       group by 1
     )
-    select c.id::text as "clientId", c.name as "clientName", w.period_start as "periodStart", w.period_end as "periodEnd",
+    select c.id as "clientId", c.name as "clientName", w.period_start as "periodStart", w.period_end as "periodEnd",
       w.timesheets::int, w.hours::float8 / 100 as hours, coalesce(w.amounts, '[]') as amounts,
       coalesce(w.without_rate, 0)::int as "withoutRate", coalesce(u.assignments, '[]') as "unratedAssignments"
     from by_client w
