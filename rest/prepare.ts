@@ -139,7 +139,7 @@ function prepareEndpoint(schema: GraphQLSchema, route: Route): Endpoint {
     takesExternalId: field.args.some(
       (each) => (renamed.get(each.name) ?? each.name) === 'id' && refersOf(each) !== undefined,
     ),
-    isConditional: variables.has('id') && isGuarded(field.name),
+    isConditional: variables.has('id') && isGuarded(field),
     media: mediaOf(body),
     recordType: batched,
     type: getNamedType(field.type).name,

@@ -175,7 +175,7 @@ builder.mutationFields((t) => ({
     description: 'Enable an automation.',
     authScopes,
     emits: ['automation.updated'],
-    args: idArgument,
+    args: { ...idArgument, ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, { id }, context) => enableAutomation(context, id),
   }),
   disableAutomation: t.field({
@@ -184,7 +184,7 @@ builder.mutationFields((t) => ({
     description: 'Disable an automation.',
     authScopes,
     emits: ['automation.updated'],
-    args: idArgument,
+    args: { ...idArgument, ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, { id }, context) => disableAutomation(context, id),
   }),
   deleteAutomation: t.field({

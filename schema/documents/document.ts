@@ -162,7 +162,10 @@ builder.mutationFields((t) => ({
       'Accept a paper of an issued pack, as the worker or as staff on their behalf. The pack is completed when its last paper is accepted.',
     authScopes,
     emits: ['document.reviewed', 'worker.updated', 'task.updated', 'task.completed', 'document_pack.completed'],
-    args: { id: t.arg.id({ required: true, description: 'Id of the document.' }) },
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the document.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
     resolve: (_root, { id }, context) => acceptPackDocument(context, id),
   }),
 }))

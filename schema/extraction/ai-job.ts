@@ -7,6 +7,7 @@ import { extractionSettings, type OrganisationExtraction } from '../../src/domai
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
+import { ifUnchangedSince } from '../records/unchanged.ts'
 
 interface ExtractedField {
   field: string
@@ -128,6 +129,7 @@ builder.mutationFields((t) => ({
     ],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the job, which must have succeeded.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
       fields: t.arg.stringList({
         description: 'Names of the fields, e.g. `["expires_on"]`. Default: all extracted fields that a document has.',
       }),

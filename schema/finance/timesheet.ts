@@ -155,7 +155,10 @@ builder.mutationFields((t) => ({
     description: 'Submit a draft or rejected timesheet.',
     authScopes,
     emits: ['timesheet.submitted'],
-    args: { id: t.arg.id({ required: true, description: 'Id of the timesheet.' }) },
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the timesheet.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
     resolve: (_root, { id }, context) => submitTimesheet(context, id),
   }),
 }))

@@ -7,6 +7,7 @@ import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
 import { subjectOfRecord } from '../record-references.ts'
+import { ifUnchangedSince } from '../records/unchanged.ts'
 
 const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'Severity of a notification.' })
 
@@ -54,7 +55,10 @@ builder.mutationFields((t) => ({
     description: 'Mark a notification as read. `readAt` keeps the time of the first call.',
     authScopes: { anyOf: resources.notifications.write },
     emits: ['notification.updated'],
-    args: { id: t.arg.id({ required: true, description: 'Id of the notification.' }) },
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the notification.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
     resolve: (_root, { id }, context) => markNotificationRead(context, id),
   }),
 }))

@@ -3,7 +3,7 @@
  * transaction holds the organisation's clock, so of two writers who read the same version one wins.
  */
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core'
-import type { GraphQLFieldResolver } from 'graphql'
+import { type GraphQLField, type GraphQLFieldResolver, type GraphQLOutputType, getNamedType } from 'graphql'
 import { type Resource, resources } from '../../src/access/resources.ts'
 import { requireUnchanged } from '../../src/domain/records/records.ts'
 import type { CheckedRecord } from '../../src/events/write.ts'
@@ -31,18 +31,20 @@ const WEBHOOK_ENDPOINT = { type: 'WebhookEndpoint', table: 'webhook_endpoints' }
 
 type Versioned = Pick<Resource, 'type' | 'table'>
 
-const guarded: ReadonlyMap<string, Versioned> = new Map([
-  ...[...Object.values(resources), WEBHOOK_ENDPOINT].flatMap((record) =>
-    ['update', 'delete'].map((verb): [string, Versioned] => [verb + record.type, record]),
-  ),
-  ...Object.values<Resource>(resources).flatMap((resource) =>
-    Object.values(resource.actions ?? {}).map((action): [string, Versioned] => [action, resource]),
-  ),
-  ['reviewDocument', resources.documents], // the actions `acceptDocument` and `rejectDocument` of REST run it
-])
+const versioned: ReadonlyMap<string, Versioned> = new Map(
+  [...Object.values<Versioned>(resources), WEBHOOK_ENDPOINT].map((record) => [record.type, record]),
+)
+
+/** What a mutation changes: a record of the type that it returns or, for a delete, of the type in its name. */
+function recordsOf(mutation: string, output: GraphQLOutputType): Versioned {
+  const record = versioned.get(getNamedType(output).name) ?? versioned.get(mutation.replace(/^delete/, ''))
+  if (record === undefined) throw new Error(`${mutation} changes no record that has a version`)
+  return record
+}
 
 /** Whether a mutation changes a record only in the version that a caller names. */
-export const isGuarded = (mutation: string): boolean => guarded.has(mutation)
+export const isGuarded = ({ args }: Pick<GraphQLField<unknown, unknown>, 'args'>): boolean =>
+  ['id', 'ifUnchangedSince'].every((name) => args.some((each) => each.name === name))
 
 interface Arguments {
   id?: string | null
@@ -54,16 +56,14 @@ class UnchangedPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
     { kind, name, args }: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const resource = kind === 'Mutation' ? guarded.get(name) : undefined
-    if (resource === undefined) return resolver
-    if (args.id === undefined || args.ifUnchangedSince === undefined)
-      throw new Error(`${name} needs the arguments id and ifUnchangedSince: t.arg(ifUnchangedSince)`)
+    if (kind !== 'Mutation' || args.id === undefined || args.ifUnchangedSince === undefined) return resolver
     return (parent, args, context, info) => {
       const { id, ifUnchangedSince: since } = args as Arguments
       const { precondition, control } = context as Context
       if (id == null || (since == null && precondition === undefined)) return resolver(parent, args, context, info)
       const holds = (updatedAt: Date) =>
         (since == null || updatedAt <= since) && (precondition === undefined || precondition(updatedAt))
+      const resource = recordsOf(name, info.returnType)
       const write = resource === WEBHOOK_ENDPOINT ? { ...(context as Context), db: control } : (context as Context)
       return requireUnchanged(write, resource, id, holds).then((checked) =>
         knowing(context as Context, checked, () => resolver(parent, args, context, info)),

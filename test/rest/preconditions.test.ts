@@ -1,11 +1,13 @@
 /** `If-Match` and `ifUnchangedSince`: a write that depends on the version that its caller read. */
 import { randomUUID } from 'node:crypto'
+import { getNamedType, isObjectType, isRequiredArgument } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entityTags, stampOf } from '../../rest/entity-tags.ts'
 import { readPrecondition } from '../../rest/preconditions.ts'
 import { prepareEndpoints } from '../../rest/prepare.ts'
 import { routes } from '../../rest/routes.ts'
 import { schema } from '../../schema/index.ts'
+import { isGuarded } from '../../schema/records/unchanged.ts'
 import { expectLinear } from '../support/processor-time.ts'
 import { allResources, create, type ResourceCase, webhookEndpoints } from '../support/resources.ts'
 import { type Answer, graphql, joinTestServer, request, startTestServer, type TestServer } from '../support/server.ts'
@@ -300,6 +302,29 @@ describe('ifUnchangedSince', () => {
       expect([body.data, body.errors[0].extensions.code]).toEqual([null, 'precondition_failed'])
     }
     expect((await read(server.base + one)).body.name).toBe('First')
+  })
+
+  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {}).filter(({ args }) =>
+    args.some(({ name }) => name === 'id'),
+  )
+
+  it('is an argument of every mutation of one record that has a version', () => {
+    const withoutIt = mutations.filter(({ type, ...field }) => {
+      const changed = getNamedType(type)
+      const hasVersion = isObjectType(changed) && changed.getFields().updatedAt !== undefined
+      return (hasVersion || changed.name === 'DeletedRecord') && !isGuarded(field)
+    })
+    expect(withoutIt.map(({ name }) => name)).toEqual([])
+  })
+
+  const byId = mutations.filter((field) => isGuarded(field) && field.args.filter(isRequiredArgument).length === 1)
+
+  it.each(byId)('guards $name', async ({ name, type }) => {
+    const changed = name.startsWith('delete') ? name.slice('delete'.length) : getNamedType(type).name
+    const { make } = allResources.find((each) => each.type === changed) ?? webhookEndpoints
+    const given = `id: "${await make(server, key)}", ifUnchangedSince: "2020-01-01T00:00:00Z"`
+    const { body } = await graphql(server, key, `mutation { ${name}(${given}) { id } }`)
+    expect(body.errors[0].extensions.code).toBe('precondition_failed')
   })
 
   it('guards deletes', async () => {
