@@ -26,6 +26,7 @@ import { markCompressible } from './compression.ts'
 import { type CostReport, checkComplexity, dearestFields, operationComplexity } from './cost.ts'
 import { publicErrors, thrownError, wholeRequest } from './errors.ts'
 import { answerIntrospection, countIntrospection } from './introspection.ts'
+import { ASKS_PLAN, checkMaySeePlans, withStatements } from './query-plan.ts'
 import type { FindLiteralProblems } from './validate.ts'
 import { coerceVariables, type FindProblems } from './variables.ts'
 
@@ -75,10 +76,13 @@ export function openExecution(schema: GraphQLSchema, services: Services, functio
     const { req, res, credential } = caller
     notesOf(res).operation = nameOf(getOperationAST(given.document, given.operationName))
     try {
+      const asksPlan = req.headers[ASKS_PLAN] === 'true'
+      if (asksPlan) checkMaySeePlans(credential)
       const { variables, report } = await spendByComplexity(given, schema, services, functions, res, credential)
-      const answer = await answerOperation(given, variables, caller)
+      const run = () => answerOperation(given, variables, caller)
+      const [answer, statements] = asksPlan ? await withStatements(services.database.pool, run) : [await run()]
       const cost = req.headers[ASKS_COST] === 'true' ? report() : undefined
-      return cost === undefined ? answer : withCost(answer, cost)
+      return withExtensions(answer, { ...(cost && { cost }), ...(statements && { statements }) })
     } catch (error) {
       return { errors: [thrownError(error)] }
     }
@@ -164,11 +168,12 @@ export async function spendByComplexity(
 /** The header that requests the cost of an operation. */
 const ASKS_COST = 'x-query-cost'
 
-/** An answer with the cost of its operation in `extensions.cost`. */
-function withCost(answer: Answer, cost: CostReport): Answer {
+/** An answer with more extensions. */
+function withExtensions(answer: Answer, more: Record<string, unknown>): Answer {
+  if (Object.keys(more).length === 0) return answer
   const { stringify } = answer
-  if (stringify === undefined) return { ...answer, extensions: { ...answer.extensions, cost } }
-  return { ...answer, stringify: () => `${stringify().slice(0, -1)},"extensions":${JSON.stringify({ cost })}}` }
+  if (stringify === undefined) return { ...answer, extensions: { ...answer.extensions, ...more } }
+  return { ...answer, stringify: () => `${stringify().slice(0, -1)},"extensions":${JSON.stringify(more)}}` }
 }
 
 /** A result whose JSON yoga sends as it is. */

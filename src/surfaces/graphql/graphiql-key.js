@@ -18,15 +18,20 @@ window.fetch = async (address, options = {}) => {
   const headers = new Headers(options.headers)
   const own = key === null ? { 'x-organisation': organisation, 'x-person': person } : { authorization: `Bearer ${key}` }
   for (const [name, value] of Object.entries(own)) if (value !== null && !headers.has(name)) headers.set(name, value)
+  if (plans.checked) headers.set('x-query-plan', 'true')
   const started = performance.now()
   const answer = await send(address, { ...options, headers })
   showAnswer(answer, performance.now() - started)
   return answer
 }
 
-/** The line under the editor: status, time, cost and id of the last request. */
-const line = document.createElement('output')
-line.className = 'last-answer'
+/** The line under the editor: status, time, cost and id of the last request, and for people the choice to see plans. */
+const foot = document.createElement('div')
+foot.className = 'last-answer'
+foot.innerHTML = '<output></output><label hidden><input type="checkbox"> Statements and plans</label>'
+const [line, choice] = foot.children
+choice.hidden = key !== null
+const plans = choice.querySelector('input')
 
 function showAnswer({ status, headers }, milliseconds) {
   const points = headers.get('x-ratelimit-cost')
@@ -81,7 +86,7 @@ function loadGraphiql() {
   keepTab()
   const element = document.createElement('script')
   element.src = script
-  document.body.append(element, line)
+  document.body.append(element, foot)
 }
 
 const keyField = `

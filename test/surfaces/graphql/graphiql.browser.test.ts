@@ -76,6 +76,15 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
       await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText(`Signed in as ${person.email}`).waitFor()
       await page.getByRole('tab').first().waitFor()
+      await page.getByLabel('Statements and plans').check()
+      const asked: (string | undefined)[] = []
+      page.on('request', (each) => asked.push(each.headers()['x-query-plan']))
+      const run = async () => {
+        await page.getByRole('button', { name: /Execute/ }).click() // has no effect until the editor has loaded
+        return asked
+      }
+      await expect.poll(run, { interval: 500 }).toContain('true')
+      await page.getByText(/^Status 200 · /).waitFor()
       if (process.env.SCREENSHOTS)
         await page.screenshot({ path: `${process.env.SCREENSHOTS}/graphiql-session-${colorScheme}.png` })
       await context.close()
