@@ -13,6 +13,7 @@ const records: Record<string, Example> = {
     url: 'https://hooks.example.com/muster',
     description: 'Payroll',
     event_types: ['timesheet.approved', 'worker.*'],
+    conditions: [],
     enabled: true,
     payload: 'full',
     concurrency: 10,

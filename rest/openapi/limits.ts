@@ -4,6 +4,7 @@
  */
 import { type GraphQLInputField, getNamedType } from 'graphql'
 import { INT_MAX } from '../../schema/values/input-values.ts'
+import { MAX_CONDITIONS } from '../../src/events/conditions/condition.ts'
 import { MAX_CONCURRENCY, OVERLAP_HOURS } from '../../src/events/webhooks/endpoints.ts'
 import type { Schema } from '../response-schema.ts'
 
@@ -22,6 +23,7 @@ const byName: Record<string, Schema> = {
   currency: { pattern: '^[A-Z]{3}$' },
   url: { format: 'uri', maxLength: 2048 },
   eventTypes: { minItems: 1, maxItems: 100 },
+  conditions: { maxItems: MAX_CONDITIONS },
   concurrency: { minimum: 1, maximum: MAX_CONCURRENCY },
   vatPercent: { minimum: 0, maximum: 100 },
   overlapHours: { minimum: 0, maximum: OVERLAP_HOURS },

@@ -1,7 +1,7 @@
 /** Automations: actions that run when an event occurs. */
 import { AutomationStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { type Action, actionTypes, type Condition, operators } from '../../src/domain/automations/rule.ts'
+import { type Action, actionTypes } from '../../src/domain/automations/rule.ts'
 import {
   createAutomation,
   deleteAutomation,
@@ -10,6 +10,7 @@ import {
   MOST_RULES,
   updateAutomation,
 } from '../../src/domain/automations/rules.ts'
+import { type Condition, operators } from '../../src/events/conditions/condition.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
@@ -28,7 +29,7 @@ export const OperatorType = builder.enumType('ConditionOperator', {
 })
 export const ActionTypeType = builder.enumType('ActionType', { description: 'Type of an action.', values: actionTypes })
 
-const ConditionType = builder.objectRef<Condition>('AutomationCondition').implement({
+export const ConditionType = builder.objectRef<Condition>('AutomationCondition').implement({
   description: "A condition on the event's data.",
   fields: (t) => ({
     path: t.exposeString('path', { nullable: false, description: 'Path in the event data, e.g. `object.trade`.' }),

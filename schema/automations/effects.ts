@@ -1,6 +1,7 @@
 /** What actions did or would have done, and conditions that were not met. */
-import type { Unmet } from '../../src/domain/automations/conditions.ts'
+
 import type { Effect } from '../../src/domain/automations/outcome.ts'
+import type { Unmet } from '../../src/events/conditions/evaluate.ts'
 import { colleagueById } from '../administration/colleagues.ts'
 import { builder } from '../builder.ts'
 import { subjectField } from '../record-references.ts'

@@ -1,6 +1,5 @@
 /** The building blocks of automations with their labels, for editors of automations. */
 import { resources } from '../../src/access/resources.ts'
-import type { Kind } from '../../src/domain/automations/shape.ts'
 import {
   type ActionWords,
   type EventWords,
@@ -13,6 +12,7 @@ import {
   type Vocabulary,
   vocabularyOf,
 } from '../../src/domain/automations/vocabulary.ts'
+import type { Kind } from '../../src/events/conditions/shape.ts'
 import { builder } from '../builder.ts'
 import { ActionTypeType, OperatorType } from './automation.ts'
 

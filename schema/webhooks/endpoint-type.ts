@@ -3,11 +3,13 @@ import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { type Role, WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
+import type { Condition } from '../../src/events/conditions/condition.ts'
 import { disabledReasonOf } from '../../src/events/webhooks/endpoint-health.ts'
 import type { EndpointScope } from '../../src/events/webhooks/endpoint-scope.ts'
 import type { EndpointWithSecret, WebhookServices } from '../../src/events/webhooks/endpoints.ts'
 import { sandboxServices } from '../../src/events/webhooks/sandbox.ts'
 import type { Context } from '../../src/execution/context.ts'
+import { ConditionType } from '../automations/automation.ts'
 import { builder } from '../builder.ts'
 
 /** Client and scope for reads. @throws {ApiError} insufficient_scope for a worker's credential, whatever its scopes */
@@ -57,6 +59,10 @@ const DisabledReasonType = builder.enumType('WebhookDisabledReason', {
 export const typesDescription =
   'Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`).'
 
+/** What `conditions` of an endpoint means. */
+export const conditionsDescription =
+  'Conditions on the `data` of an event, all of which must be true: other events are not delivered.'
+
 /** A webhook endpoint, without its signing secret. */
 export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEndpoint').implement({
   description: 'A URL to which the events of an organisation are delivered.',
@@ -87,6 +93,12 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
     eventTypes: t.exposeStringList('eventTypes', {
       nullable: false,
       description: typesDescription,
+    }),
+    conditions: t.field({
+      type: [ConditionType],
+      nullable: false,
+      description: conditionsDescription,
+      resolve: ({ conditions }) => (conditions ?? []) as unknown as Condition[],
     }),
     enabled: t.exposeBoolean('enabled', {
       nullable: false,

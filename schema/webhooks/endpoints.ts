@@ -19,12 +19,15 @@ import {
   updateEndpoint,
 } from '../../src/events/webhooks/endpoints.ts'
 import type { Context } from '../../src/execution/context.ts'
+import { ConditionInput } from '../automations/automation.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { withDefault } from '../values/descriptions.ts'
 import { EndpointPageType, pageOfEndpoints } from './endpoint-page.ts'
 import {
+  conditionsDescription,
   endpointScopeOf,
   MadeEndpointType,
   PayloadType,
@@ -39,8 +42,8 @@ const emitsNothing = 'Events describe records only. The audit log records change
 
 /** The transaction, origin and organisation of a change to webhook endpoints. */
 export function endpointChangeOf(context: Context): EndpointChange {
-  const { control, prepare } = context
-  return { control, origin: auditOrigin(context), prepare, ...endpointScopeOf(context) }
+  const { control, prepare, catalogue } = context
+  return { control, origin: auditOrigin(context), prepare, types: catalogue.types, ...endpointScopeOf(context) }
 }
 
 const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
@@ -52,6 +55,7 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
       description: 'A public HTTPS URL, on port 443 or 1024 to 65535.',
     }),
     eventTypes: t.stringList({ required: true, description: typesDescription }),
+    conditions: t.field({ type: [ConditionInput], description: withDefault(conditionsDescription, 'none') }),
     description: t.string({ description: 'Your own description.' }),
     enabled: t.boolean({ description: 'Whether events are delivered. Default: true.' }),
     payload: t.field({ type: PayloadType, description: 'How much of the record a delivery contains. Default: full.' }),
@@ -71,6 +75,10 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
   fields: (t) => ({
     url: t.string({ description: 'A public HTTPS URL, on port 443 or 1024 to 65535.' }),
     eventTypes: t.stringList({ description: typesDescription }),
+    conditions: t.field({
+      type: [ConditionInput],
+      description: `Replaces all conditions; null removes them. ${conditionsDescription}`,
+    }),
     description: t.string({ description: 'Your own description; null clears it.' }),
     enabled: t.boolean({
       description: 'Whether events are delivered. Enabling an endpoint does not send held deliveries; replay them.',

@@ -24,7 +24,7 @@ const INPUTS = [
   'src/access/oauth/redirects.ts',
   'src/events/webhooks/outcomes.ts',
   'prisma/schema.prisma', // its enums
-  'src/domain/automations/rule.ts',
+  'src/events/conditions/condition.ts',
   'src/domain/input/checks.ts',
   'src/domain/input/issues.ts',
   'src/domain/input/period.ts',

@@ -4,10 +4,11 @@
  */
 import type { ProjectStatus } from '../../prisma/generated/client/enums.ts'
 import { systemCredential } from '../access/credentials/credential.ts'
-import type { Action, Condition } from '../domain/automations/rule.ts'
+import type { Action } from '../domain/automations/rule.ts'
 import { runAutomation } from '../domain/automations/run.ts'
 import { createExpense } from '../domain/finance/expenses.ts'
 import type { EventType } from '../events/catalogue.ts'
+import type { Condition } from '../events/conditions/condition.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../events/system-write.ts'
 import { todayOf } from '../events/write.ts'
 import type { Files } from '../platform/files/files.ts'

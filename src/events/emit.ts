@@ -19,6 +19,7 @@ import {
   queueRuns,
   TooManyRuns,
 } from './triggered-runs.ts'
+import { endpointsLeftOut } from './webhooks/filters.ts'
 
 type Objects = typeof eventObjects
 type RowOfModel<Model extends Prisma.ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars']
@@ -89,7 +90,7 @@ export function collectEvents({ records: forms, jobs, causation: { depth, causeI
       pending.push({ type, object, previous })
       types.add(type)
     },
-    async commit(tx, { orgId, stamp, hasEndpoints, ...opened }, ...last) {
+    async commit(tx, { orgId, stamp, hasEndpoints, filters, ...opened }, ...last) {
       this.deliveries = hasEndpoints
       if (pending.length === 0) return tx.commit(...last)
       // The write itself may have created or enabled the organisation's first automation.
@@ -101,12 +102,23 @@ export function collectEvents({ records: forms, jobs, causation: { depth, causeI
         const data = JSON.stringify({ object, ...(previous && { previous }), sequence })
         return [type, eventTypes[type].about, object.id, String(sequence), data, spans.parentOf(index)] as const
       })
+      const leftOut =
+        filters === null
+          ? []
+          : await endpointsLeftOut(
+              tx.query,
+              orgId,
+              filters,
+              rows.map(([type, , , , data]) => ({ type, data })),
+            )
+      const isFiltered = leftOut.some((endpoints) => endpoints.length > 0)
       await spans.endWith(async () => {
         const [row, ...others] = rows
-        if (row !== undefined && others.length === 0 && !isAutomated)
+        if (row !== undefined && others.length === 0 && !isAutomated && !isFiltered)
           return tx.commit({ ...insertEvent, values: [orgId, depth, ...row] }, ...last)
         const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((each) => each[column]))
-        const insert = { ...insertEvents, values: [orgId, depth, ...columns, causeId] }
+        const endpoints = rows.map((_row, index) => arrayOf(leftOut[index]))
+        const insert = { ...insertEvents, values: [orgId, depth, ...columns, causeId, endpoints] }
         if (!isAutomated) return tx.commit(insert, ...last)
         const runs = await tx.query<QueuedRun & QueryResultRow & { causeRuns: number | null }>(insert)
         if ((runs[0]?.causeRuns ?? 0) > MAX_RUNS_OF_CAUSE) throw new TooManyRuns()
@@ -118,7 +130,7 @@ export function collectEvents({ records: forms, jobs, causation: { depth, causeI
   }
 }
 
-/** A cheaper statement for the common case: one event, and an organisation without automations. */
+/** A cheaper statement for the common case: one event, which triggers no automation and which every endpoint gets. */
 const insertEvent = {
   name: 'insert event',
   text: `insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent)
@@ -129,9 +141,10 @@ const insertEvents = {
   name: 'insert events',
   text: `
     with written as (
-      insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent)
-      select $1::uuid, $2::smallint, *
-      from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[], $8::text[])
+      insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent, left_out)
+      select $1::uuid, $2::smallint, type, object_type, object_id, sequence, data, trace_parent, left_out::uuid[]
+      from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[], $8::text[], $10::text[])
+        as given (type, object_type, object_id, sequence, data, trace_parent, left_out)
       returning org_id, id, type, object_type, depth),
     triggered as (
       select w.org_id, w.id as event_id, a.id as automation_id from written w
@@ -149,6 +162,11 @@ const insertEvents = {
     order by event_id, automation_id
     returning event_id as "eventId", automation_id as "automationId",
       (select cause_runs from counted) as "causeRuns"`,
+}
+
+/** An array of ids as PostgreSQL writes it; null if there are none. */
+function arrayOf(ids: readonly string[] = []): string | null {
+  return ids.length === 0 ? null : `{${ids.join(',')}}`
 }
 
 /** The `emit` of operations that are not mutations: it always throws. */

@@ -1,6 +1,7 @@
 /** Begins a write: takes the organisation's clock and reads what most writes need in the same statement. */
 import type { Transaction } from '../platform/database/transaction.ts'
 import { measureHold } from './clock-holds.ts'
+import type { WebhookFilter } from './webhooks/filters.ts'
 
 /** A write that holds its organisation's clock. */
 export interface OpenedWrite {
@@ -13,12 +14,15 @@ export interface OpenedWrite {
   requirements: unknown
   /** Whether the organisation has webhook endpoints. One that was made while the write waited may be missed. */
   hasEndpoints: boolean
+  /** The organisation's endpoints with conditions; null if it has none. */
+  filters: readonly WebhookFilter[] | null
 }
 
 const statement = {
   name: 'open write',
   text: `select stamp, is_automated as "isAutomated", requirements,
-      exists (select from webhook_endpoints w where w.org_id = $1 and w.deleted_at is null) as "hasEndpoints"
+      exists (select from webhook_endpoints w where w.org_id = $1 and w.deleted_at is null) as "hasEndpoints",
+      webhook_filters($1::uuid) as filters
     from open_write($1::uuid)`,
 }
 

@@ -47,8 +47,6 @@ const EVERY_WRITE = ['test/schema/mutations/mutations.test.ts', 'test/events/reb
 const domain = Object.fromEntries(
   Object.entries({
     automations: [
-      'domain/automations/conditions.test.ts',
-      'domain/automations/shape.test.ts',
       'domain/automations/actions.test.ts',
       'domain/automations/rule-checks.test.ts',
       'console/automations/sentence.test.ts',
@@ -120,6 +118,11 @@ export const areas: Readonly<Record<string, Area>> = {
     code: webhooks('signature.ts', 'secret-box.ts', 'receiver/verify-webhook.js'),
     tests: ['test/events/webhooks/signature.test.ts'],
     atLoad: ['test/events/webhooks/signature.test.ts'],
+  },
+  conditions: {
+    code: globSync('src/events/conditions/*.ts'),
+    tests: ['test/events/conditions', 'test/domain/automations/rule-checks.test.ts'],
+    atLoad: ['test/events/conditions/shape.test.ts'],
   },
   address: {
     code: webhooks('address.ts'),

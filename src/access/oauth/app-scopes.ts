@@ -1,6 +1,7 @@
 /** The current scopes of apps in an organisation. Webhook deliveries to apps check them. */
-import type { Pool } from 'pg'
+import type { Pool, QueryResultRow } from 'pg'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { allowedByRole, roles } from '../scopes/roles.ts'
 import { covers, isScope, type Scope } from '../scopes/scopes.ts'
 
@@ -41,9 +42,16 @@ export const appKey = ({ orgId, clientId }: App) => `${orgId} ${clientId}`
  * The current scopes of apps, by `appKey`: those of all its grants, as far as its registration and the people's roles
  * still cover them, and its own if it acts for itself. An app without scopes is no longer connected.
  */
-export async function scopesOfApps(pool: Pool, apps: readonly App[]): Promise<Map<string, Set<Scope>>> {
+export async function scopesOfApps(
+  database: Pool | Transaction['query'],
+  apps: readonly App[],
+): Promise<Map<string, Set<Scope>>> {
   const values = [apps.map(({ orgId }) => orgId), apps.map(({ clientId }) => clientId)]
-  const { rows } = await pool.query<Row>({ ...statement, values })
+  const asked = { ...statement, values }
+  const rows =
+    typeof database === 'function'
+      ? await database<Row & QueryResultRow>(asked)
+      : (await database.query<Row>(asked)).rows
   const scopes = new Map<string, Set<Scope>>()
   for (const row of rows) {
     const key = appKey({ orgId: row.org_id, clientId: row.client_id })

@@ -1,19 +1,18 @@
 /** Validates an automation against the schema of its trigger's event when it is created or changed. */
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
+import { type Problem, problemWithCondition } from '../../events/conditions/check.ts'
+import type { Condition } from '../../events/conditions/condition.ts'
+import { kindNames, kindOfShape, resolvePath, type Shape } from '../../events/conditions/shape.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import { addDetail } from '../../platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { withArticle } from '../../platform/text/names.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
-import { readDate, readDateTime } from '../../platform/time/dates.ts'
 import { wording } from '../input/issues.ts'
 import { parameters, templated } from './actions.ts'
 import { changes, isChangeable } from './changes.ts'
-import { listed } from './conditions.ts'
 import { fieldsOf, problemWith } from './fields.ts'
 import { kindOf } from './references.ts'
-import { type Action, type Condition, valueless } from './rule.ts'
-import { choicesOf, type Kind, kindNames, kindOfShape, resolvePath, type Shape } from './shape.ts'
+import type { Action } from './rule.ts'
 import { isBroken, pathsOf } from './template.ts'
 
 /** The definition of an automation. */
@@ -24,8 +23,6 @@ export interface Rule {
 }
 
 type Report = (path: string, message: string) => void
-/** An invalid field, and why it is invalid. */
-type Problem = readonly [field: string, message: string]
 
 /** @throws {ApiError} validation_failed with a detail for every field that does not match the trigger's event */
 export function checkRule(catalogue: Catalogue, { trigger, conditions, actions }: Rule): void {
@@ -48,57 +45,6 @@ export function checkRule(catalogue: Catalogue, { trigger, conditions, actions }
   })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
 }
-
-// ------------------------------------------------------------------ conditions
-
-const EVERY_KIND: readonly Kind[] = ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id', 'list', 'object']
-
-/** The kinds of values that each operator supports. */
-export const comparable: Readonly<Record<Condition['op'], readonly Kind[]>> = {
-  eq: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id'],
-  neq: ['text', 'number', 'boolean', 'date', 'timestamp', 'choice', 'id'],
-  in: ['text', 'number', 'date', 'timestamp', 'choice', 'id'],
-  gt: ['number', 'date', 'timestamp'],
-  lt: ['number', 'date', 'timestamp'],
-  contains: ['text'],
-  exists: EVERY_KIND,
-  missing: EVERY_KIND,
-}
-
-function problemWithCondition(data: Shape, { path, op, value }: Condition): Problem | undefined {
-  const found = resolvePath(data, path)
-  if ('problem' in found) return ['path', found.problem]
-  const kind = kindOfShape(found.shape)
-  if (!comparable[op].includes(kind)) {
-    const supporting = Object.entries(comparable).filter(([, kinds]) => kinds.includes(kind))
-    const choice =
-      supporting.length === 0 ? 'no operator supports it' : `use ${supporting.map(([name]) => name).join(', ')}`
-    return ['op', `${path} is ${kindNames[kind]}, which ${op} does not support: ${choice}`]
-  }
-  if (valueless.has(op)) return value ? ['value', `must be omitted: ${op} takes no value`] : undefined
-  if (!value) return ['value', `is required: ${op} compares ${path} with it`]
-  if (op === 'contains') return undefined
-  for (const each of op === 'in' ? listed(value) : [value]) {
-    const problem = problemWithValue(found.shape, kind, each)
-    if (problem !== undefined) return ['value', `'${each}' is not a possible value of ${path}: ${problem}`]
-  }
-  return undefined
-}
-
-function problemWithValue(shape: Shape, kind: Kind, value: string): string | undefined {
-  if (value === '') return 'values of in must not be empty'
-  const choices = choicesOf(shape)
-  if (kind === 'choice' && !choices.includes(value)) return `must be one of ${choices.join(', ')}`
-  if (kind === 'number' && !/^-?\d+(\.\d+)?$/.test(value)) return 'must be a number, for example 12 or 7.5'
-  if (kind === 'date' && readDate(value) === undefined) return 'must be a date in the format YYYY-MM-DD'
-  if (kind === 'timestamp' && readDateTime(value) === undefined)
-    return 'must be a date and time, for example 2026-03-01T08:30:00Z'
-  if (kind === 'boolean' && value !== 'true' && value !== 'false') return 'must be true or false'
-  if (kind === 'id' && !isUuid(value)) return 'must be an id (a UUID)'
-  return undefined
-}
-
-// ------------------------------------------------------------------ actions
 
 function checkParameters({ type, parameters: values }: Action, report: Report): boolean {
   const read = parameters[type].safeParse(values)

@@ -1,5 +1,6 @@
 /** The fields that automations can set, and the conversion of text to their values, derived from the input schemas. */
 import { z } from 'zod'
+import type { Kind } from '../../events/conditions/shape.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { type ApiError, invalidField, toApiError } from '../../platform/errors/errors.ts'
 import { snakeCase } from '../../platform/text/names.ts'
@@ -7,7 +8,6 @@ import { DATE_FORM, DATE_TIME_FORM, readDate, readDateTime } from '../../platfor
 import { isTimestamp, reference } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { type Changeable, type Changes, changes } from './changes.ts'
-import type { Kind } from './shape.ts'
 
 /** Sets a field from text. An empty text sets it to null. */
 export interface FieldChange {

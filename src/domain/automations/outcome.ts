@@ -1,5 +1,5 @@
 /** The outcome of a run, stored with it: what it did, the condition that was not met, or why it failed. */
-import type { Unmet } from './conditions.ts'
+import type { Unmet } from '../../events/conditions/evaluate.ts'
 import type { Action } from './rule.ts'
 
 /** What one action did, or would have done. Fields that do not belong to its type are absent. */

@@ -7,33 +7,25 @@ import { AutomationStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { EventType } from '../../events/catalogue.ts'
 import { eventTypes } from '../../events/catalogue.ts'
+import { conditionList } from '../../events/conditions/check.ts'
+import type { Condition } from '../../events/conditions/condition.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
-import { metadata, name, STORABLE, storable } from '../input/checks.ts'
+import { metadata, name } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { existing, liveRecord, readOne } from '../records/records.ts'
 import { insertOne, updateOne } from '../records/write-rows.ts'
 import type { Rule } from './check.ts'
 import { checkRule } from './check.ts'
 import { problemsWithUsers } from './people.ts'
-import type { Action, Condition } from './rule.ts'
-import { actionTypes, operators } from './rule.ts'
-
-const condition = z.object({
-  path: z
-    .string()
-    .max(200)
-    .regex(/^(object|previous)(\.[\w-]+)+$/, 'must be a path, for example object.trade'),
-  op: z.enum(operators),
-  value: z.string().max(500).refine(storable, STORABLE).nullish(),
-})
+import { type Action, actionTypes } from './rule.ts'
 
 const action = z.object({ type: z.enum(actionTypes), parameters: metadata })
 
 const definition = {
   trigger: z.enum(Object.keys(eventTypes) as [EventType, ...EventType[]], 'must be an event type from the catalogue'),
-  conditions: z.array(condition).max(20).optional(),
+  conditions: conditionList.optional(),
   actions: z.array(action).min(1).max(10),
 }
 

@@ -5,14 +5,15 @@
  */
 import type { Automation, AutomationRun, Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import { type EventType, eventTypes } from '../../events/catalogue.ts'
+import type { Condition } from '../../events/conditions/condition.ts'
+import { firstUnmet } from '../../events/conditions/evaluate.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { type Causation, MAX_DEPTH, type RunJob, TooManyRuns } from '../../events/triggered-runs.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { performAction } from './actions.ts'
-import { firstUnmet } from './conditions.ts'
 import { ActionFailure, type Failure, failureOf, loopMessage, tooManyRuns } from './failures.ts'
 import type { Effect, Outcome } from './outcome.ts'
-import type { Action, Condition } from './rule.ts'
+import type { Action } from './rule.ts'
 import { actionsInWords } from './words.ts'
 
 /** Maximum number of attempts after errors that may be temporary. */

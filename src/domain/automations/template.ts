@@ -1,6 +1,6 @@
 /** Templates with fields such as `{{object.first_name}}`, which are replaced by values from an event's data. */
+import { asText, lookUp } from '../../events/conditions/evaluate.ts'
 import { fieldNames, replaceFields, withoutFields } from '../merge-fields.ts'
-import { asText, lookUp } from './conditions.ts'
 
 /** The paths of the fields in a template. */
 export const pathsOf = fieldNames

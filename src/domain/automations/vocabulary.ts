@@ -4,14 +4,15 @@
  */
 import { z } from 'zod'
 import { type EventObject, type EventType, eventObjects, eventTypes, hasPrevious } from '../../events/catalogue.ts'
+import { comparable } from '../../events/conditions/check.ts'
+import { type Condition, operators, valueless } from '../../events/conditions/condition.ts'
+import { choicesOf, type Kind, kindOfShape, type Shape } from '../../events/conditions/shape.ts'
 import type { Catalogue } from '../../events/record-forms.ts'
 import { parameters, templated } from './actions.ts'
 import { isChangeable } from './changes.ts'
-import { comparable } from './check.ts'
 import { fieldsOf } from './fields.ts'
 import { type Referred, referredBy } from './references.ts'
-import { type Action, actionTypes, type Condition, operators, valueless } from './rule.ts'
-import { choicesOf, type Kind, kindOfShape, type Shape } from './shape.ts'
+import { type Action, actionTypes } from './rule.ts'
 import { actionsInWords, fieldInWords, operatorInWords } from './words.ts'
 
 export interface EventWords {

@@ -1,6 +1,7 @@
 /** The labels that automations show for fields, operators and actions. Events and records have theirs in the catalogue. */
-import type { Action, Condition } from './rule.ts'
-import type { Kind } from './shape.ts'
+import type { Condition } from '../../events/conditions/condition.ts'
+import type { Kind } from '../../events/conditions/shape.ts'
+import type { Action } from './rule.ts'
 
 /** The fields whose names do not read well. The others are called by their names, without `_`. */
 const fields: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@
  */
 
 import type { Logger } from 'pino'
-import type { WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
+import { Prisma, type WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
 import { type App, appKey, connectedApps, connectedWith, scopesOfApps } from '../../access/oauth/app-scopes.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { sweepEvery } from '../../platform/database/sweep.ts'
@@ -118,15 +118,20 @@ async function openRow(
 
 /** What the rows of connected organisations have in common with their parent. */
 function settingsOf(parent: WebhookEndpoint) {
-  const { url, eventTypes, description, payload, concurrency, enabled, disabledAt, disabledReason } = parent
-  return { url, eventTypes, description, payload, concurrency, enabled, disabledAt, disabledReason }
+  const { url, eventTypes, description, enabled, disabledAt, disabledReason } = parent
+  return { url, eventTypes, description, enabled, disabledAt, disabledReason, ...limitsOf(parent) }
+}
+
+/** What the rows have in common with their parent, whether they are connected or not. */
+function limitsOf({ payload, concurrency, conditions }: WebhookEndpoint) {
+  return { payload, concurrency, conditions: conditions ?? Prisma.DbNull }
 }
 
 /** Copy a changed endpoint to the rows of the connected organisations, except whether they are enabled. */
 export async function copyToConnections(control: Db, parent: WebhookEndpoint): Promise<void> {
-  const { url, eventTypes, description, payload, concurrency, deletedAt } = parent
+  const { url, eventTypes, description, deletedAt } = parent
   const where = { parentOrgId: parent.orgId, parentId: parent.id, deletedAt: null }
-  const data = { url, description, payload, concurrency, deletedAt }
+  const data = { url, description, deletedAt, ...limitsOf(parent) }
   await control.webhookEndpoint.updateMany({ where: { ...where, disconnected: false }, data: { eventTypes } })
   await control.webhookEndpoint.updateMany({ where, data })
 }

@@ -4,18 +4,21 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { WebhookEndpoint, WebhookPayload } from '../../../prisma/generated/client/client.ts'
+import { Prisma, type WebhookEndpoint, type WebhookPayload } from '../../../prisma/generated/client/client.ts'
 import { type AuditEntry, type AuditOrigin, audit } from '../../access/audit/audit.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { STORABLE, storable } from '../../platform/text/storable-text.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
+import { conditionList } from '../conditions/check.ts'
+import type { Condition } from '../conditions/condition.ts'
 import type { EventDescription } from '../record-forms.ts'
 import type { Prepare } from '../write.ts'
 import type { AddressGuard } from './address.ts'
 import { copyToConnections, enableConnections } from './app-connections.ts'
 import { type EndpointScope, findChangeable, requireOwnClient } from './endpoint-scope.ts'
 import { eventPattern } from './event-pattern.ts'
+import { checkConditions } from './filters.ts'
 import { type DeliveryRecord, findDelivery } from './log.ts'
 import { type EventData, queueEvent } from './queue-event.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -45,6 +48,8 @@ export interface EndpointChange extends EndpointScope {
   control: Db
   origin: AuditOrigin
   prepare: Prepare
+  /** The event catalogue, which conditions are checked against. The command line sets none. */
+  types?: readonly EventDescription[]
 }
 
 /** An endpoint whose signing secret has just been created. */
@@ -57,6 +62,7 @@ export interface EndpointWithSecret {
 const fields = {
   url: z.string(),
   eventTypes: z.array(eventPattern).min(1).max(100),
+  conditions: conditionList.nullish(),
   description: z.string().trim().max(500).refine(storable, STORABLE).nullish(),
   enabled: z.boolean().nullish(),
   payload: z.enum(['full', 'thin'] satisfies WebhookPayload[]).nullish(),
@@ -84,17 +90,18 @@ async function checkAddress(
 /**
  * Create an endpoint with a new signing secret.
  * @param path the URL's field in the request
- * @throws {ApiError} validation_failed on `path`; conflict if the organisation has 100 endpoints already; as
+ * @throws {ApiError} validation_failed on `path` or `input.conditions`; conflict if the organisation has 100 endpoints already; as
  * `requireOwnClient` for an app's endpoint for all organisations
  */
 export async function createEndpoint(
-  { control, origin, prepare, ...scope }: EndpointChange,
+  { control, origin, prepare, types = [], ...scope }: EndpointChange,
   services: WebhookServices,
   { url, description, enabled, clientId: app, ...input }: NewEndpoint,
   path = 'input.url',
 ): Promise<EndpointWithSecret> {
   const { orgId } = scope
   if (app) await requireOwnClient(control, scope, app, 'input.clientId')
+  checkConditions(types, input.eventTypes, input.conditions ?? [])
   await checkAddress({ prepare }, services, url, path)
   if ((await control.webhookEndpoint.count({ where: { orgId, deletedAt: null, parentId: null } })) >= MAX_ENDPOINTS)
     throw new ApiError('conflict', {
@@ -111,6 +118,7 @@ export async function createEndpoint(
       url,
       description: description || null,
       eventTypes: [...new Set(input.eventTypes)],
+      conditions: storedConditions(input.conditions) ?? Prisma.DbNull,
       payload: input.payload ?? 'full',
       concurrency: input.concurrency ?? DEFAULT_CONCURRENCY,
       ...enabling(enabled ?? true),
@@ -119,6 +127,12 @@ export async function createEndpoint(
   })
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.created', { events: endpoint.eventTypes })
   return { endpoint, secret }
+}
+
+/** As conditions are stored: null if there are none. */
+function storedConditions(conditions: readonly Condition[] | null | undefined): Prisma.InputJsonValue | null {
+  if (!conditions?.length) return null
+  return conditions.map(({ path, op, value }) => ({ path, op, ...(value != null && { value }) }))
 }
 
 async function nextId(control: Db): Promise<string> {
@@ -136,20 +150,21 @@ function enabling(enabled: boolean) {
 
 /**
  * Change the given fields of an endpoint. Without another value, nothing is written.
- * @throws {ApiError} as `findChangeable`; validation_failed on `input.url`
+ * @throws {ApiError} as `findChangeable`; validation_failed on `input.url` or `input.conditions`
  */
 export async function updateEndpoint(
-  { control, origin, prepare, ...scope }: EndpointChange,
+  { control, origin, prepare, types = [], ...scope }: EndpointChange,
   services: WebhookServices,
   id: string,
   change: EndpointFields,
 ): Promise<WebhookEndpoint> {
   const { orgId } = scope
   const current = await findChangeable(control, scope, id)
-  const { url, eventTypes: types, description, enabled, payload, concurrency } = change
+  const { url, eventTypes, conditions, description, enabled, payload, concurrency } = change
   const wanted = {
     ...(url !== undefined && { url }),
-    ...(types !== undefined && { eventTypes: [...new Set(types)] }),
+    ...(eventTypes !== undefined && { eventTypes: [...new Set(eventTypes)] }),
+    ...(conditions !== undefined && { conditions: storedConditions(conditions) }),
     ...(description !== undefined && { description: description || null }),
     ...(payload && { payload }),
     ...(concurrency && { concurrency }),
@@ -162,11 +177,17 @@ export async function updateEndpoint(
     if (current.appWide && enabled === true) await enableConnections(control, current) // some may be disabled
     return current
   }
+  if (fields.includes('eventTypes') || fields.includes('conditions')) {
+    const { eventTypes: patterns, conditions: checked } = { ...current, ...wanted }
+    checkConditions(types, patterns, (checked ?? []) as unknown as Condition[])
+  }
   if (fields.includes('url')) await checkAddress({ prepare }, services, url as string, 'input.url')
+  const { conditions: wantedConditions, ...others } = wanted
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
-      ...wanted,
+      ...others,
+      ...(fields.includes('conditions') && { conditions: wantedConditions ?? Prisma.DbNull }),
       ...(fields.includes('enabled') && enabling(wanted.enabled as boolean)),
       updatedAt: changeAfter(current),
     },

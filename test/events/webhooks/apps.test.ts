@@ -117,6 +117,30 @@ const rowIn = async ({ key }: Customer, { client }: App) =>
   )
 
 describe('an app with an endpoint for all organisations', () => {
+  it('gets the events that meet its conditions, and of what it may not read all, refused as without conditions', async () => {
+    const conditions = [{ path: 'object.name', op: 'eq', value: 'Harbour' }]
+    const app = await makeApp({ event_types: ['client.created'], conditions })
+    const [reader, other] = [await makeCustomer(), await makeCustomer()]
+    await connected(app, reader)
+    await connected(app, other, ['webhooks:manage', 'workers:read'])
+    for (const { key } of [reader, other])
+      for (const name of ['Harbour', 'Quay']) await createId(server, key, '/clients', { name })
+    const queuedIn = async ({ orgId }: Customer) => {
+      const { rows } = await server.database.pool.query(
+        `select body::json #>> '{data,object,name}' as name from webhook_deliveries
+         where org_id = $1 and event_type = 'client.created' order by id`,
+        [orgId],
+      )
+      return rows.map(({ name }) => name)
+    }
+    expect(await queuedIn(reader)).toEqual(['Harbour'])
+    expect(await queuedIn(other)).toEqual(['Harbour', 'Quay'])
+    const changed = await call(app.token, 'PATCH', `/webhook-endpoints/${app.id}`, { conditions: [] })
+    expect(changed.body.conditions).toEqual([])
+    await createId(server, reader.key, '/clients', { name: 'Pier' })
+    expect(await queuedIn(reader)).toEqual(['Harbour', 'Pier'])
+  })
+
   it('is told of each organisation that connects it, signed with its one secret, and then gets its events', async () => {
     const app = await makeApp()
     const [one, other] = [await makeCustomer(), await makeCustomer()]

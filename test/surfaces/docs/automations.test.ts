@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parameters } from '../../../src/domain/automations/actions.ts'
 import { changes } from '../../../src/domain/automations/changes.ts'
 import { fieldsOf } from '../../../src/domain/automations/fields.ts'
-import { operators } from '../../../src/domain/automations/rule.ts'
+import { operators } from '../../../src/events/conditions/condition.ts'
 import { readGuide } from '../../support/guides.ts'
 
 describe('the guide has', () => {

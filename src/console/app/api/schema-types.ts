@@ -535,6 +535,8 @@ export type CreateWebhookEndpointInput = {
   clientId?: string | null | undefined;
   /** Maximum number of concurrent requests, 1 to 100. Default: 10. */
   concurrency?: number | null | undefined;
+  /** Conditions on the `data` of an event, all of which must be true: other events are not delivered. Default: none. */
+  conditions?: Array<AutomationConditionInput> | null | undefined;
   /** Your own description. */
   description?: string | null | undefined;
   /** Whether events are delivered. Default: true. */
@@ -1542,6 +1544,8 @@ export type UpdateTimesheetInput = {
 export type UpdateWebhookEndpointInput = {
   /** Maximum number of concurrent requests, 1 to 100. */
   concurrency?: number | null | undefined;
+  /** Replaces all conditions; null removes them. Conditions on the `data` of an event, all of which must be true: other events are not delivered. */
+  conditions?: Array<AutomationConditionInput> | null | undefined;
   /** Your own description; null clears it. */
   description?: string | null | undefined;
   /** Whether events are delivered. Enabling an endpoint does not send held deliveries; replay them. */

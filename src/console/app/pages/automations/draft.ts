@@ -1,5 +1,5 @@
 /** An automation in a form. */
-import { valueless } from '../../../../domain/automations/rule.ts'
+import { valueless } from '../../../../events/conditions/condition.ts'
 import type { ActionType, ConditionOperator, CreateAutomationInput } from '../../api/schema-types.ts'
 import type { AutomationRowFragment } from './operations.ts'
 

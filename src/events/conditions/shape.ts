@@ -1,4 +1,4 @@
-/** Resolves the paths of automations in the JSON Schema of an event's data. */
+/** Resolves the paths of conditions and templates in the JSON Schema of an event's data. */
 
 /** The part of JSON Schema that event schemas use. */
 export interface Shape {

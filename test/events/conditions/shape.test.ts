@@ -1,7 +1,7 @@
 /** Paths in the schema of an event, and the kinds of values there. */
 import { describe, expect, it } from 'vitest'
-import { choicesOf, kindOfShape, resolvePath, type Shape } from '../../../src/domain/automations/shape.ts'
-import { truncate } from '../../../src/domain/automations/truncate.ts'
+import { choicesOf, kindOfShape, resolvePath, type Shape } from '../../../src/events/conditions/shape.ts'
+import { truncate } from '../../../src/platform/text/truncate.ts'
 
 const data: Shape = {
   type: 'object',

@@ -1,7 +1,7 @@
 /** Which values meet a condition, and which count as none. */
 import { describe, expect, it } from 'vitest'
-import { firstUnmet, isMet } from '../../../src/domain/automations/conditions.ts'
-import type { Condition } from '../../../src/domain/automations/rule.ts'
+import type { Condition } from '../../../src/events/conditions/condition.ts'
+import { firstUnmet, isMet } from '../../../src/events/conditions/evaluate.ts'
 
 const path = 'object.field'
 const dataOf = (value: unknown) => ({ object: { field: value } })

@@ -1,6 +1,6 @@
-/** Evaluates the conditions of automations on an event's data. */
-import type { Condition } from './rule.ts'
-import { truncate } from './truncate.ts'
+/** Evaluates conditions on an event's data. */
+import { truncate } from '../../platform/text/truncate.ts'
+import type { Condition } from './condition.ts'
 
 type Check = (found: unknown, value: string) => boolean
 
