@@ -10,7 +10,6 @@
  * | rest/openapi.json            | rest/routes.ts, its documents and the schema |
  * | src/domain/import/fields.ts  | the inputs that create the records of files  |
  * | .env.example                 | the settings in src/platform/config.ts       |
- * | src/surfaces/docs/guides/graphql.md | its table of what only GraphQL has: rest/graphql-only.ts |
  * | src/surfaces/docs/guides/layers.svg | test/architecture/layers.ts and the imports of the code |
  * | src/console/app/api/schema-types.ts | the schema: the inputs and enums that those operations use |
  * | each operations.ts in src/console/app | the operations.graphql beside it: types, and the identifiers of trusted documents |
@@ -273,8 +272,5 @@ const texts = Object.fromEntries(trusted.map(({ id, text }) => [id, text]))
 keep('schema/operations/trusted-documents.json', `${JSON.stringify(texts, null, 2)}\n`)
 // Only now, since it reads the documents that were just written.
 const { describeApi } = await import('./rest/openapi/describe.ts')
-const { withGraphqlOnly } = await import('./rest/reference/graphql.ts')
 keep('rest/openapi.json', `${JSON.stringify(describeApi(schema, 'http://localhost:4000'), null, 2)}\n`)
-const GRAPHQL_GUIDE = 'src/surfaces/docs/guides/graphql.md'
-keep(GRAPHQL_GUIDE, withGraphqlOnly(readFileSync(GRAPHQL_GUIDE, 'utf8')))
 keep('src/surfaces/docs/guides/layers.svg', drawLayers())

@@ -1,9 +1,7 @@
 /** The GraphQL reference: an index of the root fields by area, a page for each of them, and a page for each type. */
 import { type GraphQLNamedType, type GraphQLSchema, isIntrospectionType } from 'graphql'
 import type { Reference } from '../../src/surfaces/docs/guide-pages.ts'
-import { graphqlOnly } from '../graphql-only.ts'
 import type { Description } from '../openapi/describe.ts'
-import { inCode } from '../openapi/schemas.ts'
 import { areaNames, areaOf } from './areas.ts'
 import { type RootField, rootFieldsOf } from './examples.ts'
 import { firstSentence, table } from './markdown.ts'
@@ -30,18 +28,6 @@ export function graphqlReference(schema: GraphQLSchema, describe: () => Descript
       ...types.map(({ name, description }) => entry('GraphQL type', name, description)),
     ],
   }
-}
-
-/** The guide on GraphQL with its table of what REST does not have. */
-export function withGraphqlOnly(guide: string): string {
-  const rows = areaNames.flatMap((area) => {
-    const fields = Object.keys(graphqlOnly).filter((name) => areaOf(name) === area)
-    return fields.length === 0 ? [] : [[area, inCode(fields)]]
-  })
-  return guide.replace(
-    /(?<=## Only in GraphQL\n\n.*\n\n)\|[\s\S]*?\n(?!\|)/,
-    `${table(['area', 'queries and mutations'], rows)}\n`,
-  )
 }
 
 const entry = (title: string, name: string, description: string | null | undefined) => ({

@@ -1,16 +1,15 @@
-/** The guide on dependencies names each, and no package runs a script at its installation unasked. */
+/** README.md names each dependency, and no package runs a script at its installation unasked. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readGuide } from '../support/guides.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { hasInstallScript?: boolean }>
 }
 
-it('are each in a table of the guide, and no others', () => {
-  const guide = readGuide('architecture')
-  const section = (title: string) => guide.split(/^##+ /m).find((each) => each.startsWith(title)) ?? ''
+it('are each in a table of the README, and no others', () => {
+  const readme = readFileSync('test/dependencies/README.md', 'utf8')
+  const section = (title: string) => readme.split(/^##+ /m).find((each) => each.startsWith(title)) ?? ''
   const listed = (title: string) =>
     section(title)
       .split('\n')

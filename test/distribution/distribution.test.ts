@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../src/platform/database/client.
 import { copyDatabase, type TestDatabase } from '../support/database.ts'
 import { type Examined, examineDistribution, examineFunctions } from './examine.ts'
 
-const guide = readFileSync('src/surfaces/docs/guides/scaling.md', 'utf8')
+const readme = readFileSync('test/distribution/README.md', 'utf8')
 
 let own: TestDatabase
 let database: Database
@@ -46,14 +46,15 @@ describe('a table of organisations', () => {
   })
 })
 
-describe('the guide', () => {
+describe('the README', () => {
   it('names every key and reference that is in the way', () => {
-    for (const name of tables.flatMap(({ keys, references }) => [...keys, ...references])) expect(guide).toContain(name)
+    for (const name of tables.flatMap(({ keys, references }) => [...keys, ...references]))
+      expect(readme).toContain(name)
   })
 
   it('names the functions that use locks and notifications of one machine', async () => {
     for (const { name, uses } of await examineFunctions(database.pool))
-      if (uses !== 'settings of the transaction') expect(guide).toContain(`\`${name}\``)
+      if (uses !== 'settings of the transaction') expect(readme).toContain(`\`${name}\``)
   })
 })
 

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { areaOf } from '../../rest/reference/areas.ts'
 import { rootFieldsOf } from '../../rest/reference/examples.ts'
-import { withGraphqlOnly } from '../../rest/reference/graphql.ts'
 import { references } from '../../rest/reference/references.ts'
 import { schema } from '../../schema/index.ts'
 import { guideFiles } from '../support/guides.ts'
@@ -42,12 +41,4 @@ it('says who may use a field, what it costs and which route does the same', () =
     expect(graphql.pages.get('reviewDocument')?.()).toContain(`[\`POST /documents/{id}/${decision}\`]`)
   expect(apiKeys).toContain('Only signed-in people with one of the roles `owner`, `admin`, `developer`')
   expect(graphql.pages.get('createWorker')?.()).toContain('[`worker.created`](/docs/events/worker.created)')
-})
-
-it('the guide gets the table of what only GraphQL has', () => {
-  const guide = '## Only in GraphQL\n\nWords:\n\n| old | old |\n|---|---|\n\n## Next\n'
-  const made = withGraphqlOnly(guide)
-  expect(made).toContain('| Records of any type | `node`, `nodes` |')
-  expect(made).not.toContain('old')
-  expect(made.endsWith('\n\n## Next\n')).toBe(true)
 })

@@ -109,7 +109,8 @@ it('the changelog begins with the present version', () => {
   expect(/^## (\S+?),? /m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]).toBe(version)
 })
 
-const others = ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'test/bench/README.md', 'test/mutants/README.md']
+const readmes = ['bench', 'dependencies', 'distribution', 'mutants'].map((folder) => `test/${folder}/README.md`)
+const others = ['CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...readmes]
 
 describe.each(['README.md', ...others, ...guideFiles])('%s', (file) => {
   const text = readFileSync(file, 'utf8')
