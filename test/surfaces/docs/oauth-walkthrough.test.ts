@@ -9,6 +9,14 @@ import { codeIn } from '../../support/guides.ts'
 import { insert } from '../../support/write.ts'
 
 const CODE = 'CODE=mst_code_…'
+/** What a reader copies from the console, and how the test registers a client with all these grants. */
+const CLIENT = 'CLIENT_ID=mst_client_…\nCLIENT_SECRET=mst_secret_…\n'
+const REGISTER = `ORG=$(npm run -s muster -- org list --json | json '[0].id')
+CLIENT=$(npm run -s muster -- client create --org "$ORG" --name "Rota Planner" --redirect-uri http://127.0.0.1:8080/callback \\
+  --grants authorization_code,refresh_token,client_credentials --scopes "workers:read projects:read" --environment live --json)
+CLIENT_ID=$(echo "$CLIENT" | json .client_id)
+CLIENT_SECRET=$(echo "$CLIENT" | json .client_secret)
+`
 const LIMIT = 180_000
 
 let server: OauthTestServer
@@ -23,8 +31,10 @@ it('gets tokens, reads workers, refreshes, gets a token of its own and revokes',
   const browser = await browserOf(server, await makePerson(server, { [server.orgId]: 'owner' }))
   const file = path.join(server.settings.MUSTER_DATA_DIR, 'code')
   const commands = codeIn('oauth', 'sh').join('\n')
-  expect(commands).toContain(CODE)
+  for (const copied of [CLIENT, CODE]) expect(commands).toContain(copied)
   const script = commands
+    .replace(CLIENT, '')
+    .replace(/^json\(\).*\n/m, (json) => json + REGISTER)
     .replaceAll('http://localhost:4000', server.url)
     .replace(CODE, `until [ -s '${file}' ]; do sleep 0.1; done; CODE=$(cat '${file}')`)
 
