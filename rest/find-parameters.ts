@@ -11,7 +11,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql'
-import { withExistence } from '../schema/finding/table.ts'
+import { OR, withExistence } from '../schema/finding/table.ts'
 import { refersOf } from '../schema/references/declare.ts'
 import { readParameter } from '../schema/values/input-values.ts'
 import type { DetailCode } from '../src/platform/errors/detail-codes.ts'
@@ -88,7 +88,7 @@ function makeParameters(variables: ReadonlyMap<string, GraphQLInputType>): FindP
   if (!isInputObjectType(filter) || !isInputObjectType(sort)) return NONE
   const fields = filter.getFields()
   const filters = Object.values(fields)
-    .filter(({ name }) => !existences.has(name))
+    .filter(({ name }) => name !== OR && !existences.has(name))
     .map((field) => filterParameter(field, fields[withExistence[field.name] ?? '']))
   const byName = new Map(filters.map((each) => [each.name, each]))
   const hasSearch = variables.has('search')

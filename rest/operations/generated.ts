@@ -20,6 +20,8 @@ export type AiJobFilter = {
   finishedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `id` is one of these, up to 200. */
   id?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<AiJobFilter> | null | undefined;
   /** Only records whose `startedAt` is in this range. */
   startedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -74,6 +76,8 @@ export type AssignmentFilter = {
   jobId?: OptionalIdFilter | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<AssignmentFilter> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
@@ -131,6 +135,8 @@ export type AutomationFilter = {
   id?: Array<string> | null | undefined;
   /** Only records whose `lastRunAt` is in this range. */
   lastRunAt?: OptionalDateTimeRange | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<AutomationFilter> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<AutomationStatus> | null | undefined;
   /** Only records whose `trigger` is one of these, up to 20. */
@@ -285,6 +291,8 @@ export type ClientFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<ClientFilter> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<ClientStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
@@ -598,6 +606,8 @@ export type DocumentFilter = {
   issuedOn?: OptionalDateRange | null | undefined;
   /** Only records whose `number` is one of these, up to 20. */
   number?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<DocumentFilter> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<DocumentStatus> | null | undefined;
   /** Only records whose `type` is one of these, up to 20. */
@@ -620,6 +630,8 @@ export type DocumentPackFilter = {
   issuedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<DocumentPackFilter> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<DocumentPackStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
@@ -694,6 +706,8 @@ export type DocumentTemplateFilter = {
   id?: Array<string> | null | undefined;
   /** Only records whose `name` is one of these, up to 20. */
   name?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<DocumentTemplateFilter> | null | undefined;
   /** Only records whose `supersededAt` is in this range. */
   supersededAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
@@ -772,6 +786,8 @@ export type ExpenseFilter = {
   incurredOn?: DateRange | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<ExpenseFilter> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -848,6 +864,8 @@ export type InvoiceFilter = {
   issuedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `number` is one of these, up to 20. */
   number?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<InvoiceFilter> | null | undefined;
   /** Only records whose `paidAt` is in this range. */
   paidAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
@@ -904,6 +922,8 @@ export type JobFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `id` is one of these, up to 200. */
   id?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<JobFilter> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
@@ -962,6 +982,8 @@ export type NotificationFilter = {
   createdAt?: DateTimeRange | null | undefined;
   /** Only records whose `id` is one of these, up to 200. */
   id?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<NotificationFilter> | null | undefined;
   /** Only records whose `readAt` is in this range. */
   readAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `severity` is one of these, up to 20. */
@@ -1055,6 +1077,8 @@ export type PlannerWindowFilter = {
   id?: Array<string> | null | undefined;
   /** Only records whose `kind` is one of these, up to 20. */
   kind?: Array<PlannerKind> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<PlannerWindowFilter> | null | undefined;
   /** Only records whose `startsAt` is in this range. */
   startsAt?: DateTimeRange | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
@@ -1100,6 +1124,8 @@ export type ProjectFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<ProjectFilter> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: OptionalDateRange | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -1209,6 +1235,8 @@ export type TaskFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<TaskFilter> | null | undefined;
   /** Only records whose `priority` is one of these, up to 20. */
   priority?: Array<TaskPriority> | null | undefined;
   /** Only records whose `source` is one of these, up to 20. */
@@ -1291,6 +1319,8 @@ export type TimesheetFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<TimesheetFilter> | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
   periodEnd?: DateRange | null | undefined;
   /** Only records whose `periodStart` is in this range. */
@@ -1609,6 +1639,8 @@ export type WorkerFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<WorkerFilter> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<WorkerStatus> | null | undefined;
   /** Only records whose `trade` is one of these, up to 20. */

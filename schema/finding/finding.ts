@@ -6,7 +6,8 @@ import { isExternalReference, NO_SUCH_EXTERNAL_ID } from '../../src/platform/tex
 import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
-import { MAX_PAIRS, MAX_SEARCH, MAX_TEXT, MAX_WORDS, MIN_SEARCH, maxValuesOf } from './limits.ts'
+import { MAX_ALTERNATIVES, MAX_PAIRS, MAX_SEARCH, MAX_TEXT, MAX_WORDS, MIN_SEARCH, maxValuesOf } from './limits.ts'
+import { OR } from './table.ts'
 
 /** The arguments for filters, search and sort, as a resolver receives them. */
 export interface FindArguments {
@@ -26,20 +27,27 @@ interface Term {
   value: unknown
 }
 
-/** A list's filters, search and sort. All conditions must hold. */
-export interface Finding {
+/** Conditions on fields and metadata, all of which must hold. */
+export interface Conditions {
   terms: readonly Term[]
   metadata: Readonly<Record<string, string>> | undefined
+}
+
+/** A list's filters, search and sort. All conditions must hold, and one of `or`, if there are any. */
+export interface Finding extends Conditions {
+  or: readonly Conditions[]
   search: string | undefined
   sort: { field: FindField; isDescending: boolean } | undefined
 }
 
 /** A list without filters, search and sort. */
-export const EVERYTHING_FOUND: Finding = { terms: [], metadata: undefined, search: undefined, sort: undefined }
+export const EVERYTHING_FOUND: Finding = { terms: [], metadata: undefined, or: [], search: undefined, sort: undefined }
 
 /** Whether the list has filters or a search. */
-export const isFiltered = ({ terms, metadata, search }: Finding) =>
-  terms.length > 0 || metadata !== undefined || search !== undefined
+export const isFiltered = ({ search, or, ...conditions }: Finding) =>
+  hasConditions(conditions) || or.length > 0 || search !== undefined
+
+const hasConditions = ({ terms, metadata }: Conditions) => terms.length > 0 || metadata !== undefined
 
 /** Whether the list has filters, a search or a sort. */
 export const isFound = (finding: Finding) => isFiltered(finding) || finding.sort !== undefined
@@ -57,25 +65,43 @@ export function readFinding(type: string, args: FindArguments, details: ErrorDet
   const filter = args.filter as Record<string, unknown> | null | undefined
   if (filter == null && search == null && sort == null) return EVERYTHING_FOUND
   const report: Report = (path, message, code = 'invalid') => void details.push({ path, code, message })
-  const { filters, sorts } = fieldsOf(type)
-  const terms: Term[] = []
-  for (const field of filters.values()) {
-    const given = filter?.[field.name]
-    if (given !== undefined && given !== null) terms.push(...readTerms(field, given, report))
-    const exists = field.existence && filter?.[field.existence]
-    if (typeof exists === 'boolean') terms.push(...readTerms(field, { exists }, report))
-  }
-  const sortField = sort == null ? undefined : sorts.get(sort.field)
+  const sortField = sort == null ? undefined : fieldsOf(type).sorts.get(sort.field)
   return {
-    terms,
-    metadata: readMetadata((filter?.metadata ?? undefined) as Pair[] | undefined, report),
+    ...readConditions(type, filter ?? {}, 'filter', report),
+    or: readAlternatives(type, filter?.[OR], report),
     search: search == null ? undefined : readSearch(search, report),
     sort: sortField && { field: sortField, isDescending: sort?.direction === 'desc' },
   }
 }
 
-function readTerms(field: FindField, given: unknown, report: Report): Term[] {
-  const path = `filter.${field.name}`
+/** @param path of the filter */
+function readConditions(type: string, filter: Record<string, unknown>, path: string, report: Report): Conditions {
+  const terms: Term[] = []
+  for (const field of fieldsOf(type).filters.values()) {
+    const given = filter[field.name]
+    if (given !== undefined && given !== null) terms.push(...readTerms(field, given, path, report))
+    const exists = field.existence && filter[field.existence]
+    if (typeof exists === 'boolean') terms.push(...readTerms(field, { exists }, path, report))
+  }
+  return { terms, metadata: readMetadata((filter.metadata ?? undefined) as Pair[] | undefined, path, report) }
+}
+
+function readAlternatives(type: string, given: unknown, report: Report): Conditions[] {
+  if (given === undefined || given === null) return []
+  const filters = given as Record<string, unknown>[]
+  if (filters.length < 1 || filters.length > MAX_ALTERNATIVES)
+    report(`filter.${OR}`, `must have 1 to ${MAX_ALTERNATIVES} alternatives`)
+  return filters.slice(0, MAX_ALTERNATIVES).map((filter, index) => {
+    const path = `filter.${OR}[${index}]`
+    const conditions = readConditions(type, filter, path, report)
+    if (filter[OR] != null) report(`${path}.${OR}`, 'must not be inside another')
+    else if (!hasConditions(conditions)) report(path, 'must have a condition: without one, every record matches')
+    return conditions
+  })
+}
+
+function readTerms(field: FindField, given: unknown, within: string, report: Report): Term[] {
+  const path = `${within}.${field.name}`
   if (Array.isArray(given)) return [readOneOf(field, given as string[], path, report)]
   const terms: Term[] = []
   for (const [test, value] of Object.entries(given as Record<string, unknown>)) {
@@ -118,9 +144,13 @@ interface Pair {
   value: string
 }
 
-function readMetadata(pairs: readonly Pair[] | undefined, report: Report): Record<string, string> | undefined {
+function readMetadata(
+  pairs: readonly Pair[] | undefined,
+  within: string,
+  report: Report,
+): Record<string, string> | undefined {
   if (pairs === undefined) return undefined
-  const path = 'filter.metadata'
+  const path = `${within}.metadata`
   if (pairs.length < 1 || pairs.length > MAX_PAIRS) report(path, `must have 1 to ${MAX_PAIRS} pairs`)
   const read = new Map<string, string>()
   for (const { key, value } of pairs.slice(0, MAX_PAIRS)) {
@@ -154,13 +184,15 @@ function readSearch(text: string, report: Report): string {
 /** A short string, equal for lists of the same type with the same filters, search and sort. */
 export function fingerprintOf(finding: Finding, type: string | undefined): string {
   if (!isFound(finding)) return type ?? ''
-  const { terms, metadata, search, sort } = finding
+  const { metadata, or, search, sort } = finding
+  const valuesOf = ({ terms }: Conditions) => terms.map(({ field, test, value }) => [field.name, test, value])
   const parts = [
     type,
-    terms.map(({ field, test, value }) => [field.name, test, value]),
+    valuesOf(finding),
     metadata,
     search,
     sort && [sort.field.name, sort.isDescending],
+    ...or.map((each) => [valuesOf(each), each.metadata]),
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
 }

@@ -2,7 +2,8 @@
 import { camelCase, inWords } from '../../src/platform/text/names.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { type FindField, fieldsOf, isRange } from './fields.ts'
-import { MAX_PAIRS, MAX_VALUES, MAX_WORDS, MIN_SEARCH, maxValuesOf } from './limits.ts'
+import { MAX_ALTERNATIVES, MAX_PAIRS, MAX_VALUES, MAX_WORDS, MIN_SEARCH, maxValuesOf } from './limits.ts'
+import { OR } from './table.ts'
 
 const typeInWords = (type: string) => inWords(`${type[0]?.toLowerCase()}${type.slice(1)}`)
 
@@ -97,6 +98,10 @@ function makeInputs(type: string) {
           type: [MetadataPair],
           description: `Up to ${MAX_PAIRS} metadata pairs, all of which must match.`,
         }),
+      }),
+      [OR]: t.field({
+        type: [`${type}Filter`] as never,
+        description: `Up to ${MAX_ALTERNATIVES} filters, one of which must match. They cannot have an \`${OR}\` themselves.`,
       }),
     }),
   })

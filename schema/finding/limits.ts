@@ -6,6 +6,8 @@ export const MAX_VALUES = 20
 export const MAX_IDS = 200
 /** The number of values that the filter with this name can have. */
 export const maxValuesOf = (filter: string) => (filter === 'id' ? MAX_IDS : MAX_VALUES)
+/** Alternatives of `or`. */
+export const MAX_ALTERNATIVES = 5
 /** Characters of a value that is compared with a text. */
 export const MAX_TEXT = 500
 /** Pairs of metadata. */

@@ -11,6 +11,7 @@
 import { type FindField, fieldsOf } from './fields.ts'
 import { positionText } from './position.ts'
 import {
+  bindConditions,
   compared,
   filterField,
   findConditions,
@@ -41,9 +42,9 @@ type Conditions = (source: Source) => string[]
 export function pageRows(listing: Listing, span: Span, found?: string): string {
   const { form, isPart } = listing
   if (!isFilteredForm(form)) return inOrder(listing, (source) => listConditions(listing, source), span)
-  if (found !== undefined || isPart || form.search || form.metadata) return sortedMatches(listing, span, found)
+  if (found !== undefined || isPart || isOneQuery(listing)) return sortedMatches(listing, span, found)
   const [term, ...others] = form.terms
-  const isOrdered = others.length === 0 && form.sort === undefined && !form.byChange
+  const isOrdered = others.length === 0 && form.or.length === 0 && form.sort === undefined && !form.byChange
   if (isOrdered && term?.[1] === 'in') return valueByValue(listing, span)
   if (isOrdered && term?.[1] === 'is') return inOrder(listing, (source) => allConditions(listing, source), span)
   return triedMatches(listing, span)
@@ -57,7 +58,8 @@ export function allRows(listing: Listing): { alias: string; text: string } {
 }
 
 /** Whether one query, `matchesOf`, serves both the page and the total of a list. */
-export const isOneQuery = ({ form: { search, metadata } }: Listing) => search || metadata
+export const isOneQuery = ({ form: { search, metadata, or } }: Pick<Listing, 'form'>) =>
+  search || metadata || or.some((each) => each.metadata)
 
 /** All matches of a list: their ids, and what they are sorted by. */
 export function matchesOf(listing: Listing): string {
@@ -164,7 +166,7 @@ function valueByValue(listing: Listing, span: Span): string {
     ...listConditions(listing, source),
     `${compared(field, source.alias)} = one_of.value`,
   ]
-  return `select page.* from unnest(${valuesOf(field, 0, listing.bind)}) one_of(value)
+  return `select page.* from unnest(${valuesOf(field, 0, bindConditions(listing))}) one_of(value)
     cross join lateral (${inOrder(listing, conditions, whole(span))}) page ${order(listing, 'page')} ${end(span)}`
 }
 

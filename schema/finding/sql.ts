@@ -1,18 +1,24 @@
 /** The SQL of filters and searches. */
 
 import { type FindField, type FindFields, fieldsOf } from './fields.ts'
-import type { Test } from './finding.ts'
+import type { Conditions, Test } from './finding.ts'
 import { readWindow, type Window } from './window.ts'
 
+/** What the SQL of conditions depends on; the values are parameters. */
+interface ConditionsForm {
+  terms: readonly (readonly [field: string, test: Test])[]
+  metadata: boolean
+}
+
 /** What the SQL of a list depends on; the values are parameters. */
-export interface ListForm {
+export interface ListForm extends ConditionsForm {
   /** Whether it lists what changed since a time, latest first. */
   byChange: boolean
   includeDeleted: boolean
   /** Whether it begins after a cursor. */
   continued: boolean
-  terms: readonly (readonly [field: string, test: Test])[]
-  metadata: boolean
+  /** One of these has to match, if there are any. */
+  or: readonly ConditionsForm[]
   search: boolean
   sort: string | undefined
   isDescending: boolean
@@ -22,13 +28,13 @@ export interface ListForm {
 
 /** The form of a list. */
 export function listFormOf({ finding, after, updatedSince, includeDeleted }: Window): ListForm {
-  const { terms, metadata, search, sort } = finding
+  const { or, search, sort } = finding
   return {
+    ...conditionsForm(finding),
     byChange: updatedSince !== undefined,
     includeDeleted,
     continued: after !== undefined,
-    terms: terms.map(({ field, test }) => [field.name, test]),
-    metadata: metadata !== undefined,
+    or: or.map(conditionsForm),
     search: search !== undefined,
     sort: sort?.field.name,
     isDescending: sort?.isDescending ?? false,
@@ -36,11 +42,16 @@ export function listFormOf({ finding, after, updatedSince, includeDeleted }: Win
   }
 }
 
+function conditionsForm({ terms, metadata }: Conditions): ConditionsForm {
+  return { terms: terms.map(({ field, test }) => [field.name, test]), metadata: metadata !== undefined }
+}
+
 /** A list without any argument. */
 export const WHOLE_LIST: ListForm = listFormOf(readWindow({}))
 
 /** Whether a list of this form has filters or a search. */
-export const isFilteredForm = ({ terms, metadata, search }: ListForm) => terms.length > 0 || metadata || search
+export const isFilteredForm = ({ terms, metadata, or, search }: ListForm) =>
+  terms.length > 0 || metadata || or.length > 0 || search
 
 /** Whether a list of this form has filters, a search or a sort. */
 export const isFilteredOrSorted = (form: ListForm) => isFilteredForm(form) || form.sort !== undefined
@@ -91,23 +102,43 @@ export function listConditions(listing: Listing, { alias, conditions }: Source):
   ]
 }
 
-/** The conditions of the filters and the search on rows `alias`. @param skipped a term that is left out */
-export function findConditions(listing: Listing, alias: string, skipped?: number): string[] {
+/** The conditions of the filters and the search on rows `alias`. */
+export function findConditions(listing: Listing, alias: string): string[] {
   const { form, type, organisation, bind } = listing
+  const conditions = conditionsSql(listing, form, alias)
+  // Each alternative has the index of one of its filters, and PostgreSQL joins what they find (`BitmapOr`).
+  const alternatives = form.or.map((each, place) => `(${conditionsSql(listing, each, alias, place).join(' and ')})`)
+  if (alternatives.length > 0) conditions.push(`(${alternatives.join(' or ')})`)
+  if (form.search) {
+    const words = bind('search', 'text', ({ finding }) => finding.search)
+    const columns = fieldsOf(type)
+      .searched.map((column) => `${alias}.${column}`)
+      .join(', ')
+    conditions.push(`search_vector(${alias}.org_id, ${columns}) @@ search_query(${organisation}, ${words})`)
+  }
+  return conditions
+}
+
+/** The same as `Bind`, for a value of some conditions. */
+type BindValue = (name: string, sqlType: string, value: (conditions: Conditions | undefined) => unknown) => string
+
+/** @param place of the alternative; undefined for the conditions that must hold */
+export function bindConditions({ bind }: Listing, place?: number): BindValue {
+  if (place === undefined) return (name, sqlType, value) => bind(name, sqlType, ({ finding }) => value(finding))
+  return (name, sqlType, value) => bind(`or${place}.${name}`, sqlType, ({ finding }) => value(finding.or[place]))
+}
+
+/** @param place as in `bindConditions` */
+function conditionsSql(listing: Listing, { terms, metadata }: ConditionsForm, alias: string, place?: number): string[] {
+  const { type, organisation } = listing
   const fields = fieldsOf(type)
-  const conditions: string[] = []
-  for (const [index, [name, test]] of form.terms.entries())
-    if (index !== skipped) conditions.push(termSql(fields, name, test, alias, index, bind))
-  if (form.metadata) {
-    const pairs = bind('metadata', 'jsonb', ({ finding }) => JSON.stringify(finding.metadata))
+  const bind = bindConditions(listing, place)
+  const conditions = terms.map(([name, test], index) => termSql(fields, name, test, alias, index, bind))
+  if (metadata) {
+    const pairs = bind('metadata', 'jsonb', (given) => JSON.stringify(given?.metadata))
     // The index compares short texts that different pairs can share, so the next condition compares the pairs.
     conditions.push(`metadata_pairs(${alias}.org_id, ${alias}.metadata) @> metadata_pairs(${organisation}, ${pairs})`)
     conditions.push(`${alias}.metadata @> ${pairs}`)
-  }
-  if (form.search) {
-    const words = bind('search', 'text', ({ finding }) => finding.search)
-    const columns = fields.searched.map((column) => `${alias}.${column}`).join(', ')
-    conditions.push(`search_vector(${alias}.org_id, ${columns}) @@ search_query(${organisation}, ${words})`)
   }
   return conditions
 }
@@ -129,19 +160,19 @@ export function filterField(fields: FindFields, name: string): FindField {
 export const compared = ({ kind, column }: FindField, alias: string) =>
   kind === 'email' ? `lower(${alias}.${column})` : `${alias}.${column}`
 
-function termSql(fields: FindFields, name: string, test: Test, alias: string, index: number, bind: Bind): string {
+function termSql(fields: FindFields, name: string, test: Test, alias: string, index: number, bind: BindValue): string {
   const field = filterField(fields, name)
   const column = compared(field, alias)
   if (test === 'exists') return `${column} is not null`
   if (test === 'missing') return `${column} is null`
   if (test === 'in') return `${column} = any(${valuesOf(field, index, bind)})`
-  const value = bind(`term${index}`, field.sqlType, ({ finding }) => finding.terms[index]?.value)
+  const value = bind(`term${index}`, field.sqlType, (given) => given?.terms[index]?.value)
   return `${column} ${COMPARISONS[test]} ${value}`
 }
 
 /** The values of a one-of term, as an array. */
-export const valuesOf = ({ sqlType }: FindField, index: number, bind: Bind) =>
-  bind(`term${index}`, `${sqlType}[]`, ({ finding }) => finding.terms[index]?.value)
+export const valuesOf = ({ sqlType }: FindField, index: number, bind: BindValue) =>
+  bind(`term${index}`, `${sqlType}[]`, (given) => given?.terms[index]?.value)
 
 /**
  * `"workers" t1 where …`: the records that the filters and the search let through.

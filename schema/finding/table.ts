@@ -56,6 +56,9 @@ interface Findable {
 /** The filters of every resource. */
 export const everywhere = { id: 'id', createdAt: 'moment', updatedAt: 'moment' } as const satisfies Record<string, Kind>
 
+/** The field of a filter with alternatives, one of which must match. GraphQL only: a query string has no groups. */
+export const OR = 'or'
+
 /** The text filters that also tell whether there is a value, in GraphQL by another field: `hasExternalId`. */
 export const withExistence: Readonly<Record<string, string>> = { externalId: 'hasExternalId' }
 

@@ -15,10 +15,12 @@ type Row = Record<string, Value> & { id: string }
 
 let server: TestServer
 let surfaces: [string, Surface][]
+let graphqlOnly: [string, Surface][]
 
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_WORKER: 'false' })
   surfaces = Object.entries(surfacesOf(server, SANDBOX_ORGANISATION, await server.key({ environment: 'sandbox' })))
+  graphqlOnly = surfaces.filter(([name]) => name === 'graphql')
   await stamped(server, SANDBOX_ORGANISATION, async (client) => {
     const first = (table: string, count: number) =>
       `select id from ${table} where org_id = '${SANDBOX_ORGANISATION}' order by id limit ${count}`
@@ -40,8 +42,8 @@ async function rowsOf({ table }: Resource): Promise<Row[]> {
 }
 
 /** All surfaces answer with the ids of `expected`, in their order. */
-async function expectFound(resource: Resource, asked: Asked, expected: readonly Row[]): Promise<void> {
-  for (const [name, surface] of surfaces) {
+async function expectFound(resource: Resource, asked: Asked, expected: readonly Row[], by = surfaces): Promise<void> {
+  for (const [name, surface] of by) {
     const pages = await readPages(surface, resource, asked)
     const message = `${name} ${resource.many} ${JSON.stringify(asked)}`
     expect(
@@ -138,6 +140,36 @@ describe.each(everyResource.map((resource) => [resource.many, resource] as const
     const changes = sortedBy(expected, 'updated_at', -1)
     await expectFound(resource, { filter, updatedSince: '2000-01-01T00:00:00Z', limit: 3 }, changes)
     await expectFound(resource, { filter, updatedSince: '2999-01-01T00:00:00Z', limit: 3 }, [])
+  })
+
+  it('joins alternatives, also with other filters, paging, sort and changes', async () => {
+    const [status] = [...filters.values()].filter(({ kind }) => kind === 'enum')
+    if (status === undefined) throw new Error('no enum')
+    const [first] = valuesOf(status, rows)
+    const [one = '', ...others] = rows.filter((_row, index) => index % 2 === 0).map(({ id }) => id)
+    const ids = others.length > 0 ? others.slice(0, 40) : [one]
+    const or = [{ [status.name]: [first], id: [one] }, { id: ids }]
+    const expected = rows.filter(
+      ({ id, [status.column]: value }) => (id === one && value === first) || ids.includes(id),
+    )
+    expect(expected.length).toBeGreaterThan(0)
+    await expectFound(resource, { filter: { or }, limit: 2 }, expected, graphqlOnly)
+    const changed = { filter: { or }, updatedSince: '2000-01-01T00:00:00Z', limit: 3 }
+    await expectFound(resource, changed, sortedBy(expected, 'updated_at', -1), graphqlOnly)
+    const sorted = { filter: { or }, sort: { field: 'createdAt', direction: 'desc' as const }, limit: 3 }
+    await expectFound(resource, sorted, sortedBy(expected, 'created_at', -1), graphqlOnly)
+    const both = { filter: { or, [status.name]: [first] }, limit: 2 }
+    await expectFound(
+      resource,
+      both,
+      expected.filter((row) => row[status.column] === first),
+      graphqlOnly,
+    )
+    if (!hasMetadata) return
+    const metadata = [{ key: 'shift', value: 'Day' }]
+    const isDay = (row: Row) => (row.metadata as unknown as Record<string, string>).shift === 'Day'
+    const days = rows.filter((row) => isDay(row) || row.id === one)
+    await expectFound(resource, { filter: { or: [{ metadata }, { id: [one] }] }, limit: 2 }, days, graphqlOnly)
   })
 
   if (hasMetadata)

@@ -168,6 +168,23 @@ describe.each(everyResource.map((resource) => [resource.many, resource] as const
     }
   })
 
+  it('are found by several alternatives', async () => {
+    const rare = [...filters.values()]
+      .filter(
+        ({ column, kind, sqlType }) =>
+          column !== 'external_id' &&
+          column !== 'version' &&
+          (kind !== 'enum' || enumValues.get(sqlType)?.length !== 1),
+      )
+      .map((field) => ({ [field.name]: rareFilters(field)[0] }))
+    const own = hasMetadata ? [{ metadata: [{ key: 'kind', value: 'rare' }] }] : []
+    for (const or of [rare.slice(0, 5), rare.slice(-5), [...own, ...rare.slice(0, 1)]]) {
+      const { read, total } = await explain(resource, { filter: { or }, limit: 5 }) // of a small table, PostgreSQL would read all for a page
+      expect(total, JSON.stringify(or)).toBe(RARE)
+      expect(read, JSON.stringify(or)).toBeLessThan(MOST_READ)
+    }
+  })
+
   it.each([...filters.values()].flatMap(({ existence }) => existence ?? []))('are found by %s', async (name) => {
     const { read, total } = await explain(resource, { filter: { [name]: false } })
     expect([total, read < MOST_READ]).toEqual([RARE, true])

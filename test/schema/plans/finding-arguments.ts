@@ -72,13 +72,20 @@ export function chooseFinding(
   const { filters, sorts, hasMetadata, searched } = fieldsOf(type)
   const chosen: Chosen = {}
   if (choose.chance(35)) {
-    const value: Record<string, unknown> = {}
-    for (let count = choose.below(2); count >= 0; count--) {
-      const field = choose.oneOf([...filters.values()])
-      value[field.name] = chooseTest(choose, field, samples.get(`${type}.${field.name}`) ?? [])
+    const conditions = (): Record<string, unknown> => {
+      const value: Record<string, unknown> = {}
+      for (let count = choose.below(2); count >= 0; count--) {
+        const field = choose.oneOf([...filters.values()])
+        value[field.name] = chooseTest(choose, field, samples.get(`${type}.${field.name}`) ?? [])
+      }
+      if (hasMetadata && choose.chance(10))
+        value.metadata = [
+          { key: choose.oneOf(['shift', 'x"y', 'cost_centre']), value: choose.oneOf(['Day', "'", '42']) },
+        ]
+      return value
     }
-    if (hasMetadata && choose.chance(10))
-      value.metadata = [{ key: choose.oneOf(['shift', 'x"y', 'cost_centre']), value: choose.oneOf(['Day', "'", '42']) }]
+    const value = choose.chance(90) ? conditions() : {}
+    if (choose.chance(20)) value.or = Array.from({ length: choose.below(4) + 1 }, conditions)
     chosen.filter = {
       type: `${type}Filter`,
       value,

@@ -1,6 +1,6 @@
 /** Filters, sorts, pages and counts of rows in memory, as the contract says. */
 import type { FindField } from '../../../schema/finding/fields.ts'
-import type { Finding } from '../../../schema/finding/finding.ts'
+import type { Conditions, Finding } from '../../../schema/finding/finding.ts'
 import { cursorAfter, type Window, watermarkOf } from '../../../schema/finding/window.ts'
 import type { Row, RowsInMemory } from './rows-in-memory.ts'
 
@@ -16,14 +16,14 @@ export interface Page {
 /** The rows of a list that it finds, in no order. */
 export async function findRows(memory: RowsInMemory, type: string, rows: readonly Row[], window: Window) {
   const { includeDeleted, updatedSince, finding } = window
-  const { terms, metadata = {}, search } = finding
+  const { or, search } = finding
   const searched = search === undefined ? undefined : await memory.search(type, search)
   return rows.filter(
     (row) =>
       (includeDeleted || row.deletedAt === null) &&
       (updatedSince === undefined || Date.parse(String(row.updatedAt)) >= updatedSince.getTime()) &&
-      terms.every((term) => holds(row, term)) &&
-      Object.entries(metadata).every(([key, value]) => (row.metadata as Record<string, string>)[key] === value) &&
+      matches(row, finding) &&
+      (or.length === 0 || or.some((each) => matches(row, each))) &&
       (searched === undefined || searched.has(row.id)),
   )
 }
@@ -70,6 +70,10 @@ export function countsOf(found: readonly Row[], field: string, limit: number) {
     value === null ? 1 : other === null ? -1 : compare(value, other)
   return all.toSorted((one, other) => other.count - one.count || emptyLast(one.value, other.value)).slice(0, limit)
 }
+
+const matches = (row: Row, { terms, metadata = {} }: Conditions) =>
+  terms.every((term) => holds(row, term)) &&
+  Object.entries(metadata).every(([key, value]) => (row.metadata as Record<string, string>)[key] === value)
 
 function holds(row: Row, { field, test, value }: Finding['terms'][number]): boolean {
   const has = row[field.name] !== null

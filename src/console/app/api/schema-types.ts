@@ -44,6 +44,8 @@ export type AssignmentFilter = {
   jobId?: OptionalIdFilter | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<AssignmentFilter> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
@@ -611,6 +613,8 @@ export type DocumentFilter = {
   issuedOn?: OptionalDateRange | null | undefined;
   /** Only records whose `number` is one of these, up to 20. */
   number?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<DocumentFilter> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<DocumentStatus> | null | undefined;
   /** Only records whose `type` is one of these, up to 20. */
@@ -633,6 +637,8 @@ export type DocumentPackFilter = {
   issuedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `jobId` is one of these, up to 20. */
   jobId?: OptionalIdFilter | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<DocumentPackFilter> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<DocumentPackStatus> | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
@@ -691,6 +697,8 @@ export type DocumentTemplateFilter = {
   id?: Array<string> | null | undefined;
   /** Only records whose `name` is one of these, up to 20. */
   name?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<DocumentTemplateFilter> | null | undefined;
   /** Only records whose `supersededAt` is in this range. */
   supersededAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `updatedAt` is in this range. */
@@ -764,6 +772,8 @@ export type ExpenseFilter = {
   incurredOn?: DateRange | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<ExpenseFilter> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: OptionalIdFilter | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -847,6 +857,8 @@ export type InvoiceFilter = {
   issuedAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `number` is one of these, up to 20. */
   number?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<InvoiceFilter> | null | undefined;
   /** Only records whose `paidAt` is in this range. */
   paidAt?: OptionalDateTimeRange | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
@@ -913,6 +925,8 @@ export type JobFilter = {
   endDate?: OptionalDateRange | null | undefined;
   /** Only records whose `id` is one of these, up to 200. */
   id?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<JobFilter> | null | undefined;
   /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
   projectId?: Array<string> | null | undefined;
   /** Only records whose `startDate` is in this range. */
@@ -1127,6 +1141,8 @@ export type ProjectFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<ProjectFilter> | null | undefined;
   /** Only records whose `startDate` is in this range. */
   startDate?: OptionalDateRange | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
@@ -1272,6 +1288,8 @@ export type TaskFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<TaskFilter> | null | undefined;
   /** Only records whose `priority` is one of these, up to 20. */
   priority?: Array<TaskPriority> | null | undefined;
   /** Only records whose `source` is one of these, up to 20. */
@@ -1354,6 +1372,8 @@ export type TimesheetFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<TimesheetFilter> | null | undefined;
   /** Only records whose `periodEnd` is in this range. */
   periodEnd?: DateRange | null | undefined;
   /** Only records whose `periodStart` is in this range. */
@@ -1696,6 +1716,8 @@ export type WorkerFilter = {
   id?: Array<string> | null | undefined;
   /** Up to 10 metadata pairs, all of which must match. */
   metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<WorkerFilter> | null | undefined;
   /** Only records whose `status` is one of these, up to 20. */
   status?: Array<WorkerStatus> | null | undefined;
   /** Only records whose `trade` is one of these, up to 20. */
