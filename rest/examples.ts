@@ -40,6 +40,28 @@ const records: Record<string, Example> = {
     created_at: '2026-02-27T09:00:00.000Z',
     finished_at: '2026-02-27T09:30:00.000Z',
   },
+  TestOrganisation: {
+    object: 'test_organisation',
+    id: '019c9e0f-5d40-7000-8000-13a7c2f1b6ab',
+    name: 'Payroll, nightly build',
+    status: 'ready',
+    clock: '2026-02-27T09:00:00.000Z',
+    time_zone: 'Europe/London',
+    advancing_to: null,
+    demo: false,
+    ends_at: '2026-03-29T09:00:00.000Z',
+    created_at: '2026-02-27T09:00:00.000Z',
+    updated_at: '2026-02-27T09:00:00.000Z',
+  },
+  TestEmail: {
+    object: 'test_email',
+    id: '019c9e0f-5d40-7000-8000-13a7c2f1b6ac',
+    recipient: 'owner@019c9e0f-5d40-7000-8000-13a7c2f1b6ab.invalid',
+    subject: '2 notifications in Payroll, nightly build',
+    text: 'Right to work of Ada Okafor expires in 14 days.',
+    sent_at: '2026-03-14T07:00:00.000Z',
+    created_at: '2026-02-27T09:00:30.000Z',
+  },
   ChargeRate: {
     object: 'charge_rate',
     id: '00000000-0000-7000-8005-000000000005',
@@ -491,6 +513,10 @@ export const operationExamples: Record<string, { id?: string; request?: object; 
     effect: { status: 'issued', issued_at: '2026-02-27T09:30:00.000Z', completed_at: null },
   },
   rotateWebhookSecret: { request: { overlap_hours: 1 } },
+  advanceTestOrganisation: {
+    request: { to: '2026-03-29T09:00:00Z' },
+    effect: { status: 'advancing', advancing_to: '2026-03-29T09:00:00.000Z' },
+  },
 }
 
 /**
@@ -534,6 +560,7 @@ export const changeExamples: Record<string, { change: Record<string, unknown>; e
 
 /** Examples of fields that a record has in some responses only. */
 export const extraExamples: Readonly<Record<string, unknown>> = {
+  key: 'msttest_live_…',
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   body: '{"id":"evt_019bd57b828070008003000000000001","type":"worker.created"}',
   attempts: [

@@ -70,6 +70,8 @@ export const resourceRoutes: readonly Route[] = Object.values(resources).flatMap
 export const ME = '/me'
 /** The path that lists the deprecations that the caller uses. */
 export const MY_DEPRECATIONS = `${ME}/deprecations`
+/** The path of the emails of a test organisation. */
+export const TEST_EMAILS = '/test-organisations/{id}/emails'
 const own = { isPerCaller: true, isOwn: true } as const
 
 /** The routes that belong to no resource. */
@@ -83,6 +85,7 @@ const otherRoutes: readonly Route[] = [
   ...chargeRateRoutes(),
   ...endpointRoutes(),
   ...deliveryRoutes(),
+  ...testOrganisationRoutes(),
 ]
 
 /** A rate belongs to its assignment, under other scopes. Reading it is not cached by the changes of a resource. */
@@ -119,6 +122,21 @@ function deliveryRoutes(): Route[] {
     { method: 'GET', path, document: documentOf('listWebhookDeliveries'), status: 200, isPerCaller: true },
     { method: 'GET', path: one, document: documentOf('getWebhookDelivery'), status: 200, isPerCaller: true },
     action(`${one}/replay`, 'replayWebhookDelivery'),
+  ]
+}
+
+/** Their clocks move without a write of the organisation. */
+function testOrganisationRoutes(): Route[] {
+  const path = '/test-organisations'
+  const one = `${path}/{id}`
+  const withKey = { secretBeside: 'testOrganisation' }
+  return [
+    { method: 'GET', path, document: documentOf('listTestOrganisations'), status: 200, isPerCaller: true },
+    { method: 'GET', path: one, document: documentOf('getTestOrganisation'), status: 200, isPerCaller: true },
+    { method: 'POST', path, document: documentOf('createTestOrganisation'), status: 201, ...withKey },
+    { method: 'DELETE', path: one, document: documentOf('deleteTestOrganisation'), status: 200 },
+    action(`${one}/advance`, 'advanceTestOrganisation'),
+    { method: 'GET', path: TEST_EMAILS, document: documentOf('listTestEmails'), status: 200, isPerCaller: true },
   ]
 }
 

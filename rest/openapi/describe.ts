@@ -13,7 +13,7 @@ import { compileCatalogue } from '../events/descriptions.ts'
 import { type Endpoint, prepareEndpoints } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'
 import { responseSchema } from '../response-schema.ts'
-import { ME, MY_DEPRECATIONS } from '../routes.ts'
+import { ME, MY_DEPRECATIONS, TEST_EMAILS } from '../routes.ts'
 import type { JsonSchema } from '../shape.ts'
 import { errorSchemas, failureResponses } from './failures.ts'
 import { AUTHENTICATED, headerReferences, headers } from './headers.ts'
@@ -83,6 +83,14 @@ const otherTags: readonly Tag[] = [
     guide: 'webhooks',
     noun: 'delivery',
     about: 'The log of webhook deliveries, with each attempt. Deliveries that failed can be replayed.',
+  },
+  {
+    path: '/test-organisations',
+    group: 'Access',
+    tag: 'Test organisations',
+    guide: 'quickstart',
+    noun: 'test organisation',
+    about: 'Organisations to test with, whose clock stands until it is advanced.',
   },
   {
     path: ME,
@@ -218,8 +226,13 @@ export function describeApi(schema: GraphQLSchema, publicUrl: string): Descripti
     description.paths[path] = { ...description.paths[path], [method.toLowerCase()]: operation }
     Object.assign(description.components.schemas, schemas)
   }
-  const { type, record } = described.get(MY_DEPRECATIONS) as DescribedResource
-  description.components.schemas[type] = responseSchema(record, 'deprecation_use') // which no operation returns alone
+  for (const [path, object] of [
+    [MY_DEPRECATIONS, 'deprecation_use'],
+    [TEST_EMAILS, 'test_email'],
+  ] as const) {
+    const { type, record } = described.get(path) as DescribedResource
+    description.components.schemas[type] = responseSchema(record, object) // which no operation returns alone
+  }
   Object.assign(description.components.schemas, events.schemas) // including the union `Event`
   return openEnums(nameSchemas(description))
 }
@@ -257,6 +270,15 @@ function describeResources(endpoints: readonly Endpoint[]): Map<string, Describe
     many: 'deprecations',
     summary: 'List the deprecations that the credential uses',
     record: record as JsonSchema,
+  })
+  const emails = endpoints.find(({ route }) => route.path === TEST_EMAILS)?.shape.properties?.data?.items
+  described.set(TEST_EMAILS, {
+    type: 'TestEmail',
+    tag: 'Test organisations',
+    one: 'email',
+    many: 'emails',
+    summary: 'List the emails of a test organisation',
+    record: emails as JsonSchema,
   })
   return described
 }

@@ -91,12 +91,18 @@ export const byType: Readonly<Record<string, unknown>> = {
   File: null,
 }
 
+const NO_TEST = 'The sandbox has no test organisation.'
+
 /** Root fields whose example does not run in the sandbox, each with the reason. */
 export const notInSandbox: Readonly<Record<string, string>> = {
   acceptPackDocument: 'The sandbox has no paper of a pack that waits for its worker.',
   changes: 'A subscription is a stream that does not end.',
   recordChanges: 'A subscription is a stream that does not end.',
+  advanceTestOrganisation: NO_TEST,
+  deleteTestOrganisation: NO_TEST,
   replayWebhookDelivery: 'The sandbox delivers nothing, so it has no delivery.',
+  testEmails: NO_TEST,
+  testOrganisation: NO_TEST,
   request: 'The example names no request that was sent.',
   uploadDocument: 'Send the file as `multipart/form-data`: see [Documents](documents.md).',
   webhookDelivery: 'The sandbox delivers nothing, so it has no delivery.',

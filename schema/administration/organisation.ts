@@ -4,6 +4,7 @@ import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.
 import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/scopes/roles.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
+import { isTimeZone, TIME_ZONE_RULE } from '../../src/platform/time/zones.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
 
@@ -58,15 +59,9 @@ builder.mutationField('setOrganisationTimeZone', (t) =>
     emitsNothing: 'Settings of the organisation emit no events.',
     args: { timeZone: t.arg.string({ required: true, description: 'IANA name, e.g. `Europe/London`.' }) },
     resolve: async (_root, { timeZone }, { control, credential }) => {
-      if (!isTimeZone(timeZone))
-        throw invalidField('timeZone', 'invalid', 'must be an IANA time zone name, e.g. Europe/London')
+      if (!isTimeZone(timeZone)) throw invalidField('timeZone', 'invalid', TIME_ZONE_RULE)
       await control.organisation.update({ where: { id: credential.orgId }, data: { timeZone } })
       return timeZone
     },
   }),
 )
-
-/** Rejects offsets such as `+01:00`: PostgreSQL reads their sign in the opposite way (POSIX). */
-function isTimeZone(name: string): boolean {
-  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
-}

@@ -1,4 +1,5 @@
 /** The SQL of the compliance matrix: a page of workers with their required documents and status, in one statement. */
+
 import type {
   ComplianceStatus,
   DocumentStatus,
@@ -8,6 +9,7 @@ import type {
 import { resources } from '../../src/access/resources.ts'
 import { standardRequirements } from '../../src/domain/compliance/requirements.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
+import { businessTime } from '../../src/events/write.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { PageStatement } from '../finding/page-statement.ts'
 import { sortedBy } from '../finding/rows.ts'
@@ -66,7 +68,7 @@ const BEST_FIRST = `array_position('{valid,expiring,pending,expired,rejected}'::
 function withParts(statement: PageStatement, context: Context): string {
   const org = statement.listing.organisation
   const usual = statement.add('jsonb', JSON.stringify(standardRequirements))
-  const now = statement.add('timestamptz', context.startedAt)
+  const now = statement.add('timestamptz', businessTime(context))
   const isRequired =
     'exists (select from required r where r.type = d.type and (r.trade is null or r.trade = lower(v.trade)))'
   const documents = `documents d join workers v on v.org_id = d.org_id and v.id = d.worker_id and v.deleted_at is null

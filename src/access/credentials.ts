@@ -13,7 +13,7 @@ import { sweepEvery } from '../platform/database/sweep.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { databaseClock } from '../platform/time/clock.ts'
 import { BY_COMMAND } from './audit/audit.ts'
-import { readApiKey } from './credentials/api-key.ts'
+import { readApiKey, TEST_PREFIX } from './credentials/api-key.ts'
 import { type Credential, CredentialRefused, type FoundCredential } from './credentials/credential.ts'
 import { acknowledgeOn, awaitRevocation, CACHE_TTL, CHANGE_CHANNEL, LISTENER_NAME } from './credentials/revocation.ts'
 import { hashSecret, prefixOf } from './credentials/secret-text.ts'
@@ -21,6 +21,7 @@ import { revokeKey } from './keys.ts'
 import { findAccessToken } from './oauth/access-token.ts'
 import type { CheckUse } from './oauth/token-use.ts'
 import { isScope } from './scopes/scopes.ts'
+import { onTestClock } from './test-clock.ts'
 
 const SECOND = 1000
 const LAST_USED_EVERY = 10 * SECOND
@@ -175,7 +176,7 @@ export function openCredentials(database: Database): Credentials {
       if (isDpop || credential.audience !== undefined || credential.thumbprint !== undefined)
         await checkUse(credential, { token, isDpop })
       used.set(credential.id, new Date(now))
-      return credential
+      return prefixOf(token) === TEST_PREFIX ? onTestClock(database, credential) : credential
     },
     async close() {
       stopWriting()
@@ -207,6 +208,7 @@ type Lookup = (database: Database, hash: Buffer<ArrayBuffer>, text: string) => P
 const lookups: Record<string, Lookup> = {
   mst_live: findApiKey,
   mst_sandbox: findApiKey,
+  [TEST_PREFIX]: findApiKey,
   mst_at: findAccessToken,
 }
 

@@ -59,7 +59,10 @@ async function insertKey(
 ): Promise<MadeKey> {
   const granted = checkScopes(scopes, path)
   await requireGrantable(control, authority, { orgId, environment, scopes: granted }, path)
-  const key = makeApiKey(environment)
+  const isTest = (await control.testOrganisation.count({ where: { orgId } })) > 0
+  if (isTest && environment !== 'live')
+    throw invalidField(path.replace('scopes', 'environment'), 'invalid', 'must be live in a test organisation')
+  const key = makeApiKey(environment, isTest)
   const apiKey = await control.apiKey.create({
     data: {
       orgId,

@@ -17,10 +17,10 @@ export async function createOrganisation(database: Database, name: string): Prom
   })
 }
 
-/** All organisations except the sandbox, oldest first. */
+/** All organisations except the sandbox and test organisations, oldest first. */
 export async function listOrganisations(database: Database): Promise<{ id: string; name: string; createdAt: Date }[]> {
   return database.prisma.organisation.findMany({
-    where: { sandbox: false },
+    where: { sandbox: false, testOrganisation: { is: null } },
     orderBy: { id: 'asc' },
     select: { id: true, name: true, createdAt: true },
   })

@@ -4,6 +4,7 @@
  * workers have one that expired yesterday.
  */
 import type { Prisma, Worker } from '../../prisma/generated/client/client.ts'
+import type { Db } from '../platform/database/client.ts'
 import type { Files } from '../platform/files/files.ts'
 import { onePage } from '../platform/files/one-page-pdf.ts'
 import { storeFile } from '../platform/files/store.ts'
@@ -47,11 +48,10 @@ const contentOf = (type: DemoType) => onePage(`${names[type]} (demo)`)
 const keyOf = (orgId: string, type: DemoType) => `${orgId}/demo-${type}`
 
 /**
- * Load the requirements and documents in the transaction `tx`. Candidates get no documents, so they are non-compliant.
+ * Load the requirements and documents in the open write `tx`. Candidates get no documents, so they are non-compliant.
  * @param today the current date of the organisation
  */
-export async function loadDemoCompliance(tx: Prisma.TransactionClient, orgId: string, today: Date): Promise<void> {
-  await tx.$executeRaw`select begin_write(${orgId}::uuid)`
+export async function loadDemoCompliance(tx: Db, orgId: string, today: Date): Promise<void> {
   await tx.complianceSettings.create({ data: { orgId, requirements } })
   const ofStatus = (status: 'active' | 'inactive') =>
     tx.worker.findMany({ where: { orgId, status }, orderBy: { id: 'asc' } })

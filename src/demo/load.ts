@@ -19,7 +19,7 @@ export async function loadCompleteDemo(services: DemoServices, report?: (step: s
 }
 
 /** Emit the events now, although records are up to a year old: events of that age would already be removed. */
-async function emitCreated({ db, emit }: SystemWrite): Promise<void> {
+export async function emitCreated({ db, emit }: SystemWrite): Promise<void> {
   const orderBy = { id: 'asc' } as const
   for (const client of await db.client.findMany({ orderBy })) emit('client.created', client)
   for (const project of await db.project.findMany({ orderBy })) emit('project.created', project)

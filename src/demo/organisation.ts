@@ -4,7 +4,7 @@
  */
 import type { Faker } from '@faker-js/faker'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
-import type { Database } from '../platform/database/client.ts'
+import type { Database, Db } from '../platform/database/client.ts'
 import { type Clock, databaseClock, dayOf } from '../platform/time/clock.ts'
 import { loadDemoCompliance } from './compliance.ts'
 import { type DemoPeople, inventPassword, joinDemoUsers, loadDemoUsers } from './people.ts'
@@ -108,17 +108,18 @@ export async function loadDemo(
   if (existing) return { id: existing.id, created: false }
   report('Loading the demo organisation')
   const password = await inventPassword()
-  const { en, en_GB, Faker } = await import('@faker-js/faker') // not at each start, where it would take a tenth of a second
+  const faker = await newFaker()
   const loaded = await database.prisma.$transaction(
     async (tx): Promise<LoadedDemo> => {
       await tx.$executeRaw`select pg_advisory_xact_lock(${DEMO_LOCK}::int, 0)` // only one process creates it
       const concurrent = await findDemo(tx)
       if (concurrent) return { id: concurrent.id, created: false }
       const { id, timeZone } = await tx.organisation.create({ data: { name: DEMO_NAME } })
-      await loadRecords(tx, id, new Faker({ locale: [en_GB, en], seed: SEED }))
+      await loadRecords(tx, id, faker, (day) => tx.$executeRaw`select begin_write(${id}::uuid, ${day})`)
       const users = await loadDemoUsers(tx, password)
       await joinDemoUsers(tx, id, users)
       const { people } = users
+      await tx.$executeRaw`select begin_write(${id}::uuid)`
       await loadDemoCompliance(tx, id, dayOf(clock.now(), timeZone))
       return { id, created: true, ...(people && { people }) }
     },
@@ -146,10 +147,22 @@ function findDemo(db: Pick<Prisma.TransactionClient, 'organisation'>) {
   return db.organisation.findFirst({ where: { name: DEMO_NAME }, orderBy: { id: 'asc' } })
 }
 
-async function loadRecords(tx: Prisma.TransactionClient, orgId: string, faker: Faker): Promise<void> {
+/** The generator of the demo's names, which gives the same ones each time. */
+export async function newFaker(): Promise<Faker> {
+  const { en, en_GB, Faker } = await import('@faker-js/faker') // not at each start, where it would take a tenth of a second
+  return new Faker({ locale: [en_GB, en], seed: SEED })
+}
+
+/** @param beginAt begins the write of a batch with a time of its own; by default, all belong to the write that is open */
+export async function loadRecords(
+  tx: Db,
+  orgId: string,
+  faker: Faker,
+  beginAt: (day: Date) => Promise<unknown> = async () => {},
+): Promise<void> {
   let day = FIRST_DAY
   const begin = async () => {
-    await tx.$executeRaw`select begin_write(${orgId}::uuid, ${new Date(day)})`
+    await beginAt(new Date(day))
     day += faker.number.int({ min: 3, max: 9 }) * DAY
   }
   const clientIds: string[] = []

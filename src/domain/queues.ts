@@ -8,6 +8,7 @@ import { readingQueue } from './extraction/queue.ts'
 import { invoiceQueue } from './finance/invoices/queue.ts'
 import { digestQueue } from './notifications/queues.ts'
 import { packQueue } from './papers/queue.ts'
+import { testOrganisationQueue, testOrganisationsQueue } from './test-organisations/queue.ts'
 
 export const queues: readonly QueueDefinition[] = [
   readingQueue,
@@ -19,4 +20,6 @@ export const queues: readonly QueueDefinition[] = [
   digestQueue,
   letterQueue,
   strayFilesQueue,
+  testOrganisationQueue,
+  testOrganisationsQueue,
 ]

@@ -1,5 +1,6 @@
 /** Begins a write: takes the organisation's clock and reads what most writes need in the same statement. */
 import type { Transaction } from '../platform/database/transaction.ts'
+import { ApiError } from '../platform/errors/errors.ts'
 import { measureHold } from './clock-holds.ts'
 import type { WebhookFilter } from './webhooks/filters.ts'
 
@@ -16,14 +17,31 @@ export interface OpenedWrite {
   hasEndpoints: boolean
   /** The organisation's endpoints with conditions; null if it has none. */
   filters: readonly WebhookFilter[] | null
+  /** The clock of a test organisation; null for others. */
+  standingClock: Date | null
+  /** Whether it is a test organisation that has as many records as it may have. */
+  isFull: boolean
 }
+
+/** Records of a test organisation, beyond which callers write nothing more. */
+export const MAX_TEST_RECORDS = 20_000
 
 const statement = {
   name: 'open write',
   text: `select stamp, is_automated as "isAutomated", requirements,
       exists (select from webhook_endpoints w where w.org_id = $1 and w.deleted_at is null) as "hasEndpoints",
-      webhook_filters($1::uuid) as filters
-    from open_write($1::uuid)`,
+      webhook_filters($1::uuid) as filters,
+      t.clock as "standingClock",
+      t.org_id is not null and coalesce((select sum(live) from tallies where org_id = $1), 0) >= ${MAX_TEST_RECORDS} as "isFull"
+    from open_write($1::uuid) left join test_organisations t on t.org_id = $1`,
+}
+
+/** @throws {ApiError} conflict if it is a test organisation that has as many records as it may have */
+export function requireRoom(opened: OpenedWrite): OpenedWrite {
+  if (!opened.isFull) return opened
+  throw new ApiError('conflict', {
+    message: `A test organisation has up to ${MAX_TEST_RECORDS} records, and this one has them. Delete it and make another.`,
+  })
 }
 
 /** Take the organisation's clock until the end of the transaction. */

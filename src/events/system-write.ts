@@ -60,7 +60,11 @@ async function writeOnce<Result>(
     const opening = openWrite(tx, orgId)
     const opened = await opening
     const db = narrowed(tx.db, { orgId, workerId: null })
-    const times = { startedAt: clock.now(), at: opened.stamp }
+    const times = {
+      startedAt: clock.now(),
+      standingClock: opened.standingClock ?? undefined,
+      at: opened.stamp,
+    }
     const { emit } = events
     const { db: control, query: send } = tx
     const done = await work({ orgId, db, control, send, emit, jobs, prepare, opened: opening, ...times })

@@ -47,8 +47,10 @@ export interface Write {
   control: Db
   /** Sends a statement of plain SQL in the transaction, without access limits. @throws the database's error */
   send: Transaction['query']
-  /** When the write started. It decides the current day for the whole write. */
+  /** When the write started. What depends on the current day asks `businessTime`. */
   startedAt: Date
+  /** In a test organisation: its clock, which stands. */
+  standingClock?: Date | undefined
   /**
    * The time of the write on the organisation's clock, which its records get as `updated_at`. Await it for any other time
    * that is stored.
@@ -74,15 +76,20 @@ export interface CallerWrite extends Write {
   checked?: CheckedRecord | undefined
 }
 
-/** The calendar day on which the write started, in the organisation's time zone, as midnight UTC. */
-export async function todayOf({
-  control,
-  orgId,
-  startedAt,
-}: Pick<Write, 'control' | 'orgId' | 'startedAt'>): Promise<Date> {
+/** What tells the time of an organisation. */
+export type Timed = Pick<Write, 'startedAt' | 'standingClock'>
+
+/**
+ * The time at which an operation happens in the organisation: what decides by the day, such as expiry, asks it. Stamps of
+ * records, credentials, links and deliveries have the real time.
+ */
+export const businessTime = ({ startedAt, standingClock }: Timed): Date => standingClock ?? startedAt
+
+/** The organisation's calendar day, in its time zone, as midnight UTC. */
+export async function todayOf({ control, orgId, ...timed }: Pick<Write, 'control' | 'orgId'> & Timed): Promise<Date> {
   const where = { id: orgId }
   const { timeZone } = await control.organisation.findUniqueOrThrow({ where, select: { timeZone: true } })
-  return dayOf(startedAt, timeZone)
+  return dayOf(businessTime(timed), timeZone)
 }
 
 /** A client for all of the organisation's records, for side effects on records that the caller may not read. */

@@ -114,6 +114,7 @@ export function makeContext(
     files,
     services,
     startedAt,
+    standingClock: credential.standingClock,
     at: startedAt,
     afterCommit: [],
     authenticateAgain: authenticateAgain ?? (async () => credential),

@@ -7,7 +7,7 @@ import type { ExecutionResult } from 'graphql'
 import { claim, storing } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
-import { openWrite } from '../events/open-write.ts'
+import { openWrite, requireRoom } from '../events/open-write.ts'
 import type { Preparations } from '../events/preparations.ts'
 import { publishEvents } from '../events/publish.ts'
 import { noCausation } from '../events/triggered-runs.ts'
@@ -91,7 +91,7 @@ const runLive: Write = async (tx, context, request, events) => {
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
   if (stored) return replay(stored, request)
-  const opening = openWrite(tx, context.orgId)
+  const opening = openWrite(tx, context.orgId).then(requireRoom)
   const at = opening.then(({ stamp }) => stamp)
   at.catch(() => {}) // the error is handled where `opening` is awaited
   const commit = async (...last: readonly Sql[]) => events.commit(tx, await opening, ...last)

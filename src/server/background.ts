@@ -1,6 +1,7 @@
 /** The background workers: one handler per queue, for everything asynchronous except webhooks. */
 import type { Logger } from 'pino'
 import { letterQueue } from '../access/people/letter-queue.ts'
+import { loadDemoPeople } from '../demo/test-people.ts'
 import { runAutomation } from '../domain/automations/run.ts'
 import { findDueOrganisations } from '../domain/daily/due.ts'
 import { dayQueue, dueQueue } from '../domain/daily/queues.ts'
@@ -21,6 +22,8 @@ import type { Fonts } from '../domain/papers/fonts.ts'
 import { giveUpPrinting, printPack } from '../domain/papers/print-pack.ts'
 import { packQueue } from '../domain/papers/queue.ts'
 import { queues } from '../domain/queues.ts'
+import { testOrganisationQueue, testOrganisationsQueue } from '../domain/test-organisations/queue.ts'
+import { findTestOrganisations, workOnTestOrganisation } from '../domain/test-organisations/run.ts'
 import type { RecordForms } from '../events/record-forms.ts'
 import { automationQueue } from '../events/triggered-runs.ts'
 import type { Changes } from '../platform/changes/changes.ts'
@@ -81,6 +84,10 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
     workOn(automationQueue, (job) => runAutomation(services, job)),
     workOn(digestQueue, (job) => postDigest(services, job)),
     workOn(letterQueue, (letter) => sendLetter({ database, mail, secret, log }, letter)),
+    workOn(testOrganisationsQueue, () => findTestOrganisations(services)),
+    workOn(testOrganisationQueue, (job, signal) =>
+      workOnTestOrganisation({ ...services, files, steps: daySteps, fill: loadDemoPeople(files) }, job, signal),
+    ),
     workOn(strayFilesQueue, (_job, signal) => sweepFiles({ database, files, log }, signal)),
   ]
 }

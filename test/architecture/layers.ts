@@ -66,4 +66,5 @@ export const areas: readonly (readonly string[])[] = [
   ['documents', 'import', 'planning'],
   ['finance'],
   ['automations'],
+  ['test-organisations'],
 ]

@@ -65,7 +65,7 @@ it('is imported with examples, and runs green', { timeout: 120_000 }, async () =
     for (const part of request.body?.formdata ?? []) if (part.type === 'file') part.src = scan
   await writeFile(collection, JSON.stringify(imported))
 
-  const key = await server.key({ environment: 'sandbox', scopes: ['read', 'write', 'webhooks:manage'] })
+  const key = await server.key({ environment: 'sandbox', scopes: ['read', 'write', 'webhooks:manage', 'test:manage'] })
   await run(process.execPath, [
     'test/foreign/node_modules/newman/bin/newman.js',
     'run',

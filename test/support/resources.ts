@@ -372,6 +372,10 @@ const otherRecords: Record<string, (server: TestServer, key: string) => Promise<
     return rows[0]?.id ?? ''
   },
   '/webhook-endpoints': makeEndpoint,
+  '/test-organisations': async (server, key) => {
+    const manager = await server.key({ orgId: server.organisationOf(key), scopes: ['test:manage'] })
+    return createId(server, manager, '/test-organisations', { name: `Build ${next()}` })
+  },
   '/charge-rates': async (server, key) => {
     const assignment_id = await createId(server, key, '/assignments', {
       ...(await aStay(server, key)),

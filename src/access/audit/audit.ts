@@ -37,6 +37,7 @@ export interface AuditEntry {
       | 'registration_token'
       | 'grant'
       | 'webhook_endpoint'
+      | 'test_organisation'
     id?: string | null
     name?: string | null
   }

@@ -24,6 +24,8 @@ export interface Credential {
   clientId?: string | undefined
   /** If set, it can access only the records of this worker. */
   workerId: string | null
+  /** The clock of its organisation, if that is a test organisation. */
+  standingClock?: Date | undefined
   ratePerMinute: number
   expiresAt: Date | null
   revokedAt: Date | null

@@ -10,7 +10,7 @@ import type { SecretPrefix } from '../../platform/secrets/secret-prefixes.ts'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 43 // 62^43 > 2^256
 const CHECKSUM_LENGTH = 6 // 62^6 > 2^32
-const PATTERN = new RegExp(`^(mst_[a-z]+)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+const PATTERN = new RegExp(`^(mst(?:test)?_[a-z]+)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 /** Generate a secret. */
 export function makeSecretText(prefix: SecretPrefix): string {

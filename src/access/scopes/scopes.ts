@@ -1,7 +1,8 @@
 /**
  * The scopes that a credential can have (specification, "Scopes"). Each GraphQL field declares which ones it needs.
  * `read` and `write` include all scopes that end in `:read` and `:write`, but not `webhooks:manage`: an organisation's
- * endpoint receives all events, and an app's endpoint those that the app may read.
+ * endpoint receives all events, and an app's endpoint those that the app may read. Nor `test:manage`, which makes whole
+ * organisations.
  */
 export const scopes = {
   read: 'Read everything',
@@ -21,6 +22,7 @@ export const scopes = {
   'finance:write': 'Change timesheets and expenses',
   'automations:read': 'Read automation rules',
   'webhooks:manage': 'Manage webhook endpoints',
+  'test:manage': 'Make, advance and delete test organisations',
 } as const satisfies Record<string, string>
 
 export type Scope = keyof typeof scopes

@@ -1,6 +1,6 @@
 /** The batches of a daily run. */
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
-import type { Write } from '../../events/write.ts'
+import type { Timed, Write } from '../../events/write.ts'
 
 /** Maximum number of records per transaction, which bounds memory use and the work lost when a process is killed. */
 export const BATCH = 200
@@ -9,7 +9,7 @@ export const BATCH = 200
 export type DailyStep = (services: SystemServices, orgId: string, today: Date) => Promise<boolean>
 
 /** What a search needs: of a write, or of no transaction. */
-export type Searched = Pick<Write, 'control' | 'orgId' | 'startedAt'>
+export type Searched = Pick<Write, 'control' | 'orgId'> & Timed
 
 /**
  * A step that searches its records before the transaction: the organisation's other writes wait for a transaction, and

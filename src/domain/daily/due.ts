@@ -6,7 +6,7 @@ import { type DigestJob, digestQueue } from '../notifications/queues.ts'
 import { type DayJob, dayQueue } from './queues.ts'
 
 /** Local hour from which digests are sent. */
-const DIGEST_HOUR = 7
+export const DIGEST_HOUR = 7
 const PAGE = 500
 
 interface OrganisationRow {
@@ -17,7 +17,7 @@ interface OrganisationRow {
   digested_on: Date | null
 }
 
-/** Enqueue the due jobs. A job for an organisation that already has one queued or running is dropped. */
+/** Enqueue the due jobs; the days of test organisations pass otherwise. A job for an organisation that already has one queued or running is dropped. */
 export async function findDueOrganisations(services: SystemServices & { mailing: boolean }): Promise<void> {
   const { database, clock, mailing } = services
   const jobs = collectJobs(services)
@@ -26,7 +26,8 @@ export async function findDueOrganisations(services: SystemServices & { mailing:
     const { rows } = await database.pool.query<OrganisationRow>(
       `select o.id, o.time_zone, d.day, d.finished_at, d.digested_on from organisations o
        left join organisation_days d on d.org_id = o.id
-       where not o.sandbox and o.id > $1 order by o.id limit ${PAGE}`,
+       where not o.sandbox and o.id > $1 and not exists (select from test_organisations t where t.org_id = o.id)
+       order by o.id limit ${PAGE}`,
       [after],
     )
     const days: DayJob[] = []

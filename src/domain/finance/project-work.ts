@@ -1,4 +1,5 @@
 /** What was worked, charged and spent, by project: the numbers of a dashboard. */
+import { businessTime } from '../../events/write.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
@@ -32,10 +33,10 @@ export const projectWork: RowsQuery<WorkArguments> = {
   reads: ['Timesheet', 'Expense', 'Assignment', 'Project', 'Client', 'Organisation'],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
-    const now = add('timestamptz', (_args, { startedAt }) => startedAt)
+    const now = add('timestamptz', (_args, caller) => businessTime(caller))
     const weeks = add('int', (args) => args.weeks)
     // A day before `since` in every time zone, which PostgreSQL knows when it chooses an index.
-    const earliest = add('date', (args, { startedAt }) => dayBefore(startedAt, 7 * args.weeks + 1))
+    const earliest = add('date', (args, caller) => dayBefore(businessTime(caller), 7 * args.weeks + 1))
     return `with since as materialized (select (${now} at time zone time_zone)::date - 7 * ${weeks} as day
         from organisations where id = ${organisation})
       select p.id as "projectId", p.name as "projectName", k.id as "clientId", k.name as "clientName", w.currency,

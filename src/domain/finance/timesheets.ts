@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Timesheet } from '../../../prisma/generated/client/client.ts'
 import { TimesheetStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
-import { type CallerWrite, recordsOf, todayOf } from '../../events/write.ts'
+import { businessTime, type CallerWrite, recordsOf, todayOf } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import { dayText } from '../../platform/time/dates.ts'
@@ -82,7 +82,7 @@ interface Needs {
 }
 
 async function rulesFor(write: CallerWrite, needs: Needs): Promise<Rules> {
-  const begunEverywhere = new Date(write.startedAt.getTime() - 2 * DAY) // in every time zone, so that it need not be read
+  const begunEverywhere = new Date(businessTime(write).getTime() - 2 * DAY) // in every time zone, so that it need not be read
   const rules = { sheets: new WorkerSheets(), today: begunEverywhere, at: await write.at }
   await readMore(rules, write, needs)
   return rules

@@ -3,7 +3,7 @@
  * day take their SQL from this file.
  */
 import type { PlannerKind } from '../../../prisma/generated/client/enums.ts'
-import { todayOf, type Write } from '../../events/write.ts'
+import { businessTime, todayOf, type Write } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import type { Searched } from '../daily/batch.ts'
 import { type RowsQuery, sqlOf } from '../records/rows-query.ts'
@@ -186,7 +186,7 @@ export interface WhichPlaces {
 export const placesToCover: RowsQuery<WhichPlaces> = {
   reads: ['Job', 'Assignment', 'PlannerWindow', 'Worker', 'Organisation'],
   text({ organisation, add }) {
-    const now = add('timestamptz', (_args, { startedAt }) => startedAt)
+    const now = add('timestamptz', (_args, caller) => businessTime(caller))
     const today = '(select today from today)'
     const job = add('uuid', ({ jobId }) => jobId)
     const from = add('date', (which) => which.from && dayText(which.from))

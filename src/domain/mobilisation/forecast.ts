@@ -1,4 +1,5 @@
 /** The dashboard's numbers of workers on site and of open roles, each read with one statement. */
+import { businessTime } from '../../events/write.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 import { firstDay, lastDay, takesAway } from './absences.ts'
 
@@ -20,7 +21,7 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
   reads: ['Assignment', 'Project', 'PlannerWindow', 'Organisation'],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
-    const now = add('timestamptz', (_args, { startedAt }) => startedAt)
+    const now = add('timestamptz', (_args, caller) => businessTime(caller))
     const covers = (stay: string) =>
       `${stay}.start_date <= d.date and (${stay}.end_date is null or ${stay}.end_date >= d.date)`
     // A window that ended earlier today counts, too. The two days only limit the scan; `takesAway` decides.

@@ -1,11 +1,11 @@
 /** The records that a preview of a template is filled in with. */
 import type { Assignment, Client, Job, Project, Worker } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
-import { type CallerWrite, todayOf } from '../../events/write.ts'
+import { type CallerWrite, type Timed, todayOf } from '../../events/write.ts'
 import { findReferenced } from '../records/references.ts'
 import type { PreviewSubjects } from './preview.ts'
 
-type Reader = Pick<CallerWrite, 'db' | 'control' | 'orgId' | 'startedAt'>
+type Reader = Pick<CallerWrite, 'db' | 'control' | 'orgId'> & Timed
 
 interface Chosen {
   workerId: string | undefined

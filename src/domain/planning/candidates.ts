@@ -2,7 +2,9 @@
  * The workers to propose for a role: active workers of its trade, with the reasons against each on its days. Those who
  * are free and compliant come first, starting with those who live in the town of the site.
  */
+
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
+import { businessTime } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { requiredTypes } from '../compliance/requirements.ts'
 import { takesAway } from '../mobilisation/absences.ts'
@@ -46,7 +48,7 @@ export const candidates: RowsQuery<Role> = {
     const town = add('text', (role) => role.town)
     const first = add('date', ({ startDate }) => dayText(startDate))
     const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
-    const now = add('timestamptz', (_role, { startedAt }) => startedAt)
+    const now = add('timestamptz', (_role, caller) => businessTime(caller))
     const includeIneligible = add('boolean', (role) => role.includeIneligible)
     // Compares start and end separately: with ranges, PostgreSQL would query the GiST index per worker, ten times
     // slower.

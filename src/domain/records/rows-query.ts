@@ -1,12 +1,11 @@
 /** Queries for rows of one organisation. Each is a statement of its own, or a part of a statement that reads more. */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
+import type { Timed } from '../../events/write.ts'
 
 /** Sources of values in addition to the arguments. */
-export interface RowsCaller {
+export interface RowsCaller extends Timed {
   credential: Credential
-  /** The time that counts as now. */
-  startedAt: Date
 }
 
 /** The statement that a query is a part of. */

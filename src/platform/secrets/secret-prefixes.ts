@@ -2,6 +2,7 @@
 export const secretPrefixes = {
   mst_live: 'API key',
   mst_sandbox: 'API key of the sandbox',
+  msttest_live: 'API key of a test organisation',
   mst_at: 'access token',
   mst_rt: 'refresh token',
   mst_code: 'authorization code',

@@ -2,8 +2,8 @@
 import { secretPrefixes } from '../secrets/secret-prefixes.ts'
 
 const CUT = '[redacted]'
-/** Kinds of secrets, as in `mst_live_…`. */
-const KINDS = Object.keys(secretPrefixes).map((prefix) => prefix.slice('mst_'.length))
+/** Kinds of secrets, as in `mst_live_…` and `msttest_live_…`. */
+const KINDS = [...new Set(Object.keys(secretPrefixes).map((prefix) => prefix.replace(/^mst(?:test)?_/, '')))]
 
 /**
  * The character before a parameter's name or its last word: `?`, `&`, the end of `%3F` or `%26` (in a URL that is itself a
@@ -23,7 +23,7 @@ const FIELD = '[a-z_-]*(?:password|secret|token|authorization|cookie)'
 const patterns: readonly RegExp[] = [
   // Keys, tokens, codes and client secrets, and signing secrets of webhooks. The common prefix is outside of the alternatives
   // for the proof of linear time.
-  new RegExp(`(mst_(?:${KINDS.join('|')})_)[0-9A-Za-z]{8,}`, 'g'),
+  new RegExp(`(mst(?:test)?_(?:${KINDS.join('|')})_)[0-9A-Za-z]{8,}`, 'g'),
   /(whsec_)[\w+/=%-]{8,}/g,
   // Paths that give access: signed file links, and pending authorisations.
   /(\/(?:files|oauth\/interaction|oauth\/authorize)\/)[^\s"\\?#&]+/g,

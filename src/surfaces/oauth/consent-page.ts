@@ -74,6 +74,7 @@ ${possible.map(
 /** Descriptions of scopes that mean something else for apps than for keys. */
 const MEANING_FOR_APPS: Partial<Record<Scope, string>> = {
   'webhooks:manage': 'Have each change of what it may read sent to addresses of its choice, until you disconnect it',
+  'test:manage': 'Make organisations to test with, which have none of your records',
 }
 
 function list(of: readonly Scope[]): Html {

@@ -69,6 +69,7 @@ export const moreScopes: Record<string, string[]> = {
     'sendTestEvent',
     'replayWebhookDelivery',
   ],
+  'test:manage': ['createTestOrganisation', 'advanceTestOrganisation', 'deleteTestOrganisation'],
 }
 
 export const methods = {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startTestServer()
   keys = {
     live: await server.key(),
-    sandbox: await server.key({ environment: 'sandbox', scopes: ['read', 'write', 'webhooks:manage'] }),
+    sandbox: await server.key({ environment: 'sandbox', scopes: ['read', 'write', 'webhooks:manage', 'test:manage'] }),
   }
   for (const { path, object } of allResources) {
     const { body } = await request(`${server.base}${path}?limit=5`, { key: keys.sandbox })

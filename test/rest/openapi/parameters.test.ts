@@ -19,7 +19,7 @@ let key: string
 
 beforeAll(async () => {
   server = await joinTestServer()
-  const scopes = ['read', 'write', 'webhooks:manage'] as const
+  const scopes = ['read', 'write', 'webhooks:manage', 'test:manage'] as const
   key = await server.key({ environment: 'sandbox', scopes: [...scopes], ratePerMinute: 100_000 })
 })
 afterAll(() => server.stop())
@@ -37,10 +37,10 @@ function queryOf({ name, example }: Parameter): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
-/** The sandbox keeps no events and no deliveries, and examples name no request that was sent, so that none can be got. */
+/** The sandbox keeps no events, no deliveries and no test organisations, and examples name no request that was sent, so that none can be got. */
 const json = operations.filter(
   ({ path, operation }) =>
-    !/^\/(?:events|deliveries|requests)\/\{id\}/.test(path) &&
+    !/^\/(?:events|deliveries|requests|test-organisations)\/\{id\}/.test(path) &&
     operation.requestBody?.content['multipart/form-data'] === undefined,
 )
 const successOf = new Map(routes.map(({ method, path, status }) => [`${method} ${path}`, status]))

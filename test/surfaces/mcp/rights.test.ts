@@ -27,7 +27,7 @@ afterAll(async () => {
 
 it('a credential with every scope has a tool for every route', async () => {
   const names = await (
-    await connect(server, await server.key({ scopes: ['read', 'write', 'webhooks:manage'] }))
+    await connect(server, await server.key({ scopes: ['read', 'write', 'webhooks:manage', 'test:manage'] }))
   ).tools()
   const described = Object.values(description.paths).flatMap((path) => Object.values(path))
   const routes = described.map(({ operationId }) => operationId.replace(/[A-Z]/g, (each) => `_${each.toLowerCase()}`))

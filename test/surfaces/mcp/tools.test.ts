@@ -138,7 +138,10 @@ it('takes a file in base64', async () => {
 })
 
 it('says what each tool does to records, and names arguments as every model provider takes them', async () => {
-  const { client } = await connect(server, await server.key({ scopes: ['read', 'write', 'webhooks:manage'] }))
+  const { client } = await connect(
+    server,
+    await server.key({ scopes: ['read', 'write', 'webhooks:manage', 'test:manage'] }),
+  )
   const { tools } = await client.listTools()
   const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
   expect(hints.list_workers).toMatchObject({ readOnlyHint: true, destructiveHint: false, openWorldHint: false })
@@ -153,7 +156,10 @@ it('says what each tool does to records, and names arguments as every model prov
 })
 
 it('lists all tools in a few tokens: an agent has them in its context', async () => {
-  const { client } = await connect(server, await server.key({ scopes: ['read', 'write', 'webhooks:manage'] }))
+  const { client } = await connect(
+    server,
+    await server.key({ scopes: ['read', 'write', 'webhooks:manage', 'test:manage'] }),
+  )
   const { tools } = await client.listTools()
   const bytes = (value: unknown) => JSON.stringify(value).length
   expect(bytes(tools) / tools.length).toBeLessThan(2200)
