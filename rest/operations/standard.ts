@@ -68,7 +68,7 @@ const texts: Record<Verb, (name: string, resource: Resource) => string> = {
     mutation ${name}($input: Batch${many[0]?.toUpperCase()}${many.slice(1)}Input!) {
       ${name}(input: $input) {
         object
-        data { index status id error { code message doc_url: docUrl details { path code message conflictingId } } }
+        data { index status id: recordId error { code message doc_url: docUrl details { path code message conflictingId } } }
         summary { created updated unchanged failed }
       }
     }`,

@@ -9,6 +9,10 @@ const ConnectionType = builder.objectRef<Connection>('Connection').implement({
   description: 'An OAuth client that the user has authorised to act on their behalf in an organisation.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID: the id of the OAuth client.' }),
+    oauthClientId: t.exposeID('id', {
+      nullable: false,
+      description: 'UUID of the OAuth client: `revokeConnection` takes it.',
+    }),
     name: t.exposeString('name', { nullable: false, description: 'Name of the OAuth client.' }),
     isSandbox: t.boolean({
       nullable: false,
@@ -50,7 +54,7 @@ builder.mutationFields((t) => ({
     description: 'Revoke the authorisation of an OAuth client and, immediately, all of its tokens for this user.',
     authScopes,
     emitsNothing,
-    args: { id: t.arg.id({ required: true, description: 'The connection.' }) },
+    args: { id: t.arg.id({ required: true, description: '`oauthClientId` of the connection.' }) },
     resolve: (_root, { id }, context) => {
       const { control, credential, afterCommit } = context
       afterCommit.push(awaitRevocation)

@@ -63,6 +63,11 @@ const WorkerComplianceType = builder.objectRef<WorkerComplianceRow>('WorkerCompl
   description: 'A worker and the documents that they need.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'Id of the worker.' }),
+    workerId: t.exposeID('id', { nullable: false, description: 'Id of the worker.' }),
+    worker: t.field({
+      description: 'The worker.',
+      ...recordById(resources.workers, ({ id }: WorkerComplianceRow) => id),
+    }),
     firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
     lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),
     trade: t.exposeString('trade', { nullable: true, description: 'Trade of the worker.' }),

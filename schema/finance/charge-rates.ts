@@ -24,11 +24,10 @@ const ChargeRateType = builder.prismaObject('ChargeRate', {
       resolve: () => 'charge_rate',
       extensions: { read: { constant: () => 'charge_rate' } satisfies Read },
     }),
-    id: t.exposeID('assignmentId', {
+    assignmentId: t.exposeID('assignmentId', {
       nullable: false,
-      description: 'UUID, the same as that of the assignment.',
+      description: 'Id of the assignment, which has one rate.',
     }),
-    assignmentId: t.exposeID('assignmentId', { nullable: false, description: 'Id of the assignment.' }),
     assignment: t.field({
       description: 'The assignment.',
       ...referredRecord(resources.assignments, 'assignmentId'),

@@ -17,6 +17,7 @@ import {
 import { builder } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
+import { recordById } from '../record-references.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
@@ -178,6 +179,11 @@ export const SkippedTimesheetType = builder.objectRef<SkippedTimesheet>('Skipped
   description: 'A timesheet that could not be approved or billed.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'Id of the timesheet.' }),
+    timesheetId: t.exposeID('id', { nullable: false, description: 'Id of the timesheet.' }),
+    timesheet: t.field({
+      description: 'The timesheet.',
+      ...recordById(resources.timesheets, ({ id }: SkippedTimesheet) => id),
+    }),
     code: t.exposeString('code', { nullable: false, description: 'Code of the error, e.g. `precondition_failed`.' }),
     message: t.exposeString('message', { nullable: false, description: 'Description of the error.' }),
   }),

@@ -12,6 +12,7 @@ import {
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
 import { builder } from '../builder.ts'
+import { recordById } from '../record-references.ts'
 import { DocumentPackStatusType } from './document-pack.ts'
 
 const VersionUsageType = builder.objectRef<PacksOfVersion>('TemplateVersionUsage').implement({
@@ -34,6 +35,8 @@ const UsingPackType = builder.objectRef<UsingPack>('TemplatePack').implement({
   description: 'A pack that uses a template.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'Id of the pack.' }),
+    packId: t.exposeID('id', { nullable: false, description: 'Id of the pack.' }),
+    pack: t.field({ description: 'The pack.', ...recordById(resources.documentPacks, ({ id }: UsingPack) => id) }),
     name: t.exposeString('name', { nullable: false, description: 'Name of the pack.' }),
     status: t.expose('status', { type: DocumentPackStatusType, nullable: false, description: 'Status of the pack.' }),
     version: t.exposeInt('version', {

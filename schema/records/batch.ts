@@ -73,6 +73,10 @@ const BatchOutcome = builder.objectRef<Outcome>('BatchOutcome').implement({
     index: t.exposeInt('index', { nullable: false, description: 'Position in the batch, from 0.' }),
     status: t.expose('status', { type: BatchStatus, nullable: false, description: 'The result.' }),
     id: t.exposeID('id', { nullable: true, description: 'Id of the record, unless it failed or would be created.' }),
+    recordId: t.exposeID('id', {
+      nullable: true,
+      description: 'Id of the record, unless it failed or would be created.',
+    }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
       nullable: true,

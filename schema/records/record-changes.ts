@@ -64,6 +64,7 @@ const RecordChangeType = builder.objectRef<ChangedRecord>('RecordChange').implem
       resolve: ({ type }) => objectName(type),
     }),
     id: t.exposeID('id', { nullable: false, description: 'Id of the record.' }),
+    recordId: t.exposeID('id', { nullable: false, description: 'Id of the record.' }),
   }),
 })
 

@@ -149,11 +149,11 @@ describe('who may', () => {
     const { body } = await graphql(
       server,
       key,
-      `{ chargeRate(assignmentId: "${id}") { object id rate } assignment(id: "${id}") { chargeRate { object id assignmentId } } }`,
+      `{ chargeRate(assignmentId: "${id}") { object assignmentId rate } assignment(id: "${id}") { chargeRate { object assignmentId } } }`,
     )
     expect(body.data).toEqual({
-      chargeRate: { object: 'charge_rate', id, rate: RATE.rate },
-      assignment: { chargeRate: { object: 'charge_rate', id, assignmentId: id } },
+      chargeRate: { object: 'charge_rate', assignmentId: id, rate: RATE.rate },
+      assignment: { chargeRate: { object: 'charge_rate', assignmentId: id } },
     })
   })
 })

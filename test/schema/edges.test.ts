@@ -19,7 +19,9 @@ const OF_REQUEST = 'The organisation of the request: `organisation` gets it.'
 /** Ids without the record beside them, each with its reason. */
 const without: Record<string, string> = {
   'BatchErrorDetail.conflictingId': 'A record of the type of the batch, which the client knows.',
+  'BatchOutcome.recordId': 'A record of the type of the batch, which the client knows.',
   'Colleague.userId': 'Its own id.',
+  'Connection.oauthClientId': 'A client of another organisation, as a rule.',
   'Credential.workerId': OWN_WORKER,
   'CredentialUsage.credentialId': KIND,
   'DeprecationUse.credentialId': KIND,
@@ -31,6 +33,7 @@ const without: Record<string, string> = {
   'Member.userId': 'Its own id.',
   'OwnMembership.workerId': OWN_WORKER,
   'RecordChange.eventId': 'A subscription tells what to read again. `event` is the type.',
+  'RecordChange.recordId': 'A subscription tells what to read again.',
   'RecordChanges.lastEventId': POSITION,
   'RequestFailureGroup.credentialId': KIND,
   'Self.lastEventId': POSITION,

@@ -22,6 +22,15 @@ export interface Deprecation {
   link: string
 }
 
+/** The field `id` of a type that is not the record with that id: caches take the two for one. */
+const ofRecord = (name: string, useInstead: string): Deprecation => ({
+  name,
+  since: '2026-11-28',
+  sunset: '2027-12-01',
+  useInstead,
+  link: '/docs/guides/frontends',
+})
+
 /** The production table. */
 export const deprecations: readonly Deprecation[] = [
   {
@@ -31,6 +40,12 @@ export const deprecations: readonly Deprecation[] = [
     useInstead: '`id`, the id of the latest version',
     link: '/docs/guides/packs',
   },
+  ofRecord('WorkerCompliance.id', '`workerId`'),
+  ofRecord('Connection.id', '`oauthClientId`'),
+  ofRecord('TemplatePack.id', '`packId`'),
+  ofRecord('RecordChange.id', '`recordId`'),
+  ofRecord('BatchOutcome.id', '`recordId`'),
+  ofRecord('SkippedTimesheet.id', '`timesheetId`'),
 ]
 
 /** A deprecation in words. */

@@ -16,7 +16,7 @@ export type RecordChangesSubscriptionVariables = Exact<{
 }>;
 
 
-export type RecordChangesSubscription = { recordChanges: { lastEventId: string | null, isComplete: boolean, changes: Array<{ type: Types.RecordType, id: string, operation: Types.ChangeOperation }> } };
+export type RecordChangesSubscription = { recordChanges: { lastEventId: string | null, isComplete: boolean, changes: Array<{ type: Types.RecordType, operation: Types.ChangeOperation, id: string }> } };
 
 export const ChangesDocument = {"kind":"Document","documentId":"sha256:8fe98c6f87fbdd920bd497eb29f7a05b56e02fe14fca5532720137dcf200dee1","definitions":[]} as unknown as DocumentNode<ChangesSubscription, ChangesSubscriptionVariables>;
-export const RecordChangesDocument = {"kind":"Document","documentId":"sha256:4fcce651638507da74aca3b1144a431c31e22976bb49a2dfe0bb44ac50e29f91","definitions":[]} as unknown as DocumentNode<RecordChangesSubscription, RecordChangesSubscriptionVariables>;
+export const RecordChangesDocument = {"kind":"Document","documentId":"sha256:8b79ff3c70e491d9f233cfe82b2d6586d8cb84ace364182082fbedda88633ac2","definitions":[]} as unknown as DocumentNode<RecordChangesSubscription, RecordChangesSubscriptionVariables>;

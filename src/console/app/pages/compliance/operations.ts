@@ -18,7 +18,7 @@ export type ComplianceMatrixQueryVariables = Exact<{
 }>;
 
 
-export type ComplianceMatrixQuery = { complianceMatrix: { nextCursor: string | null, data: Array<{ id: string, firstName: string, lastName: string, trade: string | null, complianceStatus: Types.ComplianceStatus, requirements: Array<{ type: Types.DocumentType, state: Types.RequirementState, validUntil: string | null, documentId: string | null, renewalId: string | null }> }>, pagination: { total: number } } | null };
+export type ComplianceMatrixQuery = { complianceMatrix: { nextCursor: string | null, data: Array<{ firstName: string, lastName: string, trade: string | null, complianceStatus: Types.ComplianceStatus, id: string, requirements: Array<{ type: Types.DocumentType, state: Types.RequirementState, validUntil: string | null, documentId: string | null, renewalId: string | null }> }>, pagination: { total: number } } | null };
 
 export type ComplianceCountsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -34,6 +34,6 @@ export type ComplianceColumnsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ComplianceColumnsQuery = { complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> | null, trades: Array<{ value: string | null, count: number }> | null };
 
-export const ComplianceMatrixDocument = {"kind":"Document","documentId":"sha256:5a37cc472e6e10f2d8e16bbd40e646b252a44ce8dd55efa44104c2df2461dbac","definitions":[]} as unknown as DocumentNode<ComplianceMatrixQuery, ComplianceMatrixQueryVariables>;
+export const ComplianceMatrixDocument = {"kind":"Document","documentId":"sha256:8c7b17affec56f29cd36954f1dc8d2c1fe955e1546afadd644aff59215d36c2c","definitions":[]} as unknown as DocumentNode<ComplianceMatrixQuery, ComplianceMatrixQueryVariables>;
 export const ComplianceCountsDocument = {"kind":"Document","documentId":"sha256:cc822915c943e871b5e9d9237d86af743ffb51ae9720efefca81ef80b381107e","definitions":[]} as unknown as DocumentNode<ComplianceCountsQuery, ComplianceCountsQueryVariables>;
 export const ComplianceColumnsDocument = {"kind":"Document","documentId":"sha256:84070b2425dcb709f48747155c3b9875ecc3fac0f6795809dc875be2259e6b44","definitions":[]} as unknown as DocumentNode<ComplianceColumnsQuery, ComplianceColumnsQueryVariables>;

@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ConnectionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ConnectionsQuery = { connections: Array<{ id: string, name: string, isSandbox: boolean, scopes: Array<string>, connectedAt: string, lastUsedAt: string | null }> | null };
+export type ConnectionsQuery = { connections: Array<{ name: string, isSandbox: boolean, scopes: Array<string>, connectedAt: string, lastUsedAt: string | null, id: string }> | null };
 
 export type RevokeConnectionMutationVariables = Exact<{
   id: string;
@@ -16,5 +16,5 @@ export type RevokeConnectionMutationVariables = Exact<{
 
 export type RevokeConnectionMutation = { revokeConnection: { id: string } };
 
-export const ConnectionsDocument = {"kind":"Document","documentId":"sha256:8f6072d4933adbf7dd123d5058e93cc5bba84c8bf063a0c0e343bb40bafa98ff","definitions":[]} as unknown as DocumentNode<ConnectionsQuery, ConnectionsQueryVariables>;
-export const RevokeConnectionDocument = {"kind":"Document","documentId":"sha256:5183f55169f014b56c1a082c87d7d63e859eb398dae31fb6229a892e471f42a3","definitions":[]} as unknown as DocumentNode<RevokeConnectionMutation, RevokeConnectionMutationVariables>;
+export const ConnectionsDocument = {"kind":"Document","documentId":"sha256:705f3d4bb8a48a8e3a4f7497790f8aa11f7849ac84671527e310e91aad42e688","definitions":[]} as unknown as DocumentNode<ConnectionsQuery, ConnectionsQueryVariables>;
+export const RevokeConnectionDocument = {"kind":"Document","documentId":"sha256:76494c6c46b471de3b50a753c2a19e7318d7b2e5d126d8aaf1f682b522af64aa","definitions":[]} as unknown as DocumentNode<RevokeConnectionMutation, RevokeConnectionMutationVariables>;

@@ -104,7 +104,7 @@ export type CreateInvoiceDraftsMutationVariables = Exact<{
 }>;
 
 
-export type CreateInvoiceDraftsMutation = { createInvoiceDrafts: { drafts: Array<{ id: string, currency: string, net: number }>, skipped: Array<{ id: string, message: string }> } };
+export type CreateInvoiceDraftsMutation = { createInvoiceDrafts: { drafts: Array<{ id: string, currency: string, net: number }>, skipped: Array<{ message: string, id: string }> } };
 
 export type IssueInvoiceMutationVariables = Exact<{
   id: string;
@@ -143,7 +143,7 @@ export const RateCountsDocument = {"kind":"Document","documentId":"sha256:4d9953
 export const OneRateDocument = {"kind":"Document","documentId":"sha256:33c48402497ad8771c5ccd2cf12a1eed336019a6437262555dbd95153bc99130","definitions":[]} as unknown as DocumentNode<OneRateQuery, OneRateQueryVariables>;
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:0e7f87d47183e60430f199e4fdf037ee638291547bae6afee85f91c21d4e4fad","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
 export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:de40c1634e62c1bbabe1f1e4eb9c9b128ff66f56cedb1a90feb8a19cbcb8517d","definitions":[]} as unknown as DocumentNode<ProjectsToBillQuery, ProjectsToBillQueryVariables>;
-export const CreateInvoiceDraftsDocument = {"kind":"Document","documentId":"sha256:6e9e29218a155f931e8cb91bf90d0759dbdcf14dbb3580e440341b9e7c6318c9","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
+export const CreateInvoiceDraftsDocument = {"kind":"Document","documentId":"sha256:9f817ab1ebc6ad55b03a03e39fd3cd62a0f9018bb7db28c1ee3effb0943bc1bf","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
 export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:bd37f6ec7ff9d025abb856250b7e5dfbdf56ae0254b06b3258608a911f85d9f6","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
 export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:d27bdda9bfa354acc9a6ba719aefe58ceca2f7376c5239ad260fa7f64cb77227","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
 export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:ba5d7849e46d3d778a067288134b7cf0e0e963e936aeaa8d3f6fb87c26b70b76","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;

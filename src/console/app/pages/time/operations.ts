@@ -33,7 +33,7 @@ export type ApproveTimesheetsMutationVariables = Exact<{
 }>;
 
 
-export type ApproveTimesheetsMutation = { approveTimesheets: { approved: Array<{ id: string, status: Types.TimesheetStatus }>, skipped: Array<{ id: string, code: string, message: string }> } };
+export type ApproveTimesheetsMutation = { approveTimesheets: { approved: Array<{ id: string, status: Types.TimesheetStatus }>, skipped: Array<{ code: string, message: string, id: string }> } };
 
 export type DecideTimesheetMutationVariables = Exact<{
   id: string;
@@ -49,5 +49,5 @@ export type TimesheetRowFragment = { id: string, status: Types.TimesheetStatus, 
 export const TimesheetsDocument = {"kind":"Document","documentId":"sha256:3b961ee545293c1592e95306ecd2beb22b802599fb87d4b417baf6e257f3ef6b","definitions":[]} as unknown as DocumentNode<TimesheetsQuery, TimesheetsQueryVariables>;
 export const TimesheetStatusesDocument = {"kind":"Document","documentId":"sha256:dfdad1ccf5088b6cbc48b3775d869d537f0cdc8a8204817fd92103954e669a80","definitions":[]} as unknown as DocumentNode<TimesheetStatusesQuery, TimesheetStatusesQueryVariables>;
 export const OneTimesheetDocument = {"kind":"Document","documentId":"sha256:0f4a455808779a5097cfa6776f9702b2adb59d35793a73df2eb5e983da4d9afa","definitions":[]} as unknown as DocumentNode<OneTimesheetQuery, OneTimesheetQueryVariables>;
-export const ApproveTimesheetsDocument = {"kind":"Document","documentId":"sha256:bba35cfae671dc7db9188f77c93d6f8a8608a1adf3fb5abc341d004042180679","definitions":[]} as unknown as DocumentNode<ApproveTimesheetsMutation, ApproveTimesheetsMutationVariables>;
+export const ApproveTimesheetsDocument = {"kind":"Document","documentId":"sha256:18f09baa944ae73ef84a39ddf2733f3438d23586f08bba37336ac208129502d8","definitions":[]} as unknown as DocumentNode<ApproveTimesheetsMutation, ApproveTimesheetsMutationVariables>;
 export const DecideTimesheetDocument = {"kind":"Document","documentId":"sha256:03ff4aeb4f4a7ae84eafe8e900ee0bb09a7fdeb173c04496f48cca60b25724e7","definitions":[]} as unknown as DocumentNode<DecideTimesheetMutation, DecideTimesheetMutationVariables>;

@@ -59,7 +59,7 @@ export type TemplateUsageQueryVariables = Exact<{
 }>;
 
 
-export type TemplateUsageQuery = { templateUsage: { versions: Array<{ version: number | null, drafts: number, issued: number, completed: number }>, packs: Array<{ id: string, name: string, status: Types.DocumentPackStatus, version: number | null }> } | null };
+export type TemplateUsageQuery = { templateUsage: { versions: Array<{ version: number | null, drafts: number, issued: number, completed: number }>, packs: Array<{ name: string, status: Types.DocumentPackStatus, version: number | null, id: string }> } | null };
 
 export type PreviewTextFragment = { text: string, bold: boolean, italic: boolean, field: string | null, source: Types.MergeFieldSource | null };
 
@@ -94,7 +94,7 @@ export const TemplatePageDocument = {"kind":"Document","documentId":"sha256:4200
 export const TemplateVersionDocument = {"kind":"Document","documentId":"sha256:7b2c5a23fd76145c6fba9013d4a767d4877b83dfeea998fb5d47071351b368f1","definitions":[]} as unknown as DocumentNode<TemplateVersionQuery, TemplateVersionQueryVariables>;
 export const PrintedVersionDocument = {"kind":"Document","documentId":"sha256:357a5242a61d31cd11cb91e144db8ff8ed3b334cf6b29afc54925ff3458edfaf","definitions":[]} as unknown as DocumentNode<PrintedVersionQuery, PrintedVersionQueryVariables>;
 export const MergeFieldsDocument = {"kind":"Document","documentId":"sha256:260cb1b5b44578338675c88bf8103b5c85dab7af97b8c9c210893ec5932258f4","definitions":[]} as unknown as DocumentNode<MergeFieldsQuery, MergeFieldsQueryVariables>;
-export const TemplateUsageDocument = {"kind":"Document","documentId":"sha256:cad97fee796434f8cb25ac8097b34663da7970fe9eeaf509b7c7d83ab45bfef4","definitions":[]} as unknown as DocumentNode<TemplateUsageQuery, TemplateUsageQueryVariables>;
+export const TemplateUsageDocument = {"kind":"Document","documentId":"sha256:de13aff8dd230b56608e107eea58769eac8bfab370caaa6a266b8e84e8be2a4d","definitions":[]} as unknown as DocumentNode<TemplateUsageQuery, TemplateUsageQueryVariables>;
 export const TemplatePreviewDocument = {"kind":"Document","documentId":"sha256:c1117aca4572c1bdb72a3f12fef575a37efb7357d35ed0f7ff92da80ba340b6b","definitions":[]} as unknown as DocumentNode<TemplatePreviewQuery, TemplatePreviewQueryVariables>;
 export const SaveTemplateDocument = {"kind":"Document","documentId":"sha256:3eadd6668015c47b029d15c3f58b5912ac9b13fe6c2af6cd465b2766e8908835","definitions":[]} as unknown as DocumentNode<SaveTemplateMutation, SaveTemplateMutationVariables>;
 export const DeleteTemplateDocument = {"kind":"Document","documentId":"sha256:3288ba8e66b6d7e9ff8aea33b80c41fb1794dd7fcf0e457750c552ab961035bd","definitions":[]} as unknown as DocumentNode<DeleteTemplateMutation, DeleteTemplateMutationVariables>;
