@@ -46,7 +46,7 @@ export interface EmittedEvents {
   types: ReadonlySet<EventType>
   /** Whether they have queued runs of automations. */
   queuedRuns: boolean
-  /** Whether the dispatchers are told of deliveries. Those that they are not told of wait for their next poll. */
+  /** Whether to notify dispatchers of new deliveries; otherwise they are sent at the next poll. */
   deliveries: boolean
   /**
    * End the write: insert the emitted events in their order, queue the automations that they trigger, and commit.

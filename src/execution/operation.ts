@@ -72,7 +72,7 @@ async function readResolved(
   const replicated = await replicas?.read(orgId, reads.likelySource, readValid)
   const answer = replicated ?? (await attempt().catch((error) => onceMore(error, attempt)))
   const whole = reads.rest === undefined ? answer : await withRest(answer, () => runQuery(services, request))
-  // Another record may get the external id: the answer is as old as the read of the reference, and of all records.
+  // The answer also depends on which record has the external id, and so on any record, as of when the reference was read.
   return stamp === undefined ? whole : { ...whole, stamp, source: EVERYTHING }
 }
 

@@ -74,7 +74,7 @@ export function asText(found: unknown): string | undefined {
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T/
 
-/** NaN if the text is no number; the empty text is none, although JavaScript would take it for 0. */
+/** NaN if the text is not a number. JavaScript would convert an empty text to 0. */
 function asNumber(value: string): number {
   return value.trim() === '' ? Number.NaN : Number(value)
 }

@@ -6,7 +6,7 @@ import { isUuid } from '../../platform/text/uuid.ts'
 
 export interface EndpointScope {
   orgId: string
-  /** An app's `client_id`: it has only its own endpoints. Null for the organisation, which has all. */
+  /** The `client_id` of an app, which manages its own endpoints only; null for the organisation, which manages all. */
   clientId: string | null
   /** Whether the caller manages the organisation's OAuth clients, and so the endpoints that get other organisations' events. */
   managesApps: boolean

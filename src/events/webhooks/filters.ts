@@ -28,8 +28,9 @@ interface WrittenEvent {
 }
 
 /**
- * The endpoints that get no delivery of each event, because it does not meet their conditions. Those of an app are about
- * what the app may read: a delivery of anything else is queued and refused, or the log would tell what a record contains.
+ * For each event, the endpoints that get no delivery because it does not meet their conditions. An app's conditions are
+ * only evaluated on what the app may read: otherwise a missing delivery would reveal what the record contains. Deliveries
+ * of other events are queued, and refused when they are due.
  * @param send sends a statement in the write's transaction
  */
 export async function endpointsLeftOut(
@@ -60,7 +61,7 @@ export async function endpointsLeftOut(
   })
 }
 
-/** Events of these objects are sent to an endpoint whatever it subscribes to, so its conditions are not about them. */
+/** Events of these objects are sent to an endpoint whatever it subscribes to, so its conditions do not apply to them. */
 const UNFILTERED: ReadonlySet<string> = new Set(['app', 'webhook_endpoint'])
 
 /**

@@ -98,7 +98,7 @@ interface Place {
 }
 
 /**
- * The rows of an app's endpoint for all organisations, for who manages the app; undefined for any other endpoint.
+ * The rows of an app's endpoint for all organisations, for a caller who manages the app; undefined for any other endpoint.
  * @throws {ApiError} as `requireManager`
  */
 async function placesOf(
@@ -118,7 +118,7 @@ async function placesOf(
   return [{ orgId, id }, ...rows]
 }
 
-/** So many deliveries are counted: a log can have millions. */
+/** Maximum number of deliveries that are counted, because a log can have millions. */
 export const MAX_COUNT = 10_000
 
 /** How many deliveries match, and how many of them precede the page that begins at `cursor`; each up to `MAX_COUNT`. */
@@ -205,7 +205,7 @@ function conditionsOfStatuses(wanted: ReadonlySet<WebhookDeliveryStatus>): Prism
 }
 
 /**
- * One delivery. Who manages an app also finds those to the organisations that connected it.
+ * One delivery. A caller who manages an app also finds those to the organisations that connected it.
  * @param name `dlv_…`, or its UUID
  * @throws {ApiError} not_found
  */

@@ -1,4 +1,4 @@
-/** Queues an event for one endpoint, which is in no log of events: a test, or an event of the app that owns the endpoint. */
+/** Queues an event for one endpoint that is not in the event log: a test, or an event of the app that owns the endpoint. */
 import type { WebhookEndpoint } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 
