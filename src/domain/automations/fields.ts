@@ -63,7 +63,7 @@ interface Parser {
   read(text: string, name: string): unknown
 }
 
-/** Undefined for types that cannot be given as one text, such as lists and labels. No change has a number. */
+/** Undefined for types that cannot be given as one text, such as lists and metadata. Automations change no numbers. */
 function parserOf(schema: z.ZodType): Parser | undefined {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodEnum) {

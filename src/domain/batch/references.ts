@@ -1,4 +1,4 @@
-/** Checks that the records exist to which a batch refers. For one missing record, the database refuses the batch. */
+/** Checks that the records to which a batch refers exist. The database would reject the whole batch for a missing one. */
 import { type Resource, tableOf } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, type ErrorDetail, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'

@@ -1,7 +1,4 @@
-/**
- * The error of a failed model request. Separate from `model.ts`, so that the OpenAI client is loaded only if it is
- * used.
- */
+/** The error of a failed model request. */
 
 /** `refused`: permanent, retrying does not help; `busy`: rate-limited or overloaded; `failed`: any other reason. */
 export type FailureKind = 'refused' | 'busy' | 'failed'

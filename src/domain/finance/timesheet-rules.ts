@@ -27,7 +27,7 @@ export type Sheet = Pick<Timesheet, 'workerId' | 'projectId' | 'periodStart' | '
   assignmentId?: string | null | undefined
 }
 
-/** The timesheets that count, of the workers of one write. What it reads is bounded by the days, not by the sheets. */
+/** The timesheets that count, of the workers of one write. How much it reads depends on the number of days, not of timesheets. */
 export class WorkerSheets {
   /** By their work: the worker, the project and the assignment. */
   readonly #sameWork = new Map<string, Sheet[]>()

@@ -1,7 +1,7 @@
 /**
  * The daily digest: an email to each member who enabled it, with the unread notifications since the previous one.
  *
- * Delivery is at least once, because a lost notification could be that a worker must not be on site. An email is
+ * Delivery is at least once, because a lost notification could be the one that says that a worker must not be on site. An email is
  * recorded as sent only after the mail server accepted it, and is retried until then. Each email is a separate job with
  * a fixed time range. If the process dies between the two steps, the same email is sent again with the same Message-ID,
  * which mailboxes show once.

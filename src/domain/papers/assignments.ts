@@ -1,5 +1,5 @@
 /**
- * Keeps issued packs in step with their job's assignments. A worker who is assigned later also gets papers, and the
+ * Keeps issued packs up to date with their job's assignments. A worker who is assigned later also gets papers, and the
  * pack is incomplete until they accept them. The papers of a worker who is unassigned are withdrawn.
  */
 import type { Assignment, DocumentPack, Worker } from '../../../prisma/generated/client/client.ts'

@@ -33,7 +33,7 @@ interface MergeFieldMeaning {
 const day = (date: Date | null | undefined) => date?.toISOString().slice(0, 10)
 
 // biome-ignore format: a table reads by its columns
-/** THE declaration of merge fields: papers are filled in, templates checked and previewed by it. */
+/** All merge fields. Templates are checked and previewed, and papers filled in, by this table. */
 export const mergeFields = {
   'organisation.name': { about: 'Name of your organisation', sample: 'Northgate Mobilisation', of: ({ organisation }) => organisation.name },
   'worker.first_name': { about: 'Given name of the worker', sample: 'Ada', of: ({ worker }) => worker.firstName },

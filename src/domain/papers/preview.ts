@@ -39,7 +39,7 @@ export interface PreviewField {
   name: string
   source: Exclude<PieceSource, 'template'>
   value: string | null
-  /** For an unknown field: the one that may be meant. */
+  /** For an unknown field: the one with the most similar name. */
   nearest: string | null
 }
 

@@ -79,7 +79,7 @@ async function printLater(services: PrintingServices, job: PackJob): Promise<voi
   jobs.announce()
 }
 
-/** Tell the organisation that a pack is not printed. */
+/** Notify the organisation that a pack could not be printed. */
 export async function giveUpPrinting(
   services: SystemServices,
   { orgId, packId }: PackJob,

@@ -63,7 +63,7 @@ export async function printIssuedInvoice(
   })
 }
 
-/** Tell the organisation that an invoice is not printed. */
+/** Notify the organisation that an invoice could not be printed. */
 export async function giveUpInvoice(
   services: SystemServices,
   { orgId, invoiceId }: InvoiceJob,
