@@ -10,7 +10,7 @@ interface Common {
   deletedAt: Date | null
 }
 
-/** The same as `Record`, by the name by which Relay finds records that it can fetch again. */
+/** The same as `Record`, under the name that Relay expects of records that it can refetch. */
 export const NodeType = builder.interfaceRef<Common>('Node').implement({
   description: 'A record of any type, under the name that Relay expects.',
   fields: (t) => ({

@@ -1,4 +1,4 @@
-/** Who made an API key or OAuth client, and whether it may do more than its maker. */
+/** Who created an API key or OAuth client, and whether it has more rights than its creator. */
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { developerScopes, scopesBeyond } from '../../src/access/grantable.ts'
 import type { Scope } from '../../src/access/scopes/scopes.ts'

@@ -175,7 +175,7 @@ export const valuesOf = ({ sqlType }: FindField, index: number, bind: BindValue)
   bind(`term${index}`, `${sqlType}[]`, (given) => given?.terms[index]?.value)
 
 /**
- * `"workers" t1 where …`: the records that the filters and the search let through.
+ * `"workers" t1 where …`: the records that match the filters and the search.
  * @param join what is joined to the rows of an alias
  */
 export function foundRows(listing: Listing, join?: (alias: string) => string): { alias: string; text: string } {

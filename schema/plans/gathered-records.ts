@@ -20,7 +20,7 @@ export type Send = (pool: Pool, caller: CallerIds, ids: readonly string[]) => Pr
 
 /**
  * The numbers of ids for which there are statements, with one parameter per id. With an array, PostgreSQL would plan
- * each execution anew, which takes twice as long as the read, because its generic plan assumes a longer array.
+ * every execution, which takes twice as long as the read, because its generic plan assumes a longer array.
  */
 const SIZES = [1, 8, 32] as const
 const MOST_IDS = SIZES[2]

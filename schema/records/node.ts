@@ -18,7 +18,7 @@ builder.queryField('node', (t) =>
     description:
       'Get one record of any type by id. Only records that the caller can read are found. `nodes` also takes their type.',
     authScopes: { anyOf: readScopes },
-    args: { id: t.arg.id({ required: true, description: 'Id of the record.' }) }, // no other: Relay requires this form
+    args: { id: t.arg.id({ required: true, description: 'Id of the record.' }) }, // Relay allows no other argument
     ...readAs({ named: 'record' }),
   }),
 )

@@ -1,4 +1,4 @@
-/** What another system knows a record by: the same fields of each record and input. */
+/** The fields `externalId` and `metadata`, which are the same in each record and input. */
 import type { InputFields } from '../builder.ts'
 import { readAs } from '../plans/read.ts'
 

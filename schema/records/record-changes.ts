@@ -163,7 +163,7 @@ function openReading(context: Context, followed: Followed, after: string | null 
   }
 }
 
-/** Lets the first message through, and later ones only if they have changes or are incomplete. */
+/** Passes on the first message, and later ones only if they have changes or are incomplete. */
 function isNews() {
   let isFirst = true
   return ({ changes, isComplete }: Message) => {

@@ -55,11 +55,9 @@ const DisabledReasonType = builder.enumType('WebhookDisabledReason', {
   },
 })
 
-/** What `eventTypes` of an endpoint means. */
 export const typesDescription =
   'Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`).'
 
-/** What `conditions` of an endpoint means. */
 export const conditionsDescription =
   'Conditions on the `data` of an event, all of which must be true: other events are not delivered.'
 
