@@ -57,7 +57,7 @@ export function withRequestPaths(endpoint: Endpoint, error: ApiError): ApiError 
 function inRequestNames(endpoint: Endpoint, error: ErrorText, translate: typeof requestPath): ErrorText {
   const details = error.details?.map(({ path, code, message, ...others }) => ({
     ...others,
-    // A field that does not exist has the request's name already.
+    // An unknown field already has the name that the request used.
     path: code === 'unknown_field' ? path.replace(/^input\./, '') : translate(endpoint, path),
     code,
     message: requestText(endpoint, message),

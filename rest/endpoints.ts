@@ -63,7 +63,7 @@ export function openEndpoints(schema: GraphQLSchema, publicUrl: string): Endpoin
   }
 }
 
-/** An external id can have any characters. A text that cannot be decoded is no id. */
+/** An external id can have any characters. A text that cannot be decoded is not an id. */
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id)

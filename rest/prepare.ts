@@ -53,7 +53,7 @@ export interface Endpoint {
   recordScopes: readonly Scope[] | undefined
   /** The records that a GET can put beside their ids, by name. */
   expansions: ReadonlyMap<string, Expansion>
-  /** The operation that does. */
+  /** The operation that reads them. */
   expanded(): Operation
   /** The field of the answer that lists records; undefined if the answer is itself a record, or has none. */
   recordsIn: string | undefined

@@ -1,5 +1,5 @@
 /**
- * THE table of the REST surface: each route, the document it runs and its status on success. Most follow from the table of
+ * The table of the REST surface: each route, the document it runs and its status on success. Most follow from the table of
  * resources. Parameters, scopes and responses follow from the document and the schema.
  */
 import type { DocumentNode } from 'graphql'

@@ -81,7 +81,7 @@ function withExamples(schema: Schema, fields: Fields): Schema {
   return { ...schema, properties: Object.fromEntries(properties) }
 }
 
-/** It looks into the first of several schemas. */
+/** Postman looks into the first of several schemas. */
 function withExample(schema: Schema, example: unknown): Schema {
   const [first, ...others] = (schema.anyOf ?? []) as Schema[]
   return { ...schema, ...(first && { anyOf: [{ ...first, example }, ...others] }), example }

@@ -50,7 +50,7 @@ interface Tag {
   about: string
 }
 
-/** The tags of paths that are no resources. */
+/** The tags of paths that are not resources. */
 const otherTags: readonly Tag[] = [
   {
     path: '/events',

@@ -21,7 +21,7 @@ export function openapiEndpoint(
   schema: GraphQLSchema,
   publicUrl: string,
 ): (req: Request, res: Response) => Promise<void> | undefined {
-  let description: RenderedResponse | undefined // made when somebody asks: a server starts the sooner
+  let description: RenderedResponse | undefined // generated at the first request, so that the server starts faster
   return (req, res) => {
     if (req.path !== '/openapi.json') return undefined
     description ??= render(schema, publicUrl)

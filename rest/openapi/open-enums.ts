@@ -1,6 +1,6 @@
 /**
- * Declares the enums of responses as open: new values may come at any time (guide on compatibility), and a client that
- * was generated from a closed list would fail on the first of them. Enums of requests only stay closed.
+ * Declares the enums of responses as open: new values may be added at any time (guide on compatibility), and a client that
+ * was generated from a closed list would fail on the first of them. Enums that only requests use stay closed.
  */
 import type { Schema } from '../response-schema.ts'
 

@@ -94,7 +94,7 @@ function firstOf<Field extends { name: string }>(fields: readonly Field[], name:
   return fields.toSorted((one, other) => Number(other.name === name) - Number(one.name === name))
 }
 
-/** A part is shown if it is the content of a page or an answer, or a value that is no record of its own. */
+/** A part is shown if it is the content of a page or an answer, or a value that is not a record itself. */
 function isShown(parent: GraphQLNamedType, { type, args }: GraphQLField<unknown, unknown>, depth: number): boolean {
   if (depth >= 2) return false
   if (isRecord(parent)) return !isRecord(getNamedType(type)) && !isPage(getNamedType(type)) && args.length === 0

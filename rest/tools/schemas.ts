@@ -1,6 +1,6 @@
 /**
  * The schemas of tools' arguments, from what OpenAPI says of their operations. An agent has the list of all tools in its
- * context, so what is said of many of them is short; answers have no schema, because they say themselves what they are.
+ * context, so what is said of many of them is short; results have no schema, because they are self-describing.
  */
 import type { ObjectSchema } from '../../src/surfaces/mcp/tool.ts'
 import type { DescribedOperation, Description } from '../openapi/describe.ts'
