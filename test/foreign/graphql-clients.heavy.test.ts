@@ -1,6 +1,6 @@
 /**
- * GraphQL clients as frontends use them. Apollo Client: queries, mutations, pages by cursor, persisted queries, errors,
- * subscriptions; urql: persisted queries.
+ * GraphQL clients as frontends use them. Apollo Client: queries, mutations, persisted queries, errors, subscriptions; urql:
+ * persisted queries. Their caches of lists are in caches.heavy.test.ts.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -51,36 +51,12 @@ const http = (as = key) =>
     },
   })
 
-/** A list is one list, whatever the page: a page that continues is added to those before it. */
-const cacheOfPages = () =>
-  new InMemoryCache({
-    typePolicies: {
-      Query: {
-        fields: {
-          workers: {
-            keyArgs: ['filter', 'sort', 'search'],
-            merge: (before, page, { args }) =>
-              args?.cursor ? { ...page, data: [...(before?.data ?? []), ...page.data] } : page,
-          },
-        },
-      },
-    },
-  })
-
 function clientWith(link: ApolloLink): ApolloClient {
-  const client = new ApolloClient({ link, cache: cacheOfPages() })
+  const client = new ApolloClient({ link, cache: new InMemoryCache() })
   clients.push(client)
   return client
 }
 
-const WORKERS = gql`
-  query Workers($cursor: String) {
-    workers(limit: 2, sort: { field: lastName }, cursor: $cursor) {
-      data { id firstName lastName trade }
-      nextCursor
-    }
-  }
-`
 const WORKER = gql`query Worker($id: ID!) { worker(id: $id) { id lastName trade } }`
 
 interface Workers {
@@ -98,19 +74,6 @@ describe('Apollo Client', () => {
     await client.mutate({ mutation, variables: { id } })
     expect(await trade()).toMatchObject({ trade: 'welder' })
     expect(sent).toHaveLength(2)
-  })
-
-  it('adds the pages of a list by their cursor with fetchMore', async () => {
-    for (const name of ['Abara', 'Bello', 'Chima', 'Danso', 'Eze']) await makeWorker(name)
-    const client = clientWith(http())
-    const watched = client.watchQuery<Workers>({ query: WORKERS })
-    const subscription = watched.subscribe(() => {})
-    const shown = () => (client.readQuery<Workers>({ query: WORKERS }) as Workers).workers
-    await watched.refetch()
-    for (let cursor = shown().nextCursor; cursor !== null; cursor = shown().nextCursor)
-      await watched.fetchMore({ variables: { cursor } })
-    expect(shown().data.map(({ lastName }) => lastName)).toEqual(['Abara', 'Bello', 'Chima', 'Danso', 'Eze'])
-    subscription.unsubscribe()
   })
 
   it('sends a text once with its persisted-query link, and then only its hash', async () => {

@@ -18,6 +18,8 @@ export const row = graphql\`
     firstName
     timesheets(limit: 2) { data { id totalHours } }
   }\`
+export const remove = graphql\`
+  mutation appDeleteMutation($id: ID!) { deleteAssignment(id: $id) { id @deleteRecord } }\`
 `
 
 let server: TestServer
@@ -27,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('compiles a refetchable fragment, whose query runs', async () => {
+it('compiles a delete, and a refetchable fragment whose query runs', async () => {
   const { folder, remove } = await temporaryFolder()
   try {
     await mkdir(path.join(folder, 'src'))
