@@ -5,7 +5,8 @@
 import { type GraphQLInputField, getNamedType } from 'graphql'
 import { INT_MAX } from '../../schema/values/input-values.ts'
 import { MAX_CONDITIONS } from '../../src/events/conditions/condition.ts'
-import { MAX_CONCURRENCY, OVERLAP_HOURS } from '../../src/events/webhooks/endpoints.ts'
+import { MAX_CONCURRENCY, MAX_RATE, OVERLAP_HOURS } from '../../src/events/webhooks/endpoints.ts'
+import { HEADER_NAME, HEADER_VALUE, MAX_HEADERS, MAX_NAME, MAX_VALUE } from '../../src/events/webhooks/own-headers.ts'
 import type { Schema } from '../response-schema.ts'
 
 const text = { minLength: 1, maxLength: 200, pattern: '\\S' }
@@ -25,6 +26,12 @@ const byName: Record<string, Schema> = {
   eventTypes: { minItems: 1, maxItems: 100 },
   conditions: { maxItems: MAX_CONDITIONS },
   concurrency: { minimum: 1, maximum: MAX_CONCURRENCY },
+  ratePerMinute: { minimum: 1, maximum: MAX_RATE },
+  headers: {
+    maxProperties: MAX_HEADERS,
+    propertyNames: { pattern: HEADER_NAME, maxLength: MAX_NAME },
+    additionalProperties: { type: 'string', pattern: HEADER_VALUE, maxLength: MAX_VALUE },
+  },
   vatPercent: { minimum: 0, maximum: 100 },
   overlapHours: { minimum: 0, maximum: OVERLAP_HOURS },
   headcount: { minimum: 1, maximum: 500 },

@@ -42,7 +42,8 @@ export const DeliveryStatusType = builder.enumType('WebhookDeliveryStatus', {
   values: {
     [WebhookDeliveryStatus.due]: { description: 'Queued: the next attempt is due.' },
     [WebhookDeliveryStatus.waiting]: {
-      description: 'The last attempt failed. The next attempt is at `nextAttemptAt`.',
+      description:
+        'The last attempt failed: the next attempt is at `nextAttemptAt`. Without that time, an earlier delivery of the record comes first (`ordered`).',
     },
     [WebhookDeliveryStatus.sending]: { description: 'An attempt is in progress.' },
     [WebhookDeliveryStatus.delivered]: { description: 'The endpoint responded with 2xx.' },

@@ -61,6 +61,10 @@ export const typesDescription =
 export const conditionsDescription =
   'Conditions on the `data` of an event, all of which must be true: other events are not delivered.'
 
+/** What `ordered` of an endpoint means. */
+export const orderedDescription =
+  'Whether the next delivery of a record waits until the one before it was delivered or is a dead letter.'
+
 /** A webhook endpoint, without its signing secret. */
 export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEndpoint').implement({
   description: 'A URL to which the events of an organisation are delivered.',
@@ -108,6 +112,15 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
       description: 'How much of the record a delivery contains.',
     }),
     concurrency: t.exposeInt('concurrency', { nullable: false, description: 'Maximum number of concurrent requests.' }),
+    ratePerMinute: t.exposeInt('ratePerMinute', {
+      nullable: true,
+      description: 'Maximum number of requests in a minute; null without a limit.',
+    }),
+    ordered: t.exposeBoolean('ordered', { nullable: false, description: orderedDescription }),
+    headerNames: t.exposeStringList('headerNames', {
+      nullable: false,
+      description: 'Names of its own headers. Their values are not shown.',
+    }),
     failingSince: t.expose('failingSince', {
       type: 'DateTime',
       nullable: true,
@@ -132,7 +145,7 @@ export const WebhookEndpointType = builder.objectRef<WebhookEndpoint>('WebhookEn
     secretReadable: t.boolean({
       nullable: false,
       description:
-        'Whether its signing secret can be decrypted. If not, MUSTER_SECRET has changed and its deliveries wait: restore MUSTER_SECRET, or rotate the secret.',
+        'Whether its signing secret and its own headers can be decrypted. If not, MUSTER_SECRET has changed and its deliveries wait: restore MUSTER_SECRET, or rotate the secret and set the headers again.',
       resolve: ({ secretKeyId, parentId }, _args, context) =>
         parentId !== null || servicesOf(context).box.knownKeyIds.includes(secretKeyId),
     }),

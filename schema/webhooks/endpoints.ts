@@ -13,11 +13,13 @@ import {
   type EndpointChange,
   endpointChange,
   MAX_CONCURRENCY,
+  MAX_RATE,
   newEndpoint,
   OVERLAP_HOURS,
   rotateSecret,
   updateEndpoint,
 } from '../../src/events/webhooks/endpoints.ts'
+import { MAX_HEADERS } from '../../src/events/webhooks/own-headers.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ConditionInput } from '../automations/automation.ts'
 import { builder } from '../builder.ts'
@@ -30,6 +32,7 @@ import {
   conditionsDescription,
   endpointScopeOf,
   MadeEndpointType,
+  orderedDescription,
   PayloadType,
   readerOf,
   servicesOf,
@@ -62,6 +65,14 @@ const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput
     concurrency: t.int({
       description: `Maximum number of concurrent requests, 1 to ${MAX_CONCURRENCY}. Default: ${DEFAULT_CONCURRENCY}.`,
     }),
+    ratePerMinute: t.int({
+      description: `Maximum number of requests in a minute, 1 to ${MAX_RATE}, spread evenly over all workers. Default: no limit.`,
+    }),
+    ordered: t.boolean({ description: withDefault(orderedDescription, 'false') }),
+    headers: t.field({
+      type: 'Metadata',
+      description: `Headers of your own that each delivery has, such as \`authorization\`: up to ${MAX_HEADERS}. Default: none. The values are encrypted and not shown again.`,
+    }),
     clientId: t.string({
       description:
         '`client_id` of an OAuth client of your organisation. The endpoint then gets the events of all organisations that connected the app with `webhooks:manage`, within its scopes there. For people who manage OAuth clients, and for tokens of the app itself.',
@@ -85,6 +96,14 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
     }),
     payload: t.field({ type: PayloadType, description: 'How much of the record future deliveries contain.' }),
     concurrency: t.int({ description: `Maximum number of concurrent requests, 1 to ${MAX_CONCURRENCY}.` }),
+    ratePerMinute: t.int({
+      description: `Maximum number of requests in a minute, 1 to ${MAX_RATE}, spread evenly over all workers. Null removes the limit.`,
+    }),
+    ordered: t.boolean({ description: `${orderedDescription} For events from now on.` }),
+    headers: t.field({
+      type: 'Metadata',
+      description: `Headers of your own that each delivery has, such as \`authorization\`: up to ${MAX_HEADERS}. Replaces all; null removes them. The values are encrypted and not shown again.`,
+    }),
   }),
 })
 

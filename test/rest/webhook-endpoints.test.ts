@@ -94,7 +94,8 @@ describe('an endpoint', () => {
 
   it('is the one that GraphQL has, and the console shows', async () => {
     const { id } = await make()
-    const fields = `id clientId appWide url description eventTypes conditions { path op value } enabled payload concurrency failingSince lastFailedAt disabledAt
+    const fields = `id clientId appWide url description eventTypes conditions { path op value } enabled payload concurrency ratePerMinute ordered headerNames
+      failingSince lastFailedAt disabledAt
       disabledReason secretReadable previousSecretUntil createdAt updatedAt`
     const query = `{ webhookEndpoint(id: "${id}") { object ${fields} } webhookEndpoints { id } }`
     const { webhookEndpoint, webhookEndpoints: all } = await dataOf(server, key, query)

@@ -123,8 +123,8 @@ function settingsOf(parent: WebhookEndpoint) {
 }
 
 /** What the rows have in common with their parent, whether they are connected or not. */
-function limitsOf({ payload, concurrency, conditions }: WebhookEndpoint) {
-  return { payload, concurrency, conditions: conditions ?? Prisma.DbNull }
+function limitsOf({ payload, concurrency, ratePerMinute, ordered, conditions }: WebhookEndpoint) {
+  return { payload, concurrency, ratePerMinute, ordered, conditions: conditions ?? Prisma.DbNull }
 }
 
 /** Copy a changed endpoint to the rows of the connected organisations, except whether they are enabled. */

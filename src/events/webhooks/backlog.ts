@@ -10,6 +10,7 @@ const AGED = 1000
 export const lateReasons = {
   worker: 'no worker takes it',
   turn: 'other endpoints of the organisation take its turns',
+  rate: 'the endpoint is at its limit of requests a minute',
   receiver: 'its receiver answers slowly, so the endpoint is at its concurrency',
   failing: 'its receiver fails, so the endpoint backs off',
 } as const
@@ -32,7 +33,7 @@ export interface LateOrganisation {
 export interface WebhookBacklog {
   /** To be sent now, or being sent. At most COUNTED, like the others. */
   due: number
-  /** Failed, and to be sent again later. */
+  /** Failed, and to be sent again later; or behind such a one, to an endpoint with order. */
   waiting: number
   /** Dead-lettered, or held because their endpoint is disabled. */
   stopped: number
@@ -73,9 +74,12 @@ const text = `
       where status = 'waiting' and next_attempt_at < now() order by next_attempt_at limit ${AGED}) as timed),
   late as (
     select distinct on (q.org_id, q.endpoint_id) q.org_id, q.endpoint_id, w.url, extract(epoch from now() - q.since)::float8 as seconds,
-      case when q.sending > 0 and w.failing_since is not null then 'failing' when q.sending >= w.concurrency then 'receiver'
+      case when q.sending > 0 and w.failing_since is not null then 'failing'
+        when w.rate_per_minute is not null and coalesce(p.paced_until, w.paced_until) > now() - interval '5 seconds' then 'rate'
+        when q.sending >= w.concurrency then 'receiver'
         when exists (select from webhook_deliveries_sending s where s.org_id = q.org_id) then 'turn' else 'worker' end as reason
     from queue q join webhook_endpoints w on w.org_id = q.org_id and w.id = q.endpoint_id
+    left join webhook_endpoints p on p.org_id = w.parent_org_id and p.id = w.parent_id
     where q.since < now() and w.enabled and w.deleted_at is null
     order by q.org_id, q.endpoint_id, q.since),
   organisation as (

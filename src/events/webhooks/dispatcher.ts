@@ -14,6 +14,7 @@ import { databaseClock } from '../../platform/time/clock.ts'
 import { beginAttempt, endAttempt, readTraceParents, type TraceParents } from './delivery-spans.ts'
 import type { EndpointHealth } from './endpoint-health.ts'
 import { isEnd } from './outcomes.ts'
+import { type OwnHeaders, openHeaders, redactedHeaders, withoutValues } from './own-headers.ts'
 import { type Owners, readOwners, type Source } from './owners.ts'
 import {
   type AttemptRecord,
@@ -73,9 +74,10 @@ interface DispatcherParts {
   traces: Traces | undefined
 }
 
-/** Where an endpoint's deliveries go and what signs them. */
+/** Where an endpoint's deliveries go, what signs them, and the headers of the endpoint's own. */
 interface Target {
   keys: readonly SigningKey[]
+  own: OwnHeaders
   address: Address
 }
 
@@ -181,7 +183,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     try {
       const owners = await reading
       const refusal = owners.refusalOf(delivery)
-      const { keys, address } = targetOf(delivery.endpoint, owners)
+      const { keys, own, address } = targetOf(delivery.endpoint, owners)
       const body = Buffer.from(delivery.body)
       const startedAt = databaseClock.now()
       const signature = {
@@ -189,10 +191,10 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
         ...(span && { traceparent: span.traceParent }),
       }
       const { id, event_type: eventType, test } = delivery
-      const headers = { ...deliveryHeaders({ id, eventType, test }), ...signature }
-      const exchange = await sender.send(refusal ?? address, headers, body, startedAt)
+      const headers = { ...own, ...deliveryHeaders({ id, eventType, test }), ...signature }
+      const exchange = withoutValues(await sender.send(refusal ?? address, headers, body, startedAt), own)
       endAttempt(span, exchange)
-      if (!abandoned) attempted.push(attemptOf(delivery, signature, exchange))
+      if (!abandoned) attempted.push(attemptOf(delivery, { ...redactedHeaders(own), ...signature }, exchange))
     } catch (error) {
       span?.end({}, error)
       await releaseDeliveries(pool, [delivery], UNSIGNED_DELAY)
@@ -208,6 +210,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     const source = owners.sourceOf(endpoint)
     const target = targets.get(endpoint) ?? {
       keys: source === undefined ? [] : openKeys(source),
+      own: source === undefined ? {} : openHeaders(box, endpointOwner(source.org_id, source.endpoint_id), source),
       address: sender.addressOf((source ?? endpoint).url),
     }
     targets.set(endpoint, target)

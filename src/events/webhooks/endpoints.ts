@@ -20,9 +20,10 @@ import { type EndpointScope, findChangeable, requireOwnClient } from './endpoint
 import { eventPattern } from './event-pattern.ts'
 import { checkConditions } from './filters.ts'
 import { type DeliveryRecord, findDelivery } from './log.ts'
+import { type OwnHeaders, ownHeaders, sealHeaders } from './own-headers.ts'
 import { type EventData, queueEvent } from './queue-event.ts'
 import type { SecretBox } from './secret-box.ts'
-import { endpointOwner, newSecret } from './signing-secrets.ts'
+import { endpointOwner, newSecret, resealed } from './signing-secrets.ts'
 
 const HOUR = 3_600_000
 /** Maximum and default time for which a replaced signing secret keeps signing. */
@@ -30,6 +31,8 @@ export const OVERLAP_HOURS = 24
 /** Default and maximum number of concurrent requests to one endpoint. */
 export const DEFAULT_CONCURRENCY = 10
 export const MAX_CONCURRENCY = 100
+/** Maximum of the limit of requests a minute. */
+export const MAX_RATE = 60_000
 const MAX_ENDPOINTS = 100
 
 /** Later than the last change, even in the same millisecond, so that every version has its own time. */
@@ -67,6 +70,9 @@ const fields = {
   enabled: z.boolean().nullish(),
   payload: z.enum(['full', 'thin'] satisfies WebhookPayload[]).nullish(),
   concurrency: z.int().min(1).max(MAX_CONCURRENCY).nullish(),
+  ratePerMinute: z.int().min(1).max(MAX_RATE).nullish(),
+  ordered: z.boolean().nullish(),
+  headers: ownHeaders.nullish(),
 }
 
 /** The input schemas for creating and changing endpoints. */
@@ -121,12 +127,32 @@ export async function createEndpoint(
       conditions: storedConditions(input.conditions) ?? Prisma.DbNull,
       payload: input.payload ?? 'full',
       concurrency: input.concurrency ?? DEFAULT_CONCURRENCY,
+      ratePerMinute: input.ratePerMinute ?? null,
+      ordered: input.ordered ?? false,
+      ...sealHeaders(services.box, endpointOwner(orgId, id), input.headers ?? {}),
       ...enabling(enabled ?? true),
       ...columns,
     },
   })
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.created', { events: endpoint.eventTypes })
   return { endpoint, secret }
+}
+
+/**
+ * The columns of new headers; undefined if there is no change.
+ * @throws {ApiError} conflict if the signing secret, which has the same key, cannot be decrypted
+ */
+function headersOf(box: SecretBox, endpoint: WebhookEndpoint, headers: OwnHeaders | null | undefined) {
+  const { orgId, id, headerNames, secretKeyId } = endpoint
+  if (headers === undefined) return undefined
+  const isEmpty = headers === null || Object.keys(headers).length === 0
+  if (isEmpty && headerNames.length === 0) return undefined
+  const owner = endpointOwner(orgId, id)
+  const sealed = sealHeaders(box, owner, headers ?? {})
+  if (isEmpty || secretKeyId === box.keyId) return sealed
+  if (!box.knownKeyIds.includes(secretKeyId))
+    throw new ApiError('conflict', { message: 'The signing secret cannot be decrypted. Rotate it first.' })
+  return { ...resealed(box, owner, { ...endpoint, headerValues: null }), ...sealed }
 }
 
 /** As conditions are stored: null if there are none. */
@@ -160,7 +186,7 @@ export async function updateEndpoint(
 ): Promise<WebhookEndpoint> {
   const { orgId } = scope
   const current = await findChangeable(control, scope, id)
-  const { url, eventTypes, conditions, description, enabled, payload, concurrency } = change
+  const { url, eventTypes, conditions, description, enabled, payload, concurrency, ratePerMinute, ordered } = change
   const wanted = {
     ...(url !== undefined && { url }),
     ...(eventTypes !== undefined && { eventTypes: [...new Set(eventTypes)] }),
@@ -168,11 +194,17 @@ export async function updateEndpoint(
     ...(description !== undefined && { description: description || null }),
     ...(payload && { payload }),
     ...(concurrency && { concurrency }),
+    ...(ratePerMinute !== undefined && { ratePerMinute }),
+    ...(typeof ordered === 'boolean' && { ordered }),
     ...(typeof enabled === 'boolean' && { enabled }),
   }
-  const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-    (name) => !isDeepStrictEqual(wanted[name], current[name]),
-  )
+  const headers = headersOf(services.box, current, change.headers)
+  const fields = [
+    ...(Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+      (name) => !isDeepStrictEqual(wanted[name], current[name]),
+    ),
+    ...(headers === undefined ? [] : (['headers'] as const)),
+  ]
   if (fields.length === 0) {
     if (current.appWide && enabled === true) await enableConnections(control, current) // some may be disabled
     return current
@@ -187,6 +219,7 @@ export async function updateEndpoint(
     where: { orgId_id: { orgId, id } },
     data: {
       ...others,
+      ...headers,
       ...(fields.includes('conditions') && { conditions: wantedConditions ?? Prisma.DbNull }),
       ...(fields.includes('enabled') && enabling(wanted.enabled as boolean)),
       updatedAt: changeAfter(current),
@@ -210,7 +243,13 @@ export async function deleteEndpoint(
   await findChangeable(control, scope, id)
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
-    data: { deletedAt: databaseClock.now(), secret: new Uint8Array(), previousSecret: null, previousSecretUntil: null },
+    data: {
+      deletedAt: databaseClock.now(),
+      secret: new Uint8Array(),
+      previousSecret: null,
+      previousSecretUntil: null,
+      headerValues: null,
+    },
   })
   if (endpoint.appWide) await copyToConnections(control, endpoint)
   await auditEndpoint(control, origin, endpoint, 'webhook_endpoint.deleted')
@@ -235,12 +274,17 @@ export async function rotateSecret(
   const current = await findChangeable(control, scope, id)
   const owner = endpointOwner(orgId, current.id) // not `id`, which may be in capital letters
   // A secret that cannot be decrypted has no overlap: rotating is a remedy for it.
-  const overlap = box.knownKeyIds.includes(current.secretKeyId) ? overlapHours : 0
+  const isKnown = box.knownKeyIds.includes(current.secretKeyId)
+  const overlap = isKnown ? overlapHours : 0
   const { text: secret, columns } = newSecret(box, orgId, current.id)
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },
     data: {
       ...columns,
+      // Headers have the key of the secret. If it is not known, they are lost.
+      ...(isKnown
+        ? { headerValues: resealed(box, owner, current).headerValues }
+        : { headerNames: [], headerValues: null }),
       updatedAt: changeAfter(current),
       previousSecret: overlap === 0 ? null : box.seal(box.open(current.secret, current.secretKeyId, owner), owner),
       previousSecretUntil: overlap === 0 ? null : new Date(databaseClock.now().getTime() + overlap * HOUR),

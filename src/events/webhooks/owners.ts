@@ -16,7 +16,10 @@ interface Refusal extends NoAddress {
 }
 
 /** What an endpoint's deliveries are sent with: that of its parent for an app's endpoint of all organisations. */
-export type Source = Omit<ClaimedEndpoint, 'lease_id'>
+export interface Source extends Omit<ClaimedEndpoint, 'lease_id'> {
+  header_names: readonly string[]
+  header_values: Buffer | null
+}
 
 /** The owners of the endpoints of claimed deliveries. */
 export interface Owners {
@@ -26,41 +29,53 @@ export interface Owners {
   sourceOf(endpoint: ClaimedEndpoint): Source | undefined
 }
 
-const noOwners: Owners = { refusalOf: () => undefined, sourceOf: (endpoint) => endpoint }
+const noHeaders = { header_names: [], header_values: null } as const
+const noOwners: Owners = { refusalOf: () => undefined, sourceOf: (endpoint) => ({ ...endpoint, ...noHeaders }) }
 
 const statement = {
-  name: 'apps of endpoints',
+  name: 'apps and headers of endpoints',
   text: `
     select w.id, w.org_id as "orgId", w.client_id as "clientId", w.parent_id as "parentId", w.parent_org_id as "parentOrgId",
-      w.app_wide and w.parent_id is null as "isParent"
+      w.app_wide and w.parent_id is null as "isParent", w.header_names, w.header_values
     from unnest($1::uuid[], $2::uuid[]) as claimed (org_id, id)
     join webhook_endpoints w on w.org_id = claimed.org_id and w.id = claimed.id
-    where w.client_id is not null`,
+    where w.client_id is not null or w.header_values is not null`,
 }
 
 const parentStatement = {
   name: 'parents of endpoints',
   text: `
-    select w.org_id, w.id as endpoint_id, w.url, w.secret, w.secret_key_id,
+    select w.org_id, w.id as endpoint_id, w.url, w.secret, w.secret_key_id, w.header_names, w.header_values,
       case when w.previous_secret_until > now() then w.previous_secret end as previous_secret
     from unnest($1::uuid[], $2::uuid[]) as named (org_id, id)
     join webhook_endpoints w on w.org_id = named.org_id and w.id = named.id and w.deleted_at is null`,
 }
 
-type OwnedEndpoint = App & { id: string; isParent: boolean } & (
-    | { parentOrgId: string; parentId: string }
-    | { parentOrgId: null; parentId: null }
-  )
+interface EndpointRow extends Pick<Source, 'header_names' | 'header_values'> {
+  id: string
+  orgId: string
+  clientId: string | null
+  isParent: boolean
+  parentOrgId: string | null
+  parentId: string | null
+}
 
-/** Read the current scopes of the apps that own the endpoints of claimed deliveries. */
+type OwnedEndpoint = EndpointRow & App
+
+/** Read the current scopes of the apps that own the endpoints of claimed deliveries, and the endpoints' own headers. */
 export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]): Promise<Owners> {
   const endpoints = [...new Set(claimed.map(({ endpoint }) => endpoint))]
   if (endpoints.length === 0) return noOwners
   const values = [endpoints.map(({ org_id }) => org_id), endpoints.map(({ endpoint_id }) => endpoint_id)]
-  const { rows } = await pool.query<OwnedEndpoint>({ ...statement, values })
+  const { rows } = await pool.query<EndpointRow>({ ...statement, values })
   if (rows.length === 0) return noOwners
-  const owned = new Map(rows.map((row) => [row.id, row]))
-  const [scopes, parents] = await Promise.all([scopesOfApps(pool, rows), readParents(pool, rows)])
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const owned = new Map(rows.filter(isOwned).map((row) => [row.id, row]))
+  const apps = [...owned.values()]
+  const [scopes, parents] = await Promise.all([
+    apps.length === 0 ? new Map<string, Set<Scope>>() : scopesOfApps(pool, apps),
+    readParents(pool, apps),
+  ])
   return {
     refusalOf(delivery) {
       const row = owned.get(delivery.endpoint.endpoint_id)
@@ -69,11 +84,15 @@ export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]
       return refusalOf(scopes.get(appKey(row)) ?? new Set(), delivery)
     },
     sourceOf(endpoint) {
-      const parentId = owned.get(endpoint.endpoint_id)?.parentId
-      return parentId == null ? endpoint : parents.get(parentId)
+      const row = found.get(endpoint.endpoint_id)
+      if (row?.parentId != null) return parents.get(row.parentId)
+      const { header_names, header_values } = row ?? noHeaders
+      return { ...endpoint, header_names, header_values }
     },
   }
 }
+
+const isOwned = (row: EndpointRow): row is OwnedEndpoint => row.clientId !== null
 
 async function readParents(pool: Pool, rows: readonly OwnedEndpoint[]): Promise<Map<string, Source>> {
   const children = rows.filter(({ parentId }) => parentId !== null)

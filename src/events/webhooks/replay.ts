@@ -26,16 +26,37 @@ const BATCH = 500
 const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
 const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered', 'held')`
 
+/** A requeued delivery; `objectId` is the record's, if the endpoint gets those of a record in order. */
+interface Requeued {
+  id: string
+  objectId: string | null
+}
+
+/** What `requeue` needs of deliveries `d`. */
+const columns = Prisma.sql`d.org_id, d.endpoint_id, d.id, d.test, d.body`
+
 /**
- * Requeue the deliveries `chosen` (org_id, endpoint_id, id) as if they had never been attempted. `next_attempt_at` is set
- * because they become due now, not when they were created.
+ * Requeue the deliveries `chosen` (`columns`) as if they had never been attempted. `next_attempt_at` is set because they
+ * become due now, not when they were created. Those of an endpoint with order wait behind what is queued of their record,
+ * until `queueInOrder`.
  */
 const requeue = Prisma.sql`
-  insert into webhook_backlog as b (org_id, endpoint_id, delivery_id, next_attempt_at)
-  select org_id, endpoint_id, id, now() from chosen
+  insert into webhook_backlog as b (org_id, endpoint_id, delivery_id, status, next_attempt_at, object_id)
+  select c.org_id, c.endpoint_id, c.id, (case when in_order then 'waiting' else 'due' end)::webhook_delivery_status,
+    case when not in_order then now() end, case when in_order then (c.body::json #>> '{data,object,id}')::uuid end
+  from chosen c join webhook_endpoints w on w.org_id = c.org_id and w.id = c.endpoint_id
+  cross join lateral (select w.ordered and not c.test) as o (in_order)
   on conflict (org_id, endpoint_id, delivery_id) do update
-  set status = 'due', attempts = 0, next_attempt_at = now(), stopped_at = null
-  where b.status in ('dead_lettered', 'held')`
+  set status = excluded.status, attempts = 0, next_attempt_at = excluded.next_attempt_at, stopped_at = null,
+    object_id = excluded.object_id
+  where b.status in ('dead_lettered', 'held')
+  returning b.delivery_id::text as id, b.object_id::text as "objectId"`
+
+/** The statement that makes the first of each record due. */
+function queueInOrder(orgId: string, endpointId: string, objectIds: readonly (string | null)[]): Prisma.Sql {
+  return Prisma.sql`select next_webhook_deliveries(${orgId}::uuid, ${endpointId}::uuid,
+    ${objectIds.filter((id) => id !== null)}::uuid[])::text`
+}
 
 /**
  * Requeue one delivery.
@@ -49,12 +70,19 @@ export async function replayDelivery(
 ): Promise<DeliveryRecord> {
   const { id, orgId, endpointId } = await findDelivery(control, scope, name)
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
-  const replayed = await control.$executeRaw`
+  const replayed = await control.$queryRaw<Requeued[]>`
     with chosen as (
-      select d.org_id, d.endpoint_id, d.id ${fromDeliveries} where d.org_id = ${orgId}::uuid and d.id = ${id}::uuid and (${stopped}))
+      select ${columns} ${fromDeliveries} where d.org_id = ${orgId}::uuid and d.id = ${id}::uuid and (${stopped}))
     ${requeue}`
-  if (replayed === 0)
+  if (replayed.length === 0)
     throw new ApiError('conflict', { message: 'This delivery is already queued. Wait until its attempts have ended.' })
+  await control.$queryRaw(
+    queueInOrder(
+      orgId,
+      endpointId,
+      replayed.map(({ objectId }) => objectId),
+    ),
+  )
   const target = { type: 'webhook_endpoint', id: endpointId, name: endpoint.url } as const
   const entry = { action: 'webhook_delivery.replayed', target, detail: { delivery: id } } as const
   await audit(control, origin, { orgId: scope.orgId, ...entry })
@@ -193,10 +221,16 @@ async function advance(client: PoolClient, replay: OpenReplay): Promise<void> {
     ' and ',
   )
   const batch = Prisma.sql`
-    with chosen as (select d.org_id, d.endpoint_id, d.id ${fromDeliveries} where ${chosen} order by d.id limit ${BATCH}),
+    with chosen as (select ${columns} ${fromDeliveries} where ${chosen} order by d.id limit ${BATCH}),
     requeued as (${requeue})
-    select id::text from chosen order by id`
-  const { rows } = await client.query<{ id: string }>(batch.text, batch.values)
+    select c.id::text, r."objectId" from chosen c left join requeued r on r.id = c.id::text order by c.id`
+  const { rows } = await client.query<Requeued>(batch.text, batch.values)
+  const inOrder = queueInOrder(
+    replay.org_id,
+    replay.endpoint_id,
+    rows.map(({ objectId }) => objectId),
+  )
+  await client.query(inOrder.text, inOrder.values)
   const last = rows.at(-1)?.id
   await client.query(
     `update webhook_replays set done = done + $3, position = coalesce($4, position),

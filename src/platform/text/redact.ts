@@ -1,7 +1,8 @@
 /** Redacts secrets in log text. Every pattern takes linear time. */
 import { secretPrefixes } from '../secrets/secret-prefixes.ts'
 
-const CUT = '[redacted]'
+/** What stands in the place of a secret. */
+export const REDACTED = '[redacted]'
 /** Kinds of secrets, as in `mst_live_…` and `msttest_live_…`. */
 const KINDS = [...new Set(Object.keys(secretPrefixes).map((prefix) => prefix.replace(/^mst(?:test)?_/, '')))]
 
@@ -51,5 +52,5 @@ const SUSPICIOUS = /[_=":]|%3D|\/(?:files|oauth)\/|Bearer |Basic /i
  */
 export function redact(text: string): string {
   if (!SUSPICIOUS.test(text)) return text
-  return patterns.reduce((rest, pattern) => rest.replace(pattern, `$1${CUT}`), text)
+  return patterns.reduce((rest, pattern) => rest.replace(pattern, `$1${REDACTED}`), text)
 }

@@ -117,6 +117,52 @@ const rowIn = async ({ key }: Customer, { client }: App) =>
   )
 
 describe('an app with an endpoint for all organisations', () => {
+  it('has its own headers in the deliveries of all, and shows organisations neither their names nor values', async () => {
+    const app = await makeApp({
+      event_types: ['client.created'],
+      headers: { authorization: 'Bearer of-the-maker' },
+      ordered: true,
+    })
+    const customer = await makeCustomer()
+    await connected(app, customer)
+    await createId(server, customer.key, '/clients', { name: 'Harbour' })
+    const [sent] = await eventually(async () => {
+      const clients = sentTo(app, customer.orgId).filter(({ body }) => body.type === 'client.created')
+      return clients.length === 0 ? undefined : clients
+    })
+    expect(sent?.headers.authorization).toBe('Bearer of-the-maker')
+    const row = await rowIn(customer, app)
+    expect(row).toMatchObject({ header_names: [], ordered: true })
+    const [delivery] = await eventually(async () => {
+      const { data } = (await call(customer.key, 'GET', `/deliveries?endpoint_id=${row.id}&event_type=client.created`))
+        .body
+      return data[0]?.status === 'delivered' ? data : undefined
+    })
+    const whole = (await call(customer.key, 'GET', `/deliveries/${delivery.id}`)).body
+    expect(whole.attempts[0].request_headers.authorization).toBe('[redacted]')
+    expect(JSON.stringify(whole)).not.toContain('of-the-maker')
+  })
+
+  it('has one rate over all organisations', async () => {
+    const app = await makeApp({ event_types: ['client.created'] })
+    const customers = [await makeCustomer(), await makeCustomer()]
+    for (const customer of customers) await connected(app, customer)
+    const path = `/webhook-endpoints/${app.id}`
+    expect((await call(app.token, 'PATCH', path, { rate_per_minute: 1 })).body.rate_per_minute).toBe(1)
+    for (const { key } of customers) await createId(server, key, '/clients', { name: 'Harbour' })
+    const got = () =>
+      customers.flatMap(({ orgId }) => sentTo(app, orgId)).filter(({ body }) => body.type === 'client.created')
+    await eventually(async () => got().length === 1)
+    const { rows } = await server.database.pool.query(
+      `select w.paced_until > now() as paced from webhook_endpoints w where w.client_id = $1 order by w.parent_id nulls first`,
+      [app.client.clientId],
+    )
+    expect(rows.map(({ paced }) => paced)).toEqual([true, null, null])
+    expect(got()).toHaveLength(1)
+    await server.database.pool.query('update webhook_endpoints set paced_until = null where id = $1', [app.id])
+    await eventually(async () => got().length === 2)
+  })
+
   it('gets the events that meet its conditions, and of what it may not read all, refused as without conditions', async () => {
     const conditions = [{ path: 'object.name', op: 'eq', value: 'Harbour' }]
     const app = await makeApp({ event_types: ['client.created'], conditions })

@@ -545,8 +545,14 @@ export type CreateWebhookEndpointInput = {
   enabled?: boolean | null | undefined;
   /** Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`). */
   eventTypes: Array<string>;
+  /** Headers of your own that each delivery has, such as `authorization`: up to 10. Default: none. The values are encrypted and not shown again. */
+  headers?: Record<string, string> | null | undefined;
+  /** Whether the next delivery of a record waits until the one before it was delivered or is a dead letter. Default: false. */
+  ordered?: boolean | null | undefined;
   /** How much of the record a delivery contains. Default: full. */
   payload?: WebhookPayload | null | undefined;
+  /** Maximum number of requests in a minute, 1 to 60000, spread evenly over all workers. Default: no limit. */
+  ratePerMinute?: number | null | undefined;
   /** A public HTTPS URL, on port 443 or 1024 to 65535. */
   url: string;
 };
@@ -1572,8 +1578,14 @@ export type UpdateWebhookEndpointInput = {
   enabled?: boolean | null | undefined;
   /** Event types that are delivered: single types, all types of one object (`worker.*`) or all types (`*`). */
   eventTypes?: Array<string> | null | undefined;
+  /** Headers of your own that each delivery has, such as `authorization`: up to 10. Replaces all; null removes them. The values are encrypted and not shown again. */
+  headers?: Record<string, string> | null | undefined;
+  /** Whether the next delivery of a record waits until the one before it was delivered or is a dead letter. For events from now on. */
+  ordered?: boolean | null | undefined;
   /** How much of the record future deliveries contain. */
   payload?: WebhookPayload | null | undefined;
+  /** Maximum number of requests in a minute, 1 to 60000, spread evenly over all workers. Null removes the limit. */
+  ratePerMinute?: number | null | undefined;
   /** A public HTTPS URL, on port 443 or 1024 to 65535. */
   url?: string | null | undefined;
 };
@@ -1640,7 +1652,7 @@ export type WebhookDeliveryStatus =
   | 'held'
   /** An attempt is in progress. */
   | 'sending'
-  /** The last attempt failed. The next attempt is at `nextAttemptAt`. */
+  /** The last attempt failed: the next attempt is at `nextAttemptAt`. Without that time, an earlier delivery of the record comes first (`ordered`). */
   | 'waiting';
 
 /** Why an endpoint is disabled. */

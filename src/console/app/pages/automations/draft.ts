@@ -33,13 +33,21 @@ export const NEW_CONDITION: ConditionDraft = { path: '', op: 'eq', value: '' }
 export const NEW_ACTION: ActionDraft = { type: 'create_task', parameters: {} }
 export const NEW_DRAFT: Draft = { name: '', trigger: '', conditions: [], actions: [NEW_ACTION] }
 
+/** Stored conditions in a form. */
+export const conditionDrafts = (stored: AutomationRowFragment['conditions']): ConditionDraft[] =>
+  stored.map(({ path, op, value }) => ({ path, op, value: value ?? '' }))
+
+/** The input for the API. */
+export const conditionInputs = (conditions: readonly ConditionDraft[]) =>
+  conditions.map(({ path, op, value }) => ({ path, op, value: valueless.has(op) ? null : value }))
+
 type Stored = Pick<AutomationRowFragment, 'name' | 'trigger' | 'conditions' | 'actions'>
 
 export function draftOf({ name, trigger, conditions, actions }: Stored): Draft {
   return {
     name,
     trigger,
-    conditions: conditions.map(({ path, op, value }) => ({ path, op, value: value ?? '' })),
+    conditions: conditionDrafts(conditions),
     actions: actions.map(({ type, parameters }) => ({ type, parameters: parameters as Record<string, string> })),
   }
 }
@@ -56,7 +64,7 @@ type RuleInput = Pick<CreateAutomationInput, 'trigger' | 'conditions' | 'actions
 export function ruleInputOf({ trigger, conditions, actions }: Draft): RuleInput {
   return {
     trigger,
-    conditions: conditions.map(({ path, op, value }) => ({ path, op, value: valueless.has(op) ? null : value })),
+    conditions: conditionInputs(conditions),
     actions: actions.map(({ type, parameters }) => ({
       type,
       parameters: Object.fromEntries(

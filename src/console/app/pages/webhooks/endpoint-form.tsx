@@ -1,6 +1,6 @@
 /** The form to add or edit a webhook endpoint. */
 
-import { NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import type { WebhookPayload } from '../../api/schema-types.ts'
@@ -8,6 +8,9 @@ import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { SecretOnce } from '../../parts/values/secret-once.tsx'
+import { conditionDrafts, conditionInputs } from '../automations/draft.ts'
+import { EndpointConditions } from './endpoint-conditions.tsx'
+import { EndpointHeaders, type HeaderDraft, headersInput } from './endpoint-headers.tsx'
 import { EventPicker } from './event-picker.tsx'
 import {
   AppsForWebhooksDocument,
@@ -32,6 +35,10 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
   const [description, setDescription] = useState(endpoint?.description ?? '')
   const [eventTypes, setEventTypes] = useState<string[]>(endpoint?.eventTypes ?? ['*'])
   const [payload, setPayload] = useState<WebhookPayload>(endpoint?.payload ?? 'full')
+  const [conditions, setConditions] = useState(conditionDrafts(endpoint?.conditions ?? []))
+  const [headers, setHeaders] = useState<HeaderDraft[] | undefined>(endpoint?.headerNames.length ? undefined : [])
+  const [ordered, setOrdered] = useState(endpoint?.ordered ?? false)
+  const [rate, setRate] = useState<number | string>(endpoint?.ratePerMinute ?? '')
   const [clientId, setClientId] = useState<string | null>(null)
   const [concurrency, setConcurrency] = useState<number | string>(endpoint?.concurrency ?? '')
 
@@ -40,7 +47,11 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
       url: url.trim(),
       description: description.trim() || null,
       eventTypes,
+      conditions: conditionInputs(conditions),
       payload,
+      ordered,
+      ratePerMinute: rate === '' ? null : Number(rate),
+      headers: headersInput(headers),
       ...(concurrency !== '' && { concurrency: Number(concurrency) }),
     }
     if (endpoint === undefined) {
@@ -85,6 +96,7 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
       />
       {endpoint === undefined && <AppPicker value={clientId} onChange={setClientId} error={errors.clientId} />}
       <EventPicker selected={eventTypes} onChange={setEventTypes} error={errors.eventTypes} />
+      <EndpointConditions conditions={conditions} onChange={setConditions} errors={errors} />
       <Radio.Group
         label="Payload"
         value={payload}
@@ -108,6 +120,21 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
         onChange={setConcurrency}
         error={errors.concurrency}
       />
+      <NumberInput
+        label="Rate limit"
+        description="Maximum number of requests in a minute, spread evenly. Leave empty for no limit."
+        min={1}
+        value={rate}
+        onChange={setRate}
+        error={errors.ratePerMinute}
+      />
+      <Checkbox
+        label="In order"
+        description="The next delivery of a record waits until the one before it was delivered or is a dead letter."
+        checked={ordered}
+        onChange={(event) => setOrdered(event.currentTarget.checked)}
+      />
+      <EndpointHeaders names={endpoint?.headerNames ?? []} headers={headers} onChange={setHeaders} errors={errors} />
     </FormDialog>
   )
 }

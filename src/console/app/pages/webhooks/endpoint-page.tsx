@@ -27,6 +27,7 @@ import { Time } from '../../parts/values/time.tsx'
 import { DeliveryLog } from './deliveries/delivery-log.tsx'
 import { ReplayMany } from './deliveries/replay-many.tsx'
 import { Replays } from './deliveries/replays.tsx'
+import { conditionInWords } from './endpoint-conditions.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { disabledReasons, EndpointHealth } from './endpoint-health.tsx'
 import {
@@ -189,8 +190,14 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
           'Organisation'
         ),
         Events: <Tags all={endpoint.eventTypes} shown={8} />,
+        Conditions: endpoint.conditions.length > 0 && (
+          <Tags all={endpoint.conditions.map(conditionInWords)} shown={8} />
+        ),
         Payload: endpoint.payload === 'full' ? 'Full' : 'Thin',
         'Concurrency limit': `${endpoint.concurrency} ${endpoint.concurrency === 1 ? 'request' : 'requests'}`,
+        'Rate limit': endpoint.ratePerMinute !== null && `${endpoint.ratePerMinute} a minute`,
+        Order: endpoint.ordered && 'One delivery of a record after the other',
+        Headers: endpoint.headerNames.length > 0 && <Tags all={endpoint.headerNames} shown={10} />,
         'Previous secret': previousSecretUntil && Date.parse(previousSecretUntil) > Date.now() && (
           <>
             Valid until <Time at={previousSecretUntil} as="clock" />

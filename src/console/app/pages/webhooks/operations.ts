@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../api/schema-types.ts';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type EndpointFieldsFragment = { id: string, clientId: string | null, appWide: boolean, editable: boolean, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: Types.WebhookPayload, concurrency: number, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: Types.WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null };
+export type EndpointFieldsFragment = { id: string, clientId: string | null, appWide: boolean, editable: boolean, url: string, description: string | null, eventTypes: Array<string>, enabled: boolean, payload: Types.WebhookPayload, concurrency: number, ratePerMinute: number | null, ordered: boolean, headerNames: Array<string>, failingSince: string | null, lastFailedAt: string | null, disabledAt: string | null, disabledReason: Types.WebhookDisabledReason | null, previousSecretUntil: string | null, createdAt: string, deletedAt: string | null, conditions: Array<{ path: string, op: Types.ConditionOperator, value: string | null }> };
 
 export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -68,12 +68,12 @@ export type SendTestEventMutationVariables = Exact<{
 
 export type SendTestEventMutation = { sendTestEvent: { id: string } };
 
-export const WebhookEndpointsDocument = {"kind":"Document","documentId":"sha256:5223c14d32ae9aec95715eb88b0aecaf908f090facfb0d7a7703db67fefe0846","definitions":[]} as unknown as DocumentNode<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
-export const WebhookEndpointDocument = {"kind":"Document","documentId":"sha256:73fcb0ceb9e43548fdabc112b326373b55cc2714ed61c67cfa687fb76ce71db3","definitions":[]} as unknown as DocumentNode<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+export const WebhookEndpointsDocument = {"kind":"Document","documentId":"sha256:13e4c8e81a06b379df623e377eeb5756ccdcaa9edda1f90f736c86e49049a27f","definitions":[]} as unknown as DocumentNode<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const WebhookEndpointDocument = {"kind":"Document","documentId":"sha256:a37454863a982f878beec35a3dc92d781dabbdd05cc567817f37ba80040a71e8","definitions":[]} as unknown as DocumentNode<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
 export const AppsForWebhooksDocument = {"kind":"Document","documentId":"sha256:d1eaa92bcc98187d74e755ddd9c87ae9ddb53750b5f9081a634c99a81d21d32e","definitions":[]} as unknown as DocumentNode<AppsForWebhooksQuery, AppsForWebhooksQueryVariables>;
 export const EventCatalogueDocument = {"kind":"Document","documentId":"sha256:1f92701c261866cd206da1922bcf10995d4dfe1aa0eee10cd0d63f521abc078b","definitions":[]} as unknown as DocumentNode<EventCatalogueQuery, EventCatalogueQueryVariables>;
-export const CreateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:15987c487f04c516f39e6ab8edab589ccbbcd911dd77e8fde7f40ac2d56b8111","definitions":[]} as unknown as DocumentNode<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
-export const UpdateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:c79c4fee5b0f1bf8ac92707ffa7a0f0ddbddc4bbc6c33921a07c5141e90d4535","definitions":[]} as unknown as DocumentNode<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
-export const DeleteWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:89b5c44ce10a809edb15dcb169ac8d98fb4497b70400e80bc9ef285b1c9eb923","definitions":[]} as unknown as DocumentNode<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
-export const RotateWebhookSecretDocument = {"kind":"Document","documentId":"sha256:5b0c43e0253868c53a0ada5fdaae6a692585fd7de592565b63fba2a8c4db6833","definitions":[]} as unknown as DocumentNode<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const CreateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:d120d94a97adb150f93faace64a513cfde547ac883f28cd4b320cf24236eecc3","definitions":[]} as unknown as DocumentNode<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
+export const UpdateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:c90ba25279c10d4c5ba6eb08c139b281dd389a9527b91ad23d974257eab60217","definitions":[]} as unknown as DocumentNode<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
+export const DeleteWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:deabf5be7bb231cd4da15357657d96231977eab7b1a7882512372bdbc736eaf0","definitions":[]} as unknown as DocumentNode<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const RotateWebhookSecretDocument = {"kind":"Document","documentId":"sha256:b70208e9788a0b9310414e7e4bcca65351aa3bd8e7cfd1672b86a0b368faaf5a","definitions":[]} as unknown as DocumentNode<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
 export const SendTestEventDocument = {"kind":"Document","documentId":"sha256:3da4f364afb7c565c3f180984480a87c2fde4ffe6bbbffffbfd5e8a8d84564be","definitions":[]} as unknown as DocumentNode<SendTestEventMutation, SendTestEventMutationVariables>;
