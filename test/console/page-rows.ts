@@ -39,6 +39,7 @@ export const pages: readonly ConsolePage[] = [
   { path: '/api-keys', title: 'API keys', roles: INTEGRATORS, asks: '{ apiKeys { id } }' },
   { path: '/oauth-clients', title: 'OAuth clients', roles: INTEGRATORS, asks: '{ oauthClients { id } }' },
   { path: '/webhooks', title: 'Webhooks', roles: INTEGRATORS, asks: '{ webhookEndpoints { id } webhookStatistics { at } }' },
+  { path: '/test-organisations', title: 'Test organisations', roles: INTEGRATORS, asks: '{ testOrganisations { data { id } } }' },
   { path: '/explore', title: 'Explore', roles: READERS, asks: '{ workers(limit: 1) { data { id } } }' },
   { path: '/requests', title: 'Request log', roles: INTEGRATORS, asks: '{ requestLog(kinds: [key]) { data { id } } }' },
   { path: '/events', title: 'Events', roles: INTEGRATORS, asks: '{ events(types: ["worker.created"]) { data { id } } }' },

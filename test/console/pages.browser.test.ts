@@ -24,6 +24,7 @@ const dialogs = [
   { path: '/oauth-clients', opens: ['Register client'] },
   { path: '/oauth-clients?tab=tokens', opens: ['Create registration token'] },
   { path: '/webhooks', opens: ['Add endpoint', 'Selected events'] },
+  { path: '/test-organisations', opens: ['Delete…'] },
   { path: '/webhooks?tab=deliveries', opens: [] },
   { path: '/events?tab=catalogue&type=worker.updated', opens: [] },
   { path: '/members', opens: ['Invite member'] },
@@ -42,6 +43,11 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
       method: 'POST',
       key,
       body: { first_name: 'Ada', last_name: 'Okafor' },
+    })
+    await request(`${world.server.base}/test-organisations`, {
+      method: 'POST',
+      key: await world.server.key({ orgId: world.orgId, scopes: ['test:manage'] }),
+      body: { name: 'Nightly build' },
     })
     for (const path of ['/workers?limit=1', '/workers/none', '/jobs']) await request(world.server.base + path, { key })
   })

@@ -30,6 +30,7 @@ const lists = [
   { path: '/oauth-clients?tab=tokens', empty: 'No registration tokens yet' },
   { path: '/webhooks', empty: 'No endpoints yet' },
   { path: '/webhooks?tab=deliveries', empty: 'No deliveries yet' },
+  { path: '/test-organisations', empty: 'No test organisations' },
   { path: '/requests', empty: 'No requests yet' },
   { path: '/events', empty: 'No events yet' },
   { path: '/events?tab=catalogue', empty: 'worker.created' },

@@ -19,7 +19,7 @@ import { name } from '../input/checks.ts'
 import { type TestOrganisationJob, testOrganisationKey, testOrganisationQueue } from './queue.ts'
 
 /** Test organisations that an organisation has at a time. */
-export const MAX_TEST_ORGANISATIONS = 10
+export const MAX_TEST_ORGANISATIONS = 10 // fewer than a page of the list
 /** Days after which one ends. */
 export const LIFETIME_DAYS = 30
 /** Days that one advance lets pass at most. */
@@ -93,6 +93,8 @@ export async function createTestOrganisation(
       clock,
       target: input.demo ? clock : null, // the first day begins when the demo is loaded
       endsAt: new Date(now.getTime() + LIFETIME_DAYS * DAY),
+      createdAt: now,
+      updatedAt: now,
     },
     include,
   })

@@ -3,59 +3,38 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { aFile } from '../../support/resources.ts'
-import { dataOf, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { dataOf, startTestServer, type TestServer } from '../../support/server.ts'
+import { testMaker } from '../../support/test-organisations.ts'
 
 let server: TestServer
 let receiver: Receiver
-let manager: string
+let maker: ReturnType<typeof testMaker>
 
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true', BACKGROUND_WORKER: 'true' })
   receiver = await startReceiver()
-  manager = await server.key({ scopes: ['test:manage'] })
+  maker = testMaker(server, await server.key({ scopes: ['test:manage'] }))
 })
 afterAll(async () => {
   await server.stop()
   await receiver.close()
 })
 
-const post = (path: string, key: string, body: unknown = {}) =>
-  request(`${server.base}${path}`, { method: 'POST', key, body })
-const get = async (path: string, key: string) => (await request(`${server.base}${path}`, { key })).body
-
-async function makeTest(body: object) {
-  const answer = await post('/test-organisations', manager, body)
-  expect(answer.status).toBe(201)
-  const { id, key } = answer.body
-  return { id: id as string, key: key as string, path: `/test-organisations/${id}` }
-}
-
-const ready = (path: string) =>
-  eventually(async () => {
-    const body = await get(path, manager)
-    return body.status === 'ready' && body
-  })
-
-async function advance(path: string, to: string) {
-  const { status, body } = await post(`${path}/advance`, manager, { to })
-  expect([status, body]).toEqual([200, expect.objectContaining({ status: 'advancing' })])
-  return ready(path)
-}
-
 /** A worker with an accepted document. */
 async function workerWith(key: string, expires_on: string) {
-  const worker = (await post('/workers', key, { first_name: 'Ada', last_name: 'Okafor', status: 'active' })).body.id
+  const worker = (await maker.post('/workers', key, { first_name: 'Ada', last_name: 'Okafor', status: 'active' })).body
+    .id
   const fields = { worker_id: worker, type: 'right_to_work', name: 'Right to work', expires_on }
-  const document = (await post('/documents', key, { ...fields, file: aFile() })).body.id
-  const accepted = await post(`/documents/${document}/accept`, key)
+  const document = (await maker.post('/documents', key, { ...fields, file: aFile() })).body.id
+  const accepted = await maker.post(`/documents/${document}/accept`, key)
   expect([accepted.status, accepted.body.status]).toEqual([200, 'expiring'])
   return { worker, document }
 }
 
 it('runs each day in order: a document expires, an automation sees it, and the owner gets an email', async () => {
-  const { key, path, id } = await makeTest({ name: 'Nightly build', clock: '2031-03-01T09:00:00Z' })
+  const { key, path, id } = await maker.make({ name: 'Nightly build', clock: '2031-03-01T09:00:00Z' })
   expect(key).toMatch(/^msttest_live_/)
-  await post('/webhook-endpoints', key, { url: receiver.url, event_types: ['*'] })
+  await maker.post('/webhook-endpoints', key, { url: receiver.url, event_types: ['*'] })
   const makeRule = (rule: string) => dataOf(server, key, `mutation { createAutomation(input: { ${rule} }) { id } }`)
   await makeRule(`name: "Chase", trigger: "document.expired",
     actions: [{ type: create_task, parameters: { title: "Chase it", due_in_days: "3" } }]`)
@@ -63,10 +42,10 @@ it('runs each day in order: a document expires, an automation sees it, and the o
     actions: [{ type: notify, parameters: { title: "{{object.first_name}} needs a document" } }]`)
   const { worker, document } = await workerWith(key, '2031-03-21')
 
-  const after = await advance(path, '2031-03-31T12:00:00Z')
+  const after = await maker.advance(path, '2031-03-31T12:00:00Z')
   expect(after.clock).toBe('2031-03-31T12:00:00.000Z')
   const types = async (object: string) =>
-    (await get(`/events?object_id=${object}`, key)).data.map(({ type }: { type: string }) => type).reverse()
+    (await maker.get(`/events?object_id=${object}`, key)).body.data.map(({ type }: { type: string }) => type).reverse()
   expect((await types(worker)).filter((type: string) => type.includes('compliance_exp'))).toEqual([
     'worker.compliance_expiring',
     'worker.compliance_expiring',
@@ -74,9 +53,11 @@ it('runs each day in order: a document expires, an automation sees it, and the o
     'worker.compliance_expired',
   ])
   expect(await types(document)).toContain('document.expired')
-  expect((await get(`/documents/${document}`, key)).status).toBe('expired')
-  expect((await get('/tasks?q=chase', key)).data).toMatchObject([{ title: 'Chase it', due_on: '2031-03-25' }])
-  const emails = (await get(`${path}/emails`, manager)).data
+  expect((await maker.get(`/documents/${document}`, key)).body.status).toBe('expired')
+  expect((await maker.get('/tasks?q=chase', key)).body.data).toMatchObject([
+    { title: 'Chase it', due_on: '2031-03-25' },
+  ])
+  const emails = (await maker.get(`${path}/emails`)).body.data
   expect(emails.map(({ sent_at }: { sent_at: string }) => sent_at)).toEqual([
     '2031-03-01T09:00:00.000Z', // the document had 20 days left, and 07:00 was over
     '2031-03-07T07:00:00.000Z',

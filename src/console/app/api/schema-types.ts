@@ -1350,6 +1350,15 @@ export type TaskStatus =
   | 'in_progress'
   | 'open';
 
+/** What happens in a test organisation. */
+export type TestOrganisationStatus =
+  /** Days pass until `advancingTo`. */
+  | 'advancing'
+  /** The records of the demo are being loaded. */
+  | 'preparing'
+  /** The clock stands, and all that its days brought is done. */
+  | 'ready';
+
 /** The hours of one day. */
 export type TimesheetEntryInput = {
   /** Date of the work, in the period. */
