@@ -27,7 +27,7 @@ const colleagueQuery: RowsQuery<{ id: string }> = {
 const colleague = (who: string) => ({
   type: ColleagueType,
   nullable: true as const,
-  description: `${who}. Null if they are not a member any more; only signed-in people can read it.`,
+  description: `${who}. Null if they are no longer a member; only signed-in people can read it.`,
   authScopes,
 })
 

@@ -40,11 +40,11 @@ function changeOf(context: Context): TestChange {
 }
 
 const StatusType = builder.enumType('TestOrganisationStatus', {
-  description: 'What happens in a test organisation.',
+  description: 'Status of a test organisation.',
   values: {
     preparing: { description: 'The records of the demo are being loaded.' },
     advancing: { description: 'Days pass until `advancingTo`.' },
-    ready: { description: 'The clock stands, and all that its days brought is done.' },
+    ready: { description: 'The clock stands still, and everything that its days caused is done.' },
   } as const,
 })
 
@@ -63,8 +63,12 @@ const TestOrganisationType = builder.objectRef<FoundTestOrganisation>('TestOrgan
     }),
     id: t.exposeID('orgId', { nullable: false, description: 'UUID; `org_id` in its events.' }),
     name: t.string({ nullable: false, description: 'Its name.', resolve: ({ organisation }) => organisation.name }),
-    status: t.field({ type: StatusType, nullable: false, description: 'What happens in it.', resolve: statusOf }),
-    clock: t.expose('clock', { type: 'DateTime', nullable: false, description: 'Its time, which stands.' }),
+    status: t.field({ type: StatusType, nullable: false, description: 'Its status.', resolve: statusOf }),
+    clock: t.expose('clock', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'Its time, which stands still until you advance it.',
+    }),
     timeZone: t.string({
       nullable: false,
       description: 'IANA name of its time zone, which decides when its days begin.',
@@ -73,7 +77,7 @@ const TestOrganisationType = builder.objectRef<FoundTestOrganisation>('TestOrgan
     advancingTo: t.expose('target', {
       type: 'DateTime',
       nullable: true,
-      description: 'Where its clock is going; null while it stands.',
+      description: 'Time to which its clock is advancing; null while it stands still.',
     }),
     demo: t.exposeBoolean('demo', {
       nullable: false,
@@ -82,7 +86,7 @@ const TestOrganisationType = builder.objectRef<FoundTestOrganisation>('TestOrgan
     endsAt: t.expose('endsAt', {
       type: 'DateTime',
       nullable: false,
-      description: 'Real time at which it is deleted with all that it has.',
+      description: 'Real time at which it is deleted with everything in it.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
     updatedAt: t.expose('updatedAt', {
@@ -177,7 +181,7 @@ builder.queryFields((t) => ({
     type: PageType,
     nullable: true,
     description:
-      'List the test organisations of the organisation, one page at a time. Apps only get those that they made.',
+      'List the test organisations of the organisation, one page at a time. Apps only get those that they created.',
     authScopes,
     complexity: listComplexity,
     args: { limit: t.arg.int({ description: limitArgument }), offset: t.arg.int({ description: offsetArgument }) },
@@ -220,7 +224,7 @@ builder.mutationFields((t) => ({
   createTestOrganisation: t.field({
     type: MadeTestOrganisationType,
     nullable: false,
-    description: `Create a test organisation, of which there can be ${MAX_TEST_ORGANISATIONS} at a time. Everything in it is real, except that its clock stands and that its emails are not sent. It is deleted after ${LIFETIME_DAYS} days. Its key is shown only in this response.`,
+    description: `Create a test organisation. Up to ${MAX_TEST_ORGANISATIONS} can exist at a time. Everything in it is real, except that its clock stands still and its emails are not sent. It is deleted after ${LIFETIME_DAYS} days. Its key is shown only in this response.`,
     authScopes,
     emitsNothing,
     args: {
@@ -235,7 +239,7 @@ builder.mutationFields((t) => ({
     type: TestOrganisationType,
     nullable: false,
     description:
-      'Advance the clock of a test organisation. All that the days between bring happens in the background, in order: wait until `status` is `ready`.',
+      'Advance the clock of a test organisation. Everything that happens on the days in between runs in the background, in order. Wait until `status` is `ready`.',
     authScopes,
     emitsNothing,
     args: {
@@ -251,7 +255,7 @@ builder.mutationFields((t) => ({
   deleteTestOrganisation: t.field({
     type: TestOrganisationType,
     nullable: false,
-    description: 'Delete a test organisation with all that it has. Its keys are refused at once.',
+    description: 'Delete a test organisation with everything in it. Its keys stop working at once.',
     authScopes,
     emitsNothing,
     args: { id: t.arg.id(id) },

@@ -22,7 +22,7 @@ export const scopes = {
   'finance:write': 'Change timesheets and expenses',
   'automations:read': 'Read automation rules',
   'webhooks:manage': 'Manage webhook endpoints',
-  'test:manage': 'Make, advance and delete test organisations',
+  'test:manage': 'Create, advance and delete test organisations',
 } as const satisfies Record<string, string>
 
 export type Scope = keyof typeof scopes

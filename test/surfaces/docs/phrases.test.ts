@@ -9,7 +9,7 @@ const phrases: readonly [RegExp, string][] = [
   [/After this (guide|page)/, 'what the page answers'],
   [/\be-mail/i, 'email'],
   [/\b(the|a|its|their) budget\b/i, 'rate limit, or points'],
-  [/\b(is|are) no `/, 'is not'],
+  [/(?<!\bthere )\b(is|are) no (?!longer\b)/i, 'is not'],
   [/\btold apart\b/, 'distinguished'],
   [/\bin step\b/, 'up to date'],
   [/\b(says?|said) so\b/, 'what is said, and where'],
@@ -19,13 +19,23 @@ const phrases: readonly [RegExp, string][] = [
   [/\b(besides|thereby|whereas|anew)\b/, 'a second sentence'],
   [/\bfor good\b/, 'permanently'],
   [/\blets? through\b/, 'accept, or match'],
+  [/\bworks?, too\b/, 'also works'],
+  [/\ball that (it|they|its|the) /, 'everything'],
+  [/\bmay be gone\b/, 'may be removed'],
+  [/\bany more\b/, 'no longer'],
 ]
 
-it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...guideFiles])('%s', (file) => {
-  const prose = readFileSync(file, 'utf8').replace(/```[\s\S]*?```/g, '')
-  const found = phrases.flatMap(([phrase, better]) => {
-    const [words] = phrase.exec(prose) ?? []
-    return words === undefined ? [] : [`“${words}”: ${better}`]
-  })
-  expect(found).toEqual([])
-})
+/** What the API says of itself, beside the pages. */
+const descriptions = ['schema/schema.graphql', 'rest/openapi.json']
+
+it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...descriptions, ...guideFiles])(
+  '%s',
+  (file) => {
+    const prose = readFileSync(file, 'utf8').replace(/```[\s\S]*?```/g, '')
+    const found = phrases.flatMap(([phrase, better]) => {
+      const [words] = phrase.exec(prose) ?? []
+      return words === undefined ? [] : [`“${words}”: ${better}`]
+    })
+    expect(found).toEqual([])
+  },
+)
