@@ -1350,13 +1350,13 @@ export type TaskStatus =
   | 'in_progress'
   | 'open';
 
-/** What happens in a test organisation. */
+/** Status of a test organisation. */
 export type TestOrganisationStatus =
   /** Days pass until `advancingTo`. */
   | 'advancing'
   /** The records of the demo are being loaded. */
   | 'preparing'
-  /** The clock stands, and all that its days brought is done. */
+  /** The clock stands still, and everything that its days caused is done. */
   | 'ready';
 
 /** The hours of one day. */
