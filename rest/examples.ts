@@ -550,6 +550,11 @@ export const createExamples: Record<string, Record<string, unknown>> = {
   Task: { external_id: 'board-0311' },
 }
 
+/** Fields of create requests that are not in the response. */
+export const sentExamples: Record<string, Record<string, unknown>> = {
+  Document: { source_url: 'https://files.example.com/passport.pdf' },
+}
+
 /** Examples of updates: the request, and the other fields that change in the response. */
 export const changeExamples: Record<string, { change: Record<string, unknown>; effect?: Record<string, unknown> }> = {
   Worker: { change: { trade: 'welder', phone: null } },

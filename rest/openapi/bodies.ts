@@ -2,11 +2,11 @@
 import type { GraphQLInputObjectType } from 'graphql'
 import { MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import { UPLOAD_TYPES } from '../../src/domain/documents/upload.ts'
-import { changeExamples, createExamples, operationExamples, recordExamples } from '../examples.ts'
+import { changeExamples, createExamples, operationExamples, recordExamples, sentExamples } from '../examples.ts'
 import type { Endpoint, Media } from '../prepare.ts'
 import type { Schema } from '../response-schema.ts'
 import type { JsonSchema } from '../shape.ts'
-import { bodySchema, filesOf, formSchema, inCode, schemaReference } from './schemas.ts'
+import { bodySchema, filesOf, formSchema, inCode, linkOf, schemaReference } from './schemas.ts'
 
 type Fields = Record<string, unknown>
 
@@ -44,12 +44,13 @@ export function bodiesOf(
     const isForm = each === 'multipart/form-data'
     const schema = isForm ? formSchema(input) : bodySchema(input, record)
     const fields: Fields = { ...exampleFields(verb, operationId, type, schema) }
-    if (!isForm) return { media: each, name, schema, example: fields }
+    const link = linkOf(input)
+    if (!isForm) return { media: each, name: link === undefined ? name : `${name}ByLink`, schema, example: fields }
     const files = filesOf(input)
     for (const [name, value] of Object.entries(fields)) if (typeof value === 'object') delete fields[name] // JSON text in a form
     const example = { ...fields, ...Object.fromEntries(files.map((file) => [file, FILE_EXAMPLE])) }
     const encoding = Object.fromEntries(files.map((file) => [file, { contentType: UPLOAD_TYPES.join(', ') }]))
-    const own = media.length > 1 ? `${name}Form` : name
+    const own = media.length > 1 && link === undefined ? `${name}Form` : name
     return { media: each, name: own, schema: withExamples(schema, fields), example, encoding }
   })
 }
@@ -90,7 +91,7 @@ function withExample(schema: Schema, example: unknown): Schema {
 function exampleFields(verb: string, operationId: string, type: string, schema: Schema): object | undefined {
   if (verb === 'update') return changeExamples[type]?.change
   if (verb === 'action') return operationExamples[operationId]?.request
-  return writablePart({ ...recordExamples[type], ...createExamples[type] }, schema) as object
+  return writablePart({ ...recordExamples[type], ...createExamples[type], ...sentExamples[type] }, schema) as object
 }
 
 /** Stands for the bytes of a file. */

@@ -26,13 +26,20 @@ export const schemaReference = (name: string): Schema => ({ $ref: `#/components/
  */
 export function bodySchema(type: GraphQLInputObjectType, record: JsonSchema | undefined): Schema {
   const fields = Object.values(type.getFields()).filter((field) => !isFile(field))
-  return objectSchema(type, fields, record)
+  const schema = objectSchema(type, fields, record)
+  const link = linkOf(type)
+  return link === undefined ? schema : { ...schema, required: [...((schema.required as string[]) ?? []), link] }
 }
 
 /** The schema of a form: `bodySchema` with files, objects as JSON text, and without null, which forms cannot send. */
 export function formSchema(type: GraphQLInputObjectType): Schema {
-  const schema = objectSchema(type, Object.values(type.getFields()), undefined)
+  const fields = Object.values(type.getFields()).filter((field) => !isLink(field))
+  const own = objectSchema(type, fields, undefined)
+  const isFileRequired = linkOf(type) !== undefined
+  const schema = isFileRequired ? { ...own, required: [...filesOf(type), ...((own.required as string[]) ?? [])] } : own
   const properties = Object.entries(schema.properties as Record<string, Schema>).map(([name, field]) => {
+    if (Array.isArray(field.type))
+      return [name, { ...field, type: field.type.find((each) => each !== 'null') }] as const
     const { description, ...contentSchema } = field
     const asText = { type: 'string', description, contentMediaType: 'application/json', contentSchema }
     return [name, field.type === 'object' ? asText : field] as const
@@ -47,6 +54,13 @@ export function filesOf(type: GraphQLInputObjectType): string[] {
     .map(({ name }) => snakeCase(name))
 }
 
+/** The field that JSON has instead of a file: a link to it. */
+export function linkOf(type: GraphQLInputObjectType): string | undefined {
+  const link = Object.values(type.getFields()).find(isLink)
+  return link && snakeCase(link.name)
+}
+
+const isLink = ({ extensions }: GraphQLInputField) => extensions.linksToFile === true
 const isFile = ({ type }: GraphQLInputField) => getNamedType(type).name === FILE
 
 function objectSchema(

@@ -104,6 +104,6 @@ export const notInSandbox: Readonly<Record<string, string>> = {
   testEmails: NO_TEST,
   testOrganisation: NO_TEST,
   request: 'The example names no request that was sent.',
-  uploadDocument: 'Send the file as `multipart/form-data`: see [Documents](documents.md).',
+  uploadDocument: 'Send a file, or a link to yours: see [Documents](documents.md).',
   webhookDelivery: 'The sandbox delivers nothing, so it has no delivery.',
 }

@@ -94,7 +94,15 @@ const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
     number: t.string({ description: 'Number on the document.' }),
     issuedOn: t.field({ type: 'Date', description: 'Date of issue.' }),
     expiresOn: t.field({ type: 'Date', description: 'Last day of validity; not before the date of issue.' }),
-    file: t.field({ type: 'File', required: true, description: 'The file: PDF, PNG, JPEG or WebP, up to 25 MB.' }),
+    file: t.field({
+      type: 'File',
+      description: 'The file: PDF, PNG, JPEG or WebP, up to 25 MB. Required, unless you send a link to it.',
+    }),
+    sourceUrl: t.string({
+      extensions: { linksToFile: true },
+      description:
+        'Instead of the file: a public `https://` link from which the server downloads it within 30 seconds, following up to three redirects.',
+    }),
     extract: t.boolean({
       description: "Whether to extract fields from the file. Default: the organisation's setting.",
     }),
@@ -128,7 +136,8 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['document.added'],
     args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The new document.' }) },
-    resolve: (_root, { input: { file, ...input } }, context) => uploadDocument(context, file, input),
+    resolve: (_root, { input: { file, sourceUrl, ...input } }, context, { path: { key } }) =>
+      uploadDocument(context, { file, sourceUrl, key: String(key) }, input),
   }),
   reviewDocument: t.field({
     type: 'Document',

@@ -1,9 +1,9 @@
 /** Forwards events, signed like deliveries, to a webhook receiver on the developer's machine. */
 import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError, Option } from 'commander'
-import { openAddressGuard } from '../events/webhooks/address.ts'
 import { openSender } from '../events/webhooks/sender.ts'
 import { makeSigningSecret, signDelivery, signingKey } from '../events/webhooks/signature.ts'
+import { openAddressGuard } from '../platform/http/public-address.ts'
 
 const RESPONSE_TIMEOUT = 10_000
 

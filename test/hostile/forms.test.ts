@@ -59,7 +59,7 @@ describe('bytes that are no form', () => {
       `hello\r\n${head}"name"\r\n\r\nx\r\n--b--\r\n`,
       'Multipart/Form-Data; charset=utf-8; boundary="b"',
     )
-    expect([answer.status, pathsOf(answer).sort()]).toEqual([422, ['file', 'type', 'worker_id']])
+    expect([answer.status, pathsOf(answer).sort()]).toEqual([422, ['type', 'worker_id']])
   })
 })
 

@@ -125,9 +125,9 @@ export const areas: Readonly<Record<string, Area>> = {
     atLoad: ['test/events/conditions/shape.test.ts'],
   },
   address: {
-    code: webhooks('address.ts'),
-    tests: ['test/events/webhooks/address-guard.test.ts', 'test/events/webhooks/address.test.ts'],
-    atLoad: ['test/events/webhooks/address-guard.test.ts'],
+    code: ['src/platform/http/public-address.ts'],
+    tests: ['test/platform/http/public-address-guard.test.ts', 'test/platform/http/public-address.test.ts'],
+    atLoad: ['test/platform/http/public-address-guard.test.ts'],
   },
   scopes: {
     code: access(

@@ -73,7 +73,7 @@ it('takes an expense as JSON, as a form, and as a form with its receipt', async 
 describe('a form is refused, with the part that is wrong, and stores nothing', () => {
   const text = (value: string) => new File([value], 'note.pdf', { type: 'application/pdf' })
   it.each([
-    ['without its file', () => ({ ...document(), extra: text('x') }), ['extra', 'file']],
+    ['without its file', () => document(), ['file', 'source_url']],
     ['without a field', () => ({ worker_id: worker, name: 'First aid', file: aFile() }), ['type']],
     ['with a part that is not known', () => ({ ...document(), file: aFile(), status: 'valid' }), ['status']],
     ['with another file', () => ({ ...document(), file: aFile(), scan: aFile() }), ['scan']],

@@ -7,7 +7,7 @@ import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { todayOf } from '../../events/write.ts'
-import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { onDocumentsChanged } from '../compliance/documents.ts'
 import { validityOf } from '../compliance/validity.ts'
@@ -19,7 +19,7 @@ import { acceptPaper } from '../papers/acceptance.ts'
 import { existing, liveRecord, readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { insertOne, updateOne } from '../records/write-rows.ts'
-import { saveUpload, type UploadWrite } from './upload.ts'
+import { saveLinked, saveUpload, type UploadWrite } from './upload.ts'
 
 /** The input schema of a new document. */
 export const newDocument = z.object({
@@ -34,21 +34,40 @@ export const newDocument = z.object({
 
 const callerOf = ({ credential }: CallerWrite) => credential.userId ?? credential.id
 
+/** The file of a document, or a link to it. */
+interface FileSource {
+  file: Upload | null | undefined
+  sourceUrl: string | null | undefined
+  /** The name of the operation among those of the request. */
+  key: string
+}
+
 /**
- * Upload a document. Its fields are extracted in the background if the input or the organisation's settings say so.
+ * Add a document with its file. Its fields are extracted in the background if the input or the organisation's settings say so.
  * @throws {ApiError} validation_failed on the input or the file
  */
-export async function uploadDocument(write: CallerWrite & UploadWrite, file: Upload, input: unknown) {
+export async function uploadDocument(write: CallerWrite & UploadWrite, source: FileSource, input: unknown) {
   const { extract, ...data } = validInput(newDocument, input)
   checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
-  const saved = await saveUpload(write, file, 'input.file')
+  const saved = await saveFile(write, source)
   const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
   const created = await insertOne<Document>(write, resources.documents, { ...data, ...stored })
   write.emit('document.added', created)
   const shouldExtract = extract ?? (await extractionSettings(write.control, write.orgId)).automatic
   if (shouldExtract) await requestExtraction(write, created.id)
   return created
+}
+
+function saveFile(write: UploadWrite, { file, sourceUrl, key }: FileSource) {
+  if (file != null && sourceUrl != null)
+    throw invalidField('input.sourceUrl', 'invalid', 'must be omitted if you send the file itself')
+  if (sourceUrl != null) return saveLinked(write, sourceUrl, key, 'input.sourceUrl')
+  if (file != null) return saveUpload(write, file, 'input.file')
+  const details = ['file', 'sourceUrl'].map((name): ErrorDetail => {
+    return { path: `input.${name}`, code: 'required', message: 'is required: send the file, or a link to it' }
+  })
+  throw new ApiError('validation_failed', { details })
 }
 
 const corrections = newDocument

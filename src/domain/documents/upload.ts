@@ -1,9 +1,11 @@
-/** Uploaded files: validated by size, name and magic bytes, then stored. */
+/** Files that callers send, or send a link to: validated by size, name and magic bytes, then stored. */
 import { randomUUID } from 'node:crypto'
+import { holderOf } from '../../access/credentials/credential.ts'
 import type { StoredFile } from '../../access/file-links.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { LinkError, nameIn } from '../../platform/files/linked-file.ts'
 import { storeFile } from '../../platform/files/store.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { countUpload } from '../records/stored-bytes.ts'
@@ -18,8 +20,11 @@ export const MAX_FILE_BYTES = 25 * 1024 * 1024
 /** Maximum size of a request with a file: the largest file, plus 1 MiB for the other parts. */
 export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 1024 * 1024
 const NAME_LENGTH = 200
+const SANDBOX_BYTES = 1000
 /** The media types that are accepted, by the contents of the file. */
 export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
+
+type SavedFile = StoredFile & { size: number }
 
 /**
  * Validate and store a file, while no transaction is open. If the operation fails, the file is deleted. Sandbox files are
@@ -27,32 +32,67 @@ export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'imag
  * @param path the file's field, for example `input.file`
  * @throws {ApiError} validation_failed on `path`; storage_full
  */
-export async function saveUpload(
-  context: UploadWrite,
-  file: Upload,
-  path: string,
-): Promise<StoredFile & { size: number }> {
-  if (file.size > MAX_FILE_BYTES) throw invalidField(path, 'too_big', 'must be at most 25 MB')
-  if (file.size === 0) throw invalidField(path, 'too_small', 'must not be empty')
-  const name = file.name.trim()
-  if (name.length < 1 || name.length > NAME_LENGTH || /[/\\\p{Cc}]/u.test(name) || !name.isWellFormed())
-    throw invalidField(
-      path,
-      'invalid',
-      `must have a file name of 1 to ${NAME_LENGTH} characters without slashes or control characters`,
-    )
-  const { store } = context.files
-  const key = `${context.orgId}/${randomUUID()}`
-  const isStored = context.credential.environment === 'live'
-  if (isStored) await countUpload(context, file.size, context.files.limitBytes)
-  const save = async () => {
+export async function saveUpload(context: UploadWrite, file: Upload, path: string): Promise<SavedFile> {
+  checkFile(file, path)
+  await count(context, file)
+  return prepared(context, file, (save) => save(file, path))
+}
+
+/**
+ * Download, validate and store a file, as `saveUpload`.
+ * @param key names the link among those of the request, whose operations can run several times
+ */
+export async function saveLinked(context: UploadWrite, url: string, key: string, path: string): Promise<SavedFile> {
+  const { files, orgId, credential } = context
+  const problem = files.linked.problemOf(url)
+  if (problem !== undefined) throw invalidField(path, 'invalid', problem)
+  // The sandbox sends nothing to other servers: it answers as if the link led to a PDF.
+  if (credential.environment === 'sandbox')
+    return { key: `${orgId}/${randomUUID()}`, name: nameIn(url), type: 'application/pdf', size: SANDBOX_BYTES }
+  const by = { orgId, holder: holderOf(credential) }
+  const saved = await prepared(context, `file of ${key}`, async (save) => {
+    try {
+      return await files.linked.withFile(url, MAX_FILE_BYTES, by, (file) => {
+        checkFile(file, path)
+        return save(file, path)
+      })
+    } catch (error) {
+      throw error instanceof LinkError ? invalidField(path, 'invalid', error.message) : error
+    }
+  })
+  await count(context, saved)
+  return saved
+}
+
+/** Use the store while no transaction is open. @param work gets what stores a file if its contents are valid */
+function prepared(
+  { orgId, credential, files: { store }, prepare }: UploadWrite,
+  key: unknown,
+  work: (save: (file: Upload, path: string) => Promise<SavedFile>) => Promise<SavedFile>,
+): Promise<SavedFile> {
+  const fileKey = `${orgId}/${randomUUID()}`
+  const isStored = credential.environment === 'live'
+  const save = async (file: Upload, path: string) => {
     const type = await typeOf(file)
     if (type === undefined || !UPLOAD_TYPES.includes(type))
       throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
-    if (isStored) await storeFile(store, key, file, type)
-    return { key, name, type, size: file.size }
+    if (isStored) await storeFile(store, fileKey, file, type)
+    return { key: fileKey, name: file.name.trim(), type, size: file.size }
   }
-  return context.prepare(file, save, isStored ? () => store.delete(key) : undefined)
+  return prepare(key, () => work(save), isStored ? () => store.delete(fileKey) : undefined)
+}
+
+async function count(context: UploadWrite, { size }: { size: number }): Promise<void> {
+  if (context.credential.environment === 'live') await countUpload(context, size, context.files.limitBytes)
+}
+
+function checkFile({ size, name: given }: Upload, path: string): void {
+  if (size > MAX_FILE_BYTES) throw invalidField(path, 'too_big', 'must be at most 25 MB')
+  if (size === 0) throw invalidField(path, 'too_small', 'must not be empty')
+  const name = given.trim()
+  if (name.length >= 1 && name.length <= NAME_LENGTH && !/[/\\\p{Cc}]/u.test(name) && name.isWellFormed()) return
+  const message = `must have a file name of 1 to ${NAME_LENGTH} characters without slashes or control characters`
+  throw invalidField(path, 'invalid', message)
 }
 
 /** The media type by the first bytes; undefined if they are of no known type. */

@@ -1,6 +1,6 @@
 /** Sends one request to an endpoint and reports the outcome. Redirects are not followed; long responses are cut off. */
 import type { Agent, Dispatcher } from 'undici'
-import type { AddressGuard } from './address.ts'
+import type { AddressGuard } from '../../platform/http/public-address.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
 import { webhookRequests } from './request-count.ts'
 

@@ -1,6 +1,8 @@
 /** File storage and signed file links of a running server. */
 import type { Config } from '../config.ts'
+import { openAddressGuard } from '../http/public-address.ts'
 import { deriveKeys, type Keys } from '../secrets/secret.ts'
+import { type LinkedFiles, openLinkedFiles } from './linked-file.ts'
 import { openStore } from './open-store.ts'
 import type { Store } from './store.ts'
 
@@ -13,6 +15,8 @@ export interface Files {
   address: string
   /** Maximum number of bytes that one organisation stores. */
   limitBytes: number
+  /** Downloads files that callers send as links. */
+  linked: LinkedFiles
 }
 
 /** Open the file store. @param secret the installation's secret, from which the signing key is derived */
@@ -22,5 +26,6 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
     keys: deriveKeys(secret, config, 'file links'),
     address: `${config.publicUrl}/files`,
     limitBytes: config.storageLimitBytes,
+    linked: openLinkedFiles(openAddressGuard(config.webhooks)),
   }
 }

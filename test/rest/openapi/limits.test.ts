@@ -32,11 +32,15 @@ function values(schema: Json): { at: unknown[]; beyond: unknown[]; suffix?: stri
   >
   const isText = [schema.type].flat().includes('string')
   const probes: { at: unknown[]; beyond: unknown[] }[] = []
-  if (isText && maxLength && schema.format !== 'email')
+  if (isText && maxLength && schema.format === undefined)
     probes.push({
       at: ['x', `${'word '.repeat(maxLength / 5).slice(0, maxLength - 1)}x`],
       beyond: ['', ' ', 'x'.repeat(maxLength + 1)],
     })
+  if (schema.format === 'uri' && maxLength) {
+    const url = 'https://files.example.com/'
+    probes.push({ at: [url], beyond: ['', 'a', url + 'a'.repeat(maxLength)] })
+  }
   if (schema.format === 'email')
     probes.push({ at: ['a@b.example'], beyond: ['a', 'a@', `a@${'b'.repeat(200)}.example`] })
   if (String(schema.pattern).startsWith('^\\+'))

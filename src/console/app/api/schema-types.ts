@@ -1633,14 +1633,16 @@ export type UploadDocumentInput = {
   expiresOn?: string | null | undefined;
   /** Whether to extract fields from the file. Default: the organisation's setting. */
   extract?: boolean | null | undefined;
-  /** The file: PDF, PNG, JPEG or WebP, up to 25 MB. */
-  file: File;
+  /** The file: PDF, PNG, JPEG or WebP, up to 25 MB. Required, unless you send a link to it. */
+  file?: File | null | undefined;
   /** Date of issue. */
   issuedOn?: string | null | undefined;
   /** Name of the document. */
   name: string;
   /** Number on the document. */
   number?: string | null | undefined;
+  /** Instead of the file: a public `https://` link from which the server downloads it within 30 seconds, following up to three redirects. */
+  sourceUrl?: string | null | undefined;
   /** Type of the document. */
   type: DocumentType;
   /** Id of the worker. `external_id:…` also works. */

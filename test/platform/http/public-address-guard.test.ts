@@ -3,7 +3,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import type { Resolver } from 'node:dns/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { isPublicAddress, openAddressGuard, publicResolve } from '../../../src/events/webhooks/address.ts'
+import { isPublicAddress, openAddressGuard, publicResolve } from '../../../src/platform/http/public-address.ts'
 
 const PUBLIC = { address: '93.184.216.34', family: 4 }
 const PUBLIC_6 = { address: '2606:2800:220:1::1', family: 6 }

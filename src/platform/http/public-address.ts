@@ -1,7 +1,7 @@
 /**
- * Protects webhooks against server-side request forgery. A URL's syntax is checked at registration and at each request;
- * the addresses of its host name at registration and at each connection. The connection uses exactly the addresses that
- * were checked, which prevents DNS rebinding.
+ * Protects requests to callers' URLs (webhooks, files by link) against server-side request forgery. A URL's syntax is
+ * checked at each request, the addresses of its host name at each connection, and both when an endpoint is registered. The
+ * connection uses exactly the addresses that were checked, which prevents DNS rebinding.
  */
 import { Resolver, lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
@@ -45,7 +45,8 @@ class LookupError extends Error {
   }
 }
 
-const NOT_PUBLIC = 'must point to a public IP address, not a private, local or reserved one'
+/** What is wrong with a private address. */
+export const NOT_PUBLIC = 'must point to a public IP address, not a private, local or reserved one'
 
 /** @param options `resolve` replaces DNS in tests */
 export function openAddressGuard({ allowPrivate, resolve: testResolve }: GuardOptions): AddressGuard {
