@@ -1,7 +1,7 @@
 /**
  * Which scopes a person may give to a key or OAuth client: those of their role. For developers, who read only, owners
- * set them (`setDeveloperScopes`), in addition to `webhooks:manage` and `test:manage`. Sandbox credentials may have every scope, because
- * the sandbox keeps nothing.
+ * set them (`setDeveloperScopes`), in addition to `webhooks:manage`, `test:manage` and `graphql:publish`. Sandbox credentials
+ * may have every scope, because the sandbox keeps nothing.
  */
 import type { Environment, Role } from '../../prisma/generated/client/enums.ts'
 import type { Db } from '../platform/database/client.ts'

@@ -27,7 +27,9 @@ import { currentActivity } from '../platform/watchdog/activity.ts'
 import { docsPages } from '../surfaces/docs/guide-pages.ts'
 import { referencePage } from '../surfaces/docs/page.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
+import { DOCUMENTS, documentsEndpoint } from '../surfaces/graphql/documents/endpoint.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
+import { openPublishedDocuments } from '../surfaces/graphql/documents/published.ts'
 import { METHODS as GRAPHQL_METHODS, graphqlEndpoint } from '../surfaces/graphql/endpoint.ts'
 import { graphiql } from '../surfaces/graphql/graphiql.ts'
 import { schemaFile } from '../surfaces/graphql/schema-file.ts'
@@ -111,7 +113,9 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
   app.get('/graphql/schema.graphql', schemaFile(schema))
   app.all('/graphql', crossOrigin(GRAPHQL_METHODS))
   app.use('/graphql', graphiql(documents.trustedOnly))
-  app.use('/graphql', graphqlEndpoint(schema, services, functions, documents))
+  const published = openPublishedDocuments(services.database)
+  app.use(DOCUMENTS, documentsEndpoint(services, published))
+  app.use('/graphql', graphqlEndpoint(schema, services, functions, documents, published))
   app.all(
     '/mcp',
     mcpEndpoint(services, () => [

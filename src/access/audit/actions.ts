@@ -32,6 +32,8 @@ export const auditActions = {
   'oauth_client.registered': 'OAuth client registered itself',
   'registration_token.created': 'OAuth registration token created',
   'registration_token.revoked': 'OAuth registration token revoked',
+  'graphql_documents.published': 'Trusted GraphQL documents published',
+  'graphql_document.removed': 'Trusted GraphQL document removed',
   'consent.granted': 'App access granted',
   'consent.denied': 'App access denied',
   'consent.revoked': 'App access revoked',

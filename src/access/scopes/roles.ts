@@ -9,15 +9,19 @@ interface RoleMeaning {
 
 // biome-ignore format: a table reads by its columns
 export const roles = {
-  owner: { description: 'Full access, including organisation settings and owners', scopes: ['read', 'write', 'webhooks:manage', 'test:manage'] },
-  admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'webhooks:manage', 'test:manage'] },
-  developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage', 'test:manage'] },
+  owner: { description: 'Full access, including organisation settings and owners', scopes: ['read', 'write', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
+  admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
+  developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
   worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
 /** What developers may always give to keys and clients, because they need it; owners decide about all other scopes. */
-export const ALWAYS_GIVEN_BY_DEVELOPERS = ['webhooks:manage', 'test:manage'] as const satisfies readonly Scope[]
+export const ALWAYS_GIVEN_BY_DEVELOPERS = [
+  'webhooks:manage',
+  'test:manage',
+  'graphql:publish',
+] as const satisfies readonly Scope[]
 
 /** Who reads all records. */
 export const READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]

@@ -2,7 +2,7 @@
  * The scopes that a credential can have (specification, "Scopes"). Each GraphQL field declares which ones it needs.
  * `read` and `write` include all scopes that end in `:read` and `:write`, but not `webhooks:manage`: an organisation's
  * endpoint receives all events, and an app's endpoint those that the app may read. Nor `test:manage`, which makes whole
- * organisations.
+ * organisations, nor `graphql:publish`.
  */
 export const scopes = {
   read: 'Read everything',
@@ -23,6 +23,7 @@ export const scopes = {
   'automations:read': 'Read automation rules',
   'webhooks:manage': 'Manage webhook endpoints',
   'test:manage': 'Create, advance and delete test organisations',
+  'graphql:publish': 'Publish trusted GraphQL documents',
 } as const satisfies Record<string, string>
 
 export type Scope = keyof typeof scopes

@@ -22,6 +22,7 @@ import { Uploads } from '../../platform/http/uploads.ts'
 import { compressQueries } from './compression.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { type Documents, findDocuments, MORE_PARAMETERS } from './documents/find.ts'
+import type { PublishedDocuments } from './documents/published.ts'
 import { maskError, publicError, publicErrors, thrownError, withRequest } from './errors.ts'
 import { openExecution, type SchemaFunctions, spendByComplexity } from './execute.ts'
 import { readParameters } from './parameters.ts'
@@ -48,6 +49,7 @@ export function graphqlEndpoint(
   services: Services,
   functions: SchemaFunctions,
   documents: Documents,
+  published: PublishedDocuments,
 ): RequestHandler {
   const yoga = createYoga<ServerContext>({
     schema,
@@ -62,7 +64,7 @@ export function graphqlEndpoint(
     maxRequestBodySize: false, // `readParameters` enforces the limits
     plugins: [
       useParameters(),
-      findDocuments(documents),
+      findDocuments(documents, published),
       validateDocuments(schema, functions.problemsOfLiterals),
       cacheDocuments(services.config.documentCache),
       executeOperations(schema, services, functions),

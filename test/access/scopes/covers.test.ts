@@ -39,8 +39,8 @@ describe('a scope', () => {
 describe('a role', () => {
   it('allows what it has, and what that covers', () => {
     for (const role of ['owner', 'admin'] as const) expect(allowedByRole(all, role)).toEqual(all)
-    expect(allowedByRole(all, 'staff')).toEqual(all.filter((each) => !each.endsWith(':manage')))
-    expect(allowedByRole(all, 'developer')).toEqual(all.filter((each) => /(^|:)(read|manage)$/.test(each)))
+    expect(allowedByRole(all, 'staff')).toEqual(all.filter((each) => !/:(manage|publish)$/.test(each)))
+    expect(allowedByRole(all, 'developer')).toEqual(all.filter((each) => /(^|:)(read|manage|publish)$/.test(each)))
     expect(allowedByRole(all, 'worker').sort()).toEqual(
       ['documents:read', 'documents:write', 'finance:read', 'finance:write', 'projects:read'].sort(),
     )

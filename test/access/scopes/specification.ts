@@ -70,6 +70,7 @@ export const moreScopes: Record<string, string[]> = {
     'replayWebhookDelivery',
   ],
   'test:manage': ['createTestOrganisation', 'advanceTestOrganisation', 'deleteTestOrganisation'],
+  'graphql:publish': [],
 }
 
 export const methods = {

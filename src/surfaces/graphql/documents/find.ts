@@ -9,6 +9,7 @@ import { ApiError } from '../../../platform/errors/errors.ts'
 import { publicError } from '../errors.ts'
 import { MAX_TEXT_BYTES } from '../limits.ts'
 import { type AutomaticDocuments, openAutomaticDocuments } from './automatic.ts'
+import type { PublishedDocuments } from './published.ts'
 import { identifierOf, type TrustedDocuments } from './trusted.ts'
 
 /** Which documents the endpoint runs. */
@@ -29,14 +30,20 @@ export const MORE_PARAMETERS = ['documentId']
 const HASH = /^[0-9a-f]{64}$/i
 const persistedQuery = z.object({ version: z.literal(1), sha256Hash: z.string().regex(HASH) })
 
+/** Where documents are found. */
+interface Sources extends Documents {
+  published: PublishedDocuments
+  automatic: AutomaticDocuments
+}
+
 /** Replaces the identifier or hash of a document with its text. */
-export function findDocuments(documents: Documents): Plugin {
-  const automatic = openAutomaticDocuments()
+export function findDocuments(documents: Documents, published: PublishedDocuments): Plugin {
+  const sources = { ...documents, published, automatic: openAutomaticDocuments() }
   return {
-    onParams({ params, setParams, context }) {
+    async onParams({ params, setParams, context }) {
       const { credential } = context as { credential: Credential }
       try {
-        const query = textOf(documents, automatic, params as Sent, credential.orgId)
+        const query = await textOf(sources, params as Sent, credential.orgId)
         if (query !== undefined) setParams({ ...params, query })
       } catch (error) {
         throw error instanceof ApiError ? publicError(error) : error
@@ -46,37 +53,51 @@ export function findDocuments(documents: Documents): Plugin {
 }
 
 /** @returns undefined if nothing names a document @throws {ApiError} */
-function textOf(documents: Documents, automatic: AutomaticDocuments, sent: Sent, orgId: string): string | undefined {
+async function textOf(sources: Sources, sent: Sent, orgId: string): Promise<string | undefined> {
+  const { trustedOnly, trusted, published, automatic } = sources
   const { documentId, query, extensions } = sent
   const text = typeof query === 'string' && query !== '' ? query : undefined
-  if (documentId != null) return trustedText(documents, documentId, text)
+  if (documentId != null) return trustedText(sources, documentId, text, orgId)
   const hash = hashIn(extensions)
   if (text !== undefined) {
     if (hash !== undefined && identifierOf(text) !== `sha256:${hash}`)
       throw malformed('`extensions.persistedQuery.sha256Hash` is not the SHA-256 of `query`, in hexadecimal digits.')
-    if (documents.trustedOnly && !documents.trusted.has(identifierOf(text))) throw new ApiError('document_not_trusted')
-    if (hash !== undefined && !documents.trustedOnly && Buffer.byteLength(text) <= MAX_TEXT_BYTES)
+    if (trustedOnly && !(await isTrusted(sources, identifierOf(text), orgId)))
+      throw new ApiError('document_not_trusted')
+    if (hash !== undefined && !trustedOnly && Buffer.byteLength(text) <= MAX_TEXT_BYTES)
       automatic.keep(orgId, hash, text)
     return text
   }
   if (hash === undefined) return undefined
-  const known = documents.trusted.get(`sha256:${hash}`)
+  const known = trusted.get(`sha256:${hash}`)
   if (known !== undefined) return known
-  if (documents.trustedOnly) throw new ApiError('document_not_trusted')
-  const kept = automatic.find(orgId, hash)
+  const kept = (trustedOnly ? undefined : automatic.find(orgId, hash)) ?? (await published.find(orgId, hash))
+  if (kept === undefined && trustedOnly) throw new ApiError('document_not_trusted')
   // Clients send the text when they read this message: it is the only sign in the protocol that all of them know.
   if (kept === undefined) throw new ApiError('persisted_query_not_found', { message: 'PersistedQueryNotFound' })
   return kept
 }
 
-function trustedText({ trusted }: Documents, documentId: unknown, query: string | undefined): string {
+async function isTrusted({ trusted, published }: Sources, id: string, orgId: string): Promise<boolean> {
+  return trusted.has(id) || (await published.find(orgId, id)) !== undefined
+}
+
+async function trustedText(
+  { trusted, published }: Sources,
+  documentId: unknown,
+  query: string | undefined,
+  orgId: string,
+): Promise<string> {
   if (typeof documentId !== 'string') throw malformed('`documentId` must be a string.')
   if (query !== undefined) throw malformed('Send either `documentId` or `query`, not both.')
-  const text = trusted.get(documentId) ?? trusted.get(`sha256:${documentId.toLowerCase()}`)
+  const text =
+    trusted.get(documentId) ??
+    trusted.get(`sha256:${documentId.toLowerCase()}`) ??
+    (await published.find(orgId, documentId))
   if (text === undefined)
     throw new ApiError('persisted_query_not_found', {
       message:
-        'No trusted document has this `documentId`. Load the page again if it is older than the server, or add the manifest of the client to the server (GRAPHQL_DOCUMENTS_DIR).',
+        'No trusted document has this `documentId`. Load the page again if it is older than the server, or publish the manifest of the client: POST /graphql/documents, or GRAPHQL_DOCUMENTS_DIR of the server.',
     })
   return text
 }

@@ -1,6 +1,7 @@
 /**
- * Trusted documents: the operations of known clients, read from manifests when the server starts. A client sends an
- * identifier instead of the text (GraphQL over HTTP, appendix "Persisted documents").
+ * Trusted documents: the operations of known clients, read from manifests when the server starts; organisations publish
+ * more (published.ts). A client sends an identifier instead of the text (GraphQL over HTTP, appendix "Persisted
+ * documents").
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -19,8 +20,17 @@ const apolloManifest = z
     format: z.literal('apollo-persisted-query-manifest'),
     operations: z.array(z.object({ id: z.string().min(1), body: z.string() })),
   })
-  .transform(({ operations }) => Object.fromEntries(operations.map(({ id, body }) => [id, body])))
-const manifest = z.union([apolloManifest, textsById])
+  .transform(({ operations }) => operations.map(({ id, body }): [string, string] => [id, body]))
+const manifest = z.union([apolloManifest, textsById.transform((texts) => Object.entries(texts))])
+
+/** Identifiers with their texts; an identifier can occur twice. */
+export type Manifest = readonly (readonly [id: string, text: string])[]
+
+/** @returns undefined if it is not a manifest */
+export const manifestIn = (json: unknown): Manifest | undefined => manifest.safeParse(json).data
+
+/** The forms of manifests, for messages. */
+export const MANIFEST_FORMS = '{"<id>": "<text>"} or that of an Apollo manifest'
 
 const SETTING = 'GRAPHQL_DOCUMENTS_DIR'
 
@@ -33,7 +43,7 @@ const SETTING = 'GRAPHQL_DOCUMENTS_DIR'
 export function readTrustedDocuments(own: string, directory: string | undefined): TrustedDocuments {
   const documents = new Map<string, string>()
   for (const file of [own, ...manifestsIn(directory)])
-    for (const [id, text] of Object.entries(readManifest(file))) {
+    for (const [id, text] of readManifest(file)) {
       const known = documents.get(id)
       if (known !== undefined && known !== text)
         throw new SettingError(SETTING, `'${file}' has another text for '${id}', which an earlier manifest has, too`)
@@ -57,11 +67,10 @@ function manifestsIn(directory: string | undefined): string[] {
   }
 }
 
-function readManifest(file: string): Record<string, string> {
+function readManifest(file: string): Manifest {
   try {
     return manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    const forms = '{"<id>": "<text>"} or that of an Apollo manifest'
-    throw new SettingError(SETTING, `'${file}' is not a manifest: it must be JSON of the form ${forms}`)
+    throw new SettingError(SETTING, `'${file}' is not a manifest: it must be JSON of the form ${MANIFEST_FORMS}`)
   }
 }

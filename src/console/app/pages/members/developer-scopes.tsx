@@ -32,7 +32,8 @@ export function DeveloperScopes() {
         <Stack gap="md">
           <Text size="sm">
             Developers read all records and change none. Here you decide which scopes they may give to live API keys and
-            OAuth clients, besides webhooks:manage, which they always may. Existing keys and clients keep theirs.
+            OAuth clients, besides webhooks:manage, test:manage and graphql:publish, which they always may. Existing
+            keys and clients keep theirs.
           </Text>
           {failure && <FailureNotice failure={failure} />}
           <ScopePicker selected={chosen ?? current} onChange={setChosen} error={failure?.fields.scopes} />
