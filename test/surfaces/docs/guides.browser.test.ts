@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     await code.hover()
     await code.getByRole('button', { name: 'Copy' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npm run -s muster -- listen/)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npm run -s muster -- listen/m)
     await context.close()
   })
 
