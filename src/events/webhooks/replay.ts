@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import { findEndpoint } from './endpoint-scope.ts'
+import { findEndpoint, requireManager } from './endpoint-scope.ts'
 import type { EndpointChange } from './endpoints.ts'
 import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, fromDeliveries } from './log.ts'
 
@@ -28,6 +28,8 @@ const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered'
 
 /** A requeued delivery; `objectId` is the record's, if the endpoint gets those of a record in order. */
 interface Requeued {
+  orgId: string
+  endpointId: string
   id: string
   objectId: string | null
 }
@@ -50,7 +52,7 @@ const requeue = Prisma.sql`
   set status = excluded.status, attempts = 0, next_attempt_at = excluded.next_attempt_at, stopped_at = null,
     object_id = excluded.object_id
   where b.status in ('dead_lettered', 'held')
-  returning b.delivery_id::text as id, b.object_id::text as "objectId"`
+  returning b.org_id::text as "orgId", b.endpoint_id::text as "endpointId", b.delivery_id::text as id, b.object_id::text as "objectId"`
 
 /** The statement that makes the first of each record due. */
 function queueInOrder(orgId: string, endpointId: string, objectIds: readonly (string | null)[]): Prisma.Sql {
@@ -98,22 +100,24 @@ async function enabledEndpoint(control: Db, orgId: string, id: string) {
 type ReplayFilter = Pick<DeliveryFilter, 'statuses' | 'eventType' | 'since' | 'until'>
 
 /**
- * Start a background replay of those of an endpoint's deliveries that match `filter` and have ended by now.
- * @throws {ApiError} not_found; conflict if the endpoint is disabled; validation_failed on `filter.statuses`
+ * Start a background replay of those of an endpoint's deliveries that match `filter` and have ended by now. That of an
+ * app's endpoint includes the deliveries to all organisations where it is enabled.
+ * @throws {ApiError} not_found; insufficient_scope as `requireManager` for such an endpoint; conflict if the endpoint is disabled; validation_failed on `filter.statuses`
  */
 export async function startReplay(
-  { control, origin, orgId }: EndpointChange,
+  { control, origin, ...scope }: EndpointChange,
   endpointId: string,
   filter: ReplayFilter,
 ): Promise<WebhookReplay> {
+  const { orgId } = scope
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
-  if (endpoint.appWide && endpoint.parentId === null)
-    throw new ApiError('conflict', { message: 'Replay the deliveries to the organisations of an app one by one.' })
+  if (endpoint.appWide && endpoint.parentId === null) requireManager(scope)
   const unsupported = filter.statuses?.find((status) => !(REPLAYABLE as readonly string[]).includes(status))
   if (unsupported !== undefined)
     throw invalidField('filter.statuses', 'invalid', `must be one of ${REPLAYABLE.join(', ')}, not ${unsupported}`)
   const createdAt = databaseClock.now()
-  const chosen = chosenBy(orgId, endpointId, filter, createdAt)
+  const isOfApp = endpoint.appWide && endpoint.parentId === null
+  const chosen = chosenBy({ orgId, endpointId, isOfApp }, filter, createdAt)
   const [counted] = await control.$queryRaw<[{ total: number }]>`
     select count(*)::int as total ${fromDeliveries} where ${chosen}`
   const replay = await control.webhookReplay.create({
@@ -125,9 +129,20 @@ export async function startReplay(
   return replay
 }
 
+interface Place {
+  orgId: string
+  endpointId: string
+  /** Whether it is an app's endpoint, which stands for those of all its organisations. */
+  isOfApp: boolean
+}
+
 /** @param requestedAt excludes deliveries that ended, or were attempted again, after the replay was requested */
-function chosenBy(orgId: string, endpointId: string, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
-  const own = Prisma.sql`d.org_id = ${orgId}::uuid and d.endpoint_id = ${endpointId}::uuid and not d.test
+function chosenBy({ orgId, endpointId, isOfApp }: Place, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
+  const place = isOfApp
+    ? Prisma.sql`(d.org_id, d.endpoint_id) in (select c.org_id, c.id from webhook_endpoints c
+        where c.parent_org_id = ${orgId}::uuid and c.parent_id = ${endpointId}::uuid and c.enabled and not c.disconnected and c.deleted_at is null)`
+    : Prisma.sql`d.org_id = ${orgId}::uuid and d.endpoint_id = ${endpointId}::uuid`
+  const own = Prisma.sql`${place} and not d.test
     and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${requestedAt}
     and not exists (select from webhook_attempts a
       where b.delivery_id is null and a.org_id = d.org_id and a.delivery_id = d.id and a.started_at > ${requestedAt})`
@@ -184,6 +199,7 @@ interface OpenReplay {
   org_id: string
   id: string
   endpoint_id: string
+  is_of_app: boolean
   filter: { statuses?: WebhookDeliveryStatus[] | null; eventType?: string | null; since?: string; until?: string }
   position: string | null
   created_at: Date
@@ -195,7 +211,9 @@ async function replayBatch(pool: Pool): Promise<string | undefined> {
   try {
     await client.query('begin')
     const { rows } = await client.query<OpenReplay>(
-      `select org_id, id, endpoint_id, filter, position, created_at from webhook_replays
+      `select org_id, id, endpoint_id, filter, position, created_at, (select w.app_wide and w.parent_id is null
+         from webhook_endpoints w where w.org_id = r.org_id and w.id = r.endpoint_id) as is_of_app
+       from webhook_replays r
        where finished_at is null order by created_at limit 1 for update skip locked`,
     )
     const [replay] = rows
@@ -215,7 +233,11 @@ async function advance(client: PoolClient, replay: OpenReplay): Promise<void> {
   const times = { since: since ? new Date(since) : undefined, until: until ? new Date(until) : undefined }
   const chosen = Prisma.join(
     [
-      chosenBy(replay.org_id, replay.endpoint_id, { ...filter, ...times }, replay.created_at),
+      chosenBy(
+        { orgId: replay.org_id, endpointId: replay.endpoint_id, isOfApp: replay.is_of_app },
+        { ...filter, ...times },
+        replay.created_at,
+      ),
       ...(replay.position === null ? [] : [Prisma.sql`d.id > ${replay.position}::uuid`]),
     ],
     ' and ',
@@ -223,14 +245,18 @@ async function advance(client: PoolClient, replay: OpenReplay): Promise<void> {
   const batch = Prisma.sql`
     with chosen as (select ${columns} ${fromDeliveries} where ${chosen} order by d.id limit ${BATCH}),
     requeued as (${requeue})
-    select c.id::text, r."objectId" from chosen c left join requeued r on r.id = c.id::text order by c.id`
+    select c.org_id::text as "orgId", c.endpoint_id::text as "endpointId", c.id::text, r."objectId" from chosen c left join requeued r on r.id = c.id::text order by c.id`
   const { rows } = await client.query<Requeued>(batch.text, batch.values)
-  const inOrder = queueInOrder(
-    replay.org_id,
-    replay.endpoint_id,
-    rows.map(({ objectId }) => objectId),
+  // In one order of endpoints, as everywhere.
+  const inOrderOnly = rows.filter(({ objectId }) => objectId !== null)
+  const places = [...Map.groupBy(inOrderOnly, ({ orgId, endpointId }) => `${orgId} ${endpointId}`)].sort(
+    ([one], [other]) => (one < other ? -1 : 1),
   )
-  await client.query(inOrder.text, inOrder.values)
+  for (const [, [first, ...others]] of places) {
+    const { orgId, endpointId, objectId } = first as Requeued
+    const inOrder = queueInOrder(orgId, endpointId, [objectId, ...others.map((each) => each.objectId)])
+    await client.query(inOrder.text, inOrder.values)
+  }
   const last = rows.at(-1)?.id
   await client.query(
     `update webhook_replays set done = done + $3, position = coalesce($4, position),

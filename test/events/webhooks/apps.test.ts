@@ -20,6 +20,7 @@ import {
   type TestClient,
 } from '../../access/oauth/flow.ts'
 import { eventually } from '../../support/eventually.ts'
+import { asPerson, makePerson as makeMember, signIn } from '../../support/people.ts'
 import { type Received, type Receiver, startReceiver } from '../../support/receiver.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, request } from '../../support/server.ts'
@@ -141,6 +142,31 @@ describe('an app with an endpoint for all organisations', () => {
     const whole = (await call(customer.key, 'GET', `/deliveries/${delivery.id}`)).body
     expect(whole.attempts[0].request_headers.authorization).toBe('[redacted]')
     expect(JSON.stringify(whole)).not.toContain('of-the-maker')
+  })
+
+  it('replays the deliveries to all organisations at once, for those who manage the app', async () => {
+    const app = await makeApp({ event_types: ['client.created'], ordered: true })
+    const customers = [await makeCustomer(), await makeCustomer()]
+    for (const customer of customers) {
+      await connected(app, customer)
+      await createId(server, customer.key, '/clients', { name: 'Harbour' })
+    }
+    const got = () =>
+      customers.map(({ orgId }) => sentTo(app, orgId).filter(({ body }) => body.type === 'client.created'))
+    await eventually(async () => got().every(({ length }) => length === 1))
+    const isLogged = async ({ orgId }: Customer) => {
+      const open = await server.database.prisma.webhookBacklog.count({ where: { orgId } })
+      return open === 0
+    }
+    await eventually(async () => (await Promise.all(customers.map(isLogged))).every(Boolean))
+    const replay = `mutation { replayWebhookDeliveries(endpointId: "${app.id}",
+      filter: { statuses: [delivered], eventType: "client.created" }) { id total } }`
+    const owner = await makeMember(server, 'owner')
+    const { body } = await asPerson(server, await signIn(server, owner.email), replay)
+    expect(body.data?.replayWebhookDeliveries).toMatchObject({ total: 2 })
+    const all = await eventually(async () => (got().every(({ length }) => length === 2) ? got() : undefined))
+    for (const [first, second] of all)
+      expect(second?.headers['x-service-delivery']).toBe(first?.headers['x-service-delivery'])
   })
 
   it('has one rate over all organisations', async () => {

@@ -93,7 +93,7 @@ function Existing({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => vo
         <Panel>
           <EndpointFacts endpoint={endpoint} />
         </Panel>
-        {!endpoint.appWide && <Replays endpointId={endpoint.id} />}
+        {endpoint.editable && <Replays endpointId={endpoint.id} />}
         <DeliveryLog endpointId={endpoint.id} />
       </Stack>
       {dialog === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
@@ -130,11 +130,9 @@ function Actions({ endpoint, busy, onOpen, onEnable }: Acting) {
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('change')}>
             Edit…
           </Menu.Item>
-          {!endpoint.appWide && (
-            <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => onOpen('replay')}>
-              Replay deliveries…
-            </Menu.Item>
-          )}
+          <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => onOpen('replay')}>
+            Replay deliveries…
+          </Menu.Item>
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onOpen('rotate')}>
             Rotate secret…
           </Menu.Item>
