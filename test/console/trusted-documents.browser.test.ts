@@ -31,11 +31,20 @@ describe.skipIf(chromiumPath === undefined)('on a server for trusted documents o
   })
 
   it('the explorer says what it refuses, in the console and alone', async () => {
-    const { page, close } = await world.signIn('owner', '/explore')
+    const { page, close } = await world.signIn('admin', '/explore')
     await page.frameLocator('iframe').getByRole('alert').getByText('trusted documents only').waitFor()
     await page.goto(`${world.origin}/graphql`)
     await page.getByRole('alert').getByText('GRAPHQL_DOCUMENTS=trusted').waitFor()
     expect(await page.getByLabel('API key').count()).toBe(0)
+    await close()
+  })
+
+  it('the explorer works for owners, in the console and alone', async () => {
+    const { page, close } = await world.signIn('owner', '/explore')
+    await page.frameLocator('iframe').getByRole('tab').first().waitFor()
+    await page.goto(`${world.origin}/graphql`)
+    await page.getByRole('tab').first().waitFor()
+    await page.getByText('Signed in as').waitFor()
     await close()
   })
 })

@@ -7,10 +7,11 @@
  */
 const NAME = 'muster-key'
 const ORGANISATION = 'muster-organisation'
-const key = sessionStorage.getItem(NAME)
 let organisation = sessionStorage.getItem(ORGANISATION) ?? localStorage.getItem(ORGANISATION)
 let person = window.top === window ? null : sessionStorage.getItem('muster-person')
 const { graphiql: script, trustedOnly } = document.currentScript.dataset
+// Where only trusted documents are run, sessions of owners can write queries, and keys cannot.
+const key = trustedOnly === undefined ? sessionStorage.getItem(NAME) : null
 const send = window.fetch
 
 /** Send a request of GraphiQL with the credential, and show what is known of its answer. */
@@ -117,9 +118,10 @@ const environments = { live: 'live data', sandbox: 'sample data, and saves no ch
 function showBar(me, credential) {
   const bar = document.createElement('form')
   bar.className = 'key-bar'
-  bar.innerHTML = `${keyField}
+  const keyPart = `${keyField}
     <button>${key === null ? 'Use key' : 'Change key'}</button>
-    <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Remove key</button>
+    <button type="button" class="forget" ${key === null ? 'hidden' : ''}>Remove key</button>`
+  bar.innerHTML = `${trustedOnly === undefined ? keyPart : ''}
     <label for="organisation" hidden>Organisation</label>
     <select id="organisation" hidden></select>
     <output></output>
@@ -135,7 +137,7 @@ function showBar(me, credential) {
   select.value = organisation
   select.addEventListener('change', useOrganisation)
   bar.addEventListener('submit', useEnteredKey)
-  bar.querySelector('.forget').addEventListener('click', removeKey)
+  bar.querySelector('.forget')?.addEventListener('click', removeKey)
   bar.querySelector('.link').addEventListener('click', copyLink)
   document.body.prepend(bar)
 }
@@ -180,8 +182,10 @@ async function begin() {
   const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const answer = await window.fetch('/graphql', options)
   const { data, errors = [] } = await answer.json()
-  if (answer.status === 401) return askForKey(key === null ? undefined : errors[0].message)
   const [{ extensions } = {}] = errors
+  if (extensions?.code === 'document_not_trusted' || (trustedOnly !== undefined && answer.status === 401))
+    return explainTrustedOnly()
+  if (answer.status === 401) return askForKey(key === null ? undefined : errors[0].message)
   if (extensions?.code === 'not_found' && organisation !== null) {
     organisation = null
     return begin()
@@ -196,7 +200,7 @@ async function begin() {
     organisation = me.organisation.id
     sessionStorage.setItem(ORGANISATION, organisation)
   }
-  showBar(me, data?.credential)
+  if (window.top === window) showBar(me, data?.credential)
   loadGraphiql()
 }
 
@@ -207,12 +211,11 @@ function explainTrustedOnly() {
   panel.innerHTML = `
     <h1>Explore the GraphQL API</h1>
     <p role="alert">This server runs trusted documents only (its setting is <code>GRAPHQL_DOCUMENTS=trusted</code>), so it
-      refuses queries that are written here.</p>
-    <p class="hint">Explore the API on a server with <code>GRAPHQL_DOCUMENTS=any</code>.
+      refuses queries that are written here, except those of owners. <a href="/sign-in?return_to=%2Fgraphql">Sign in</a> as one.</p>
+    <p class="hint">Or explore the API on a server with <code>GRAPHQL_DOCUMENTS=any</code>.
       <a href="/docs/guides/graphql">The guide</a> shows how to add the documents of your own frontend.</p>`
   document.body.prepend(panel)
 }
 
-if (trustedOnly !== undefined) explainTrustedOnly()
-else if (window.top === window) begin().catch(loadGraphiql)
+if (window.top === window || trustedOnly !== undefined) begin().catch(loadGraphiql)
 else loadGraphiql()

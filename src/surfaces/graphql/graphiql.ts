@@ -21,7 +21,7 @@ const MACHINE_PARAMETERS = ['documentId', 'extensions']
 
 /**
  * The routes of the page and its assets.
- * @param trustedOnly whether the server refuses queries that people write; the page then says so
+ * @param trustedOnly whether the server refuses queries that people write, except owners; the page then says so
  */
 export function graphiql(trustedOnly: boolean): Router {
   const isFor = (req: Request) =>

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import trusted from '../../../schema/operations/trusted-documents.json' with { type: 'json' }
+import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/process.ts'
 import { type Answer, joinTestServer, request, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -169,6 +170,16 @@ describe('a server for trusted documents only', () => {
       { extensions: apq(hashOf(OWN)) },
     ])
       expect((await post(closed, body)).body.data).toEqual({ workers: { pagination: { total: 0 } } })
+  })
+
+  it('runs what signed-in owners write, and nobody else', async () => {
+    const other = 'query Explored { workers(limit: 3) { pagination { total } } }'
+    for (const role of ['owner', 'admin', 'developer'] as const) {
+      const cookie = await signIn(closed, (await makePerson(server, role)).email)
+      const answer = await asPerson(closed, cookie, other)
+      expect(codeOf(answer)).toBe(role === 'owner' ? undefined : 'document_not_trusted')
+    }
+    expect(codeOf(await post(closed, { query: other }))).toBe('document_not_trusted')
   })
 
   it('leaves REST as it is, and says in the explorer what it refuses', async () => {

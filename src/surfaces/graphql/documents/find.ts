@@ -15,7 +15,7 @@ import { identifierOf, type TrustedDocuments } from './trusted.ts'
 /** Which documents the endpoint runs. */
 export interface Documents {
   trusted: TrustedDocuments
-  /** Whether it refuses all others. */
+  /** Whether it refuses all others, except those of owners who are signed in: they explore the API. */
   trustedOnly: boolean
 }
 
@@ -43,7 +43,7 @@ export function findDocuments(documents: Documents, published: PublishedDocument
     async onParams({ params, setParams, context }) {
       const { credential } = context as { credential: Credential }
       try {
-        const query = await textOf(sources, params as Sent, credential.orgId)
+        const query = await textOf(sources, params as Sent, credential)
         if (query !== undefined) setParams({ ...params, query })
       } catch (error) {
         throw error instanceof ApiError ? publicError(error) : error
@@ -53,8 +53,9 @@ export function findDocuments(documents: Documents, published: PublishedDocument
 }
 
 /** @returns undefined if nothing names a document @throws {ApiError} */
-async function textOf(sources: Sources, sent: Sent, orgId: string): Promise<string | undefined> {
-  const { trustedOnly, trusted, published, automatic } = sources
+async function textOf(sources: Sources, sent: Sent, { orgId, kind, role }: Credential): Promise<string | undefined> {
+  const { trusted, published, automatic } = sources
+  const trustedOnly = sources.trustedOnly && !(kind === 'session' && role === 'owner')
   const { documentId, query, extensions } = sent
   const text = typeof query === 'string' && query !== '' ? query : undefined
   if (documentId != null) return trustedText(sources, documentId, text, orgId)

@@ -98,7 +98,7 @@ export function openPublishedDocuments({ pool, prisma }: Pick<Database, 'pool' |
           from graphql_documents where org_id = ${orgId}::uuid`
         if (count > MAX_DOCUMENTS || bytes > MAX_MIB * 1024 * 1024)
           throw new ApiError('conflict', {
-            message: `An organisation can have ${MAX_DOCUMENTS.toLocaleString('en')} published documents with ${MAX_MIB} MiB. Remove those that no client sends any more.`,
+            message: `An organisation can have ${MAX_DOCUMENTS.toLocaleString('en')} published documents with ${MAX_MIB} MiB. Remove those that clients no longer send.`,
           })
         await audit(control, origin, { orgId, action: 'graphql_documents.published', detail: { published } })
         return { published, unchanged: documents.length - published }
