@@ -900,6 +900,11 @@ export type InvoiceFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
+/** Kind of the hours of an invoice line. */
+export type InvoicePartKind =
+  | 'overtime'
+  | 'standard';
+
 /** Sorts invoice records. Ties are sorted by id. */
 export type InvoiceSort = {
   /** Default: `asc`. */
@@ -1828,14 +1833,14 @@ export type GetEventQuery = { event: { id: string, type: string, data: unknown, 
 
 export type ExpenseRecordFragment = { object: string, id: string, category: ExpenseCategory, amount: number, currency: string, description: string | null, status: ExpenseStatus, metadata: Record<string, string>, worker_id: string, project_id: string | null, incurred_on: string, receipt_url: string | null, rejection_reason: string | null, external_id: string | null, created_at: string, updated_at: string };
 
-export type InvoiceRecordFragment = { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }> };
+export type InvoiceRecordFragment = { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: InvoicePartKind, hours: number, rate: number, amount: number }> }> };
 
 export type CreateInvoiceDraftsMutationVariables = Exact<{
   input: CreateInvoiceDraftsInput;
 }>;
 
 
-export type CreateInvoiceDraftsMutation = { createInvoiceDrafts: { object: string, drafts: Array<{ object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }> }>, skipped: Array<{ code: string, message: string, id: string }> } };
+export type CreateInvoiceDraftsMutation = { createInvoiceDrafts: { object: string, drafts: Array<{ object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: InvoicePartKind, hours: number, rate: number, amount: number }> }> }>, skipped: Array<{ code: string, message: string, id: string }> } };
 
 export type JobRecordFragment = { object: string, id: string, status: JobStatus, project_id: string, start_date: string, end_date: string | null, created_at: string, updated_at: string, roles: Array<{ trade: string, headcount: number, filled: number }> };
 
@@ -2543,35 +2548,35 @@ export type ListInvoicesQueryVariables = Exact<{
 }>;
 
 
-export type ListInvoicesQuery = { invoices: { object: string, nextCursor: string | null, watermark: string | null, data: Array<{ object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, deleted_at?: string | null, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }> }>, pagination: { limit: number, offset: number, total: number, has_more: boolean } } | null };
+export type ListInvoicesQuery = { invoices: { object: string, nextCursor: string | null, watermark: string | null, data: Array<{ object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, deleted_at?: string | null, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: InvoicePartKind, hours: number, rate: number, amount: number }> }> }>, pagination: { limit: number, offset: number, total: number, has_more: boolean } } | null };
 
 export type GetInvoiceQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetInvoiceQuery = { invoice: { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }> } | null };
+export type GetInvoiceQuery = { invoice: { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: InvoicePartKind, hours: number, rate: number, amount: number }> }> } | null };
 
 export type IssueInvoiceMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type IssueInvoiceMutation = { issueInvoice: { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }> } };
+export type IssueInvoiceMutation = { issueInvoice: { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: InvoicePartKind, hours: number, rate: number, amount: number }> }> } };
 
 export type MarkInvoicePaidMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type MarkInvoicePaidMutation = { markInvoicePaid: { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }> } };
+export type MarkInvoicePaidMutation = { markInvoicePaid: { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: InvoicePartKind, hours: number, rate: number, amount: number }> }> } };
 
 export type VoidInvoiceMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type VoidInvoiceMutation = { voidInvoice: { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: string, hours: number, rate: number, amount: number }> }> } };
+export type VoidInvoiceMutation = { voidInvoice: { object: string, id: string, number: string | null, currency: string, net: number, vat: number, total: number, status: InvoiceStatus, client_id: string, period_start: string, period_end: string, vat_percent: number, issued_at: string | null, due_on: string | null, paid_at: string | null, voided_at: string | null, file_url: string | null, created_at: string, updated_at: string, lines: Array<{ worker: string, project: string, amount: number, worker_id: string, project_id: string, parts: Array<{ kind: InvoicePartKind, hours: number, rate: number, amount: number }> }> } };
 
 export const AiJobRecordFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AiJobRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"AiJob"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","alias":{"kind":"Name","value":"document_id"},"name":{"kind":"Name","value":"documentId"}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","name":{"kind":"Name","value":"result"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"confidence"}}]}},{"kind":"Field","name":{"kind":"Name","value":"error"}},{"kind":"Field","name":{"kind":"Name","value":"attempts"}},{"kind":"Field","alias":{"kind":"Name","value":"started_at"},"name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","alias":{"kind":"Name","value":"finished_at"},"name":{"kind":"Name","value":"finishedAt"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_at"},"name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<AiJobRecordFragment, unknown>;
 export const AutomationRecordFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"AutomationRecord"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Automation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"object"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"trigger"}},{"kind":"Field","name":{"kind":"Name","value":"conditions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"op"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","name":{"kind":"Name","value":"actions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"parameters"}}]}},{"kind":"Field","name":{"kind":"Name","value":"status"}},{"kind":"Field","alias":{"kind":"Name","value":"run_count"},"name":{"kind":"Name","value":"runCount"}},{"kind":"Field","alias":{"kind":"Name","value":"last_run_at"},"name":{"kind":"Name","value":"lastRunAt"}},{"kind":"Field","alias":{"kind":"Name","value":"created_at"},"name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","alias":{"kind":"Name","value":"updated_at"},"name":{"kind":"Name","value":"updatedAt"}}]}}]} as unknown as DocumentNode<AutomationRecordFragment, unknown>;

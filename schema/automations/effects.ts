@@ -4,7 +4,9 @@ import type { Effect } from '../../src/domain/automations/outcome.ts'
 import type { Unmet } from '../../src/events/conditions/evaluate.ts'
 import { colleagueById } from '../administration/colleagues.ts'
 import { builder } from '../builder.ts'
+import { SeverityType } from '../notifications/notification.ts'
 import { subjectField } from '../record-references.ts'
+import { TaskPriorityType } from '../tasks/task.ts'
 import { ActionTypeType, OperatorType } from './automation.ts'
 
 export const EffectType = builder.objectRef<Effect>('AutomationEffect').implement({
@@ -23,12 +25,14 @@ export const EffectType = builder.objectRef<Effect>('AutomationEffect').implemen
         'Description of the task, or body of the notification. Only in dry runs; otherwise the record contains it.',
       resolve: ({ text }) => text ?? null,
     }),
-    priority: t.string({
+    priority: t.field({
+      type: TaskPriorityType,
       nullable: true,
       description: 'Priority of the task, if the action sets one.',
       resolve: ({ priority }) => priority ?? null,
     }),
-    severity: t.string({
+    severity: t.field({
+      type: SeverityType,
       nullable: true,
       description: 'Severity of the notification, if the action sets one.',
       resolve: ({ severity }) => severity ?? null,

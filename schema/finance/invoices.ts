@@ -25,10 +25,15 @@ const InvoiceStatusType = builder.enumType(InvoiceStatus, {
 
 const HUNDREDTHS = 100
 
+const PartKindType = builder.enumType('InvoicePartKind', {
+  description: 'Kind of the hours of an invoice line.',
+  values: ['standard', 'overtime'] as const satisfies readonly Part['kind'][],
+})
+
 const PartType = builder.objectRef<Part>('InvoicePart').implement({
   description: 'The hours of an invoice line at one rate.',
   fields: (t) => ({
-    kind: t.exposeString('kind', { nullable: false, description: '`standard` or `overtime`.' }),
+    kind: t.expose('kind', { type: PartKindType, nullable: false, description: 'Which hours they are.' }),
     hours: t.float({
       nullable: false,
       description: 'Number of hours.',

@@ -7,14 +7,7 @@ import { rowsOf } from '../lists/rows-field.ts'
 import { readAs } from '../plans/read.ts'
 import { referredRecord } from '../record-references.ts'
 import { readId } from '../values/id-argument.ts'
-
-const AmountType = builder.objectRef<Unbilled['amounts'][number]>('UnbilledAmount').implement({
-  description: 'Total of unbilled hours in one currency.',
-  fields: (t) => ({
-    currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
-    amount: t.exposeFloat('amount', { nullable: false, description: 'Amount without VAT, in minor units.' }),
-  }),
-})
+import { MoneyType } from '../values/money.ts'
 
 const UnratedAssignmentType = builder.objectRef<UnratedAssignment>('UnratedAssignment').implement({
   description: 'An assignment whose hours cannot be billed, because it has no charge rate.',
@@ -41,7 +34,7 @@ const UnbilledType = builder.objectRef<Unbilled>('UnbilledWork').implement({
     timesheets: t.exposeInt('timesheets', { nullable: false, description: 'Number of timesheets.' }),
     hours: t.exposeFloat('hours', { nullable: false, description: 'Their hours, including overtime.' }),
     amounts: t.expose('amounts', {
-      type: [AmountType],
+      type: [MoneyType],
       nullable: false,
       description: 'Totals of the hours with a charge rate, by currency.',
       ...readAs({ column: 'amounts' }),

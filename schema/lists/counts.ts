@@ -12,6 +12,7 @@ import type { Part } from '../finding/part.ts'
 import type { Sum } from '../finding/table.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../finding/window.ts'
 import { readAs } from '../plans/read.ts'
+import { MoneyType } from '../values/money.ts'
 import { listComplexity } from './list.ts'
 
 interface Count {
@@ -75,19 +76,6 @@ export function addCounts(resource: Resource, { name, counted, part, scopes = re
     }),
   )
 }
-
-interface Money {
-  currency: string
-  amount: number
-}
-
-const MoneyType = builder.objectRef<Money>('Money').implement({
-  description: 'An amount of money.',
-  fields: (t) => ({
-    currency: t.exposeString('currency', { nullable: false, description: 'ISO 4217, e.g. `GBP`.' }),
-    amount: t.exposeFloat('amount', { nullable: false, description: 'In minor units of the currency.' }),
-  }),
-})
 
 interface Group extends Count {
   hours: number

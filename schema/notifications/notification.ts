@@ -9,7 +9,8 @@ import { recordInterfaces } from '../record.ts'
 import { subjectOfRecord } from '../record-references.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
 
-const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'Severity of a notification.' })
+/** The severity of a notification. */
+export const SeverityType = builder.enumType(Severity, { name: 'Severity', description: 'Severity of a notification.' })
 
 builder.prismaObject('Notification', {
   description: 'A message to one or all members of an organisation.',

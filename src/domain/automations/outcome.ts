@@ -1,4 +1,5 @@
 /** The outcome of a run, stored with it: what it did, the condition that was not met, or why it failed. */
+import type { Severity, TaskPriority } from '../../../prisma/generated/client/enums.ts'
 import type { Unmet } from '../../events/conditions/evaluate.ts'
 import type { Action } from './rule.ts'
 
@@ -8,8 +9,8 @@ export interface Effect {
   title?: string | undefined
   /** The description of a task or the text of a notification. Not stored with a run: the record has it. */
   text?: string | null | undefined
-  priority?: string | undefined
-  severity?: string | undefined
+  priority?: TaskPriority | undefined
+  severity?: Severity | undefined
   /** `YYYY-MM-DD` */
   dueOn?: string | undefined
   /** Who gets the task or the notification; null: nobody, or everybody. */

@@ -879,6 +879,11 @@ export type InvoiceFilter = {
   updatedAt?: DateTimeRange | null | undefined;
 };
 
+/** Kind of the hours of an invoice line. */
+export type InvoicePartKind =
+  | 'overtime'
+  | 'standard';
+
 /** Sorts invoice records. Ties are sorted by id. */
 export type InvoiceSort = {
   /** Default: `asc`. */

@@ -120,7 +120,7 @@ export type RecordChoicesQuery = { workers?: { data: Array<(
       & SubjectName_Project_Fragment
     )> } | null, jobsOf?: { data: Array<{ id: string, jobs: { data: Array<SubjectName_Job_Fragment> } | null }> } | null, documents?: { data: Array<SubjectName_Document_Fragment> } | null, documentPacks?: { data: Array<SubjectName_DocumentPack_Fragment> } | null, expenses?: { data: Array<SubjectName_Expense_Fragment> } | null, invoices?: { data: Array<SubjectName_Invoice_Fragment> } | null, tasks?: { data: Array<SubjectName_Task_Fragment> } | null, automations?: { data: Array<SubjectName_Automation_Fragment> } | null };
 
-export type EffectWordsFragment = { type: Types.ActionType, title: string | null, text: string | null, priority: string | null, severity: string | null, dueOn: string | null, userId: string | null, recordType: string | null, recordId: string | null, field: string | null, value: string | null, problem: string | null, record:
+export type EffectWordsFragment = { type: Types.ActionType, title: string | null, text: string | null, priority: Types.TaskPriority | null, severity: Types.Severity | null, dueOn: string | null, userId: string | null, recordType: string | null, recordId: string | null, field: string | null, value: string | null, problem: string | null, record:
     | SubjectName_AiJob_Fragment
     | SubjectName_Assignment_Fragment
     | SubjectName_Automation_Fragment
