@@ -15,7 +15,10 @@ import { withDefault } from '../values/descriptions.ts'
 
 const TaskStatusType = builder.enumType(TaskStatus, { name: 'TaskStatus', description: 'Status of a task.' })
 /** The priority of a task. */
-export const TaskPriorityType = builder.enumType(TaskPriority, { name: 'TaskPriority', description: 'Priority of a task.' })
+export const TaskPriorityType = builder.enumType(TaskPriority, {
+  name: 'TaskPriority',
+  description: 'Priority of a task.',
+})
 const TaskSourceType = builder.enumType(TaskSource, { name: 'TaskSource', description: 'Source of a task.' })
 
 builder.prismaObject('Task', {
