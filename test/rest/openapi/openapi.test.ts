@@ -47,7 +47,8 @@ describe('as a document', () => {
     const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {})
     const foreign = new Set([...mutations, ...mutations.map(snakeCase)])
     const texts = [...JSON.stringify(description).matchAll(/"(?:description|summary)":"((?:[^"\\]|\\.)*)"/g)]
-    const named = texts.flatMap(([, text = '']) => [
+    const withoutScopes = texts.map(([, text = '']) => text.replaceAll(/\| `\w+:\w+` \|[^|]*\|/g, ''))
+    const named = withoutScopes.flatMap((text) => [
       ...[...text.matchAll(/`(\w+)`/g)].map(([, word = '']) => word).filter((word) => foreign.has(word)),
       ...(text.match(/\w*GraphQL|mutation\b|multipart|\w+Input\b/gi) ?? []),
     ])
