@@ -44,14 +44,21 @@ export async function runDay(
   seconds = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   const end = performance.now() + seconds * 1000
-  for (let today = await begin(services, orgId); today !== undefined; today = await begin(services, orgId))
+  const own = await onOwnClock(services, orgId)
+  for (let today = await begin(own, orgId); today !== undefined; today = await begin(own, orgId))
     for (const step of steps)
       for (let more = true; more; ) {
         signal.throwIfAborted()
-        more = await step(services, orgId, today)
+        more = await step(own, orgId, today)
         if (more && performance.now() >= end) return false
       }
   return true
+}
+
+/** The services with the clock of the organisation, if that is a test organisation. */
+async function onOwnClock(services: SystemServices, orgId: string): Promise<SystemServices> {
+  const test = await services.database.prisma.testOrganisation.findUnique({ where: { orgId }, select: { clock: true } })
+  return test === null ? services : { ...services, clock: { now: () => test.clock } }
 }
 
 /**

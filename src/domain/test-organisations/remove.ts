@@ -20,15 +20,18 @@ const LAST = [
 const KEPT = ['audit_log']
 
 /**
- * Delete an organisation, its files and its members without another organisation. It can be repeated after an interruption.
+ * Delete a test organisation that was ended, its files and its members without another organisation. It can be repeated
+ * after an interruption, and leaves every other organisation alone.
  * @throws the reason of `signal` when it is aborted
  */
-export async function removeOrganisation(
+export async function removeTestOrganisation(
   { database, files }: { database: Pick<Database, 'pool'>; files: Pick<Files, 'store'> },
   orgId: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { pool } = database
+  const ended = 'select from test_organisations where org_id = $1 and deleted_at is not null'
+  if ((await pool.query(ended, [orgId])).rowCount === 0) return
   await removeFiles(pool, files, orgId, signal)
   const members = await pool.query<{ user_id: string }>('select user_id from memberships where org_id = $1', [orgId])
   for (const table of await tablesOf(pool))

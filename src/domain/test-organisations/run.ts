@@ -14,7 +14,7 @@ import { DIGEST_HOUR } from '../daily/due.ts'
 import { runDay } from '../daily/run.ts'
 import { postDigest } from '../notifications/digest.ts'
 import { type TestOrganisationJob, testOrganisationKey, testOrganisationQueue } from './queue.ts'
-import { removeOrganisation } from './remove.ts'
+import { removeTestOrganisation } from './remove.ts'
 
 /** Seconds after which a job leaves the rest to another one, so that other organisations have their turn. */
 const PART = 10
@@ -36,7 +36,7 @@ export async function workOnTestOrganisation(
   signal: AbortSignal,
   seconds = PART,
 ): Promise<void> {
-  if (job.work === 'remove') return removeOrganisation(services, job.orgId, signal)
+  if (job.work === 'remove') return removeTestOrganisation(services, job.orgId, signal)
   if (await advance(services, job, signal, performance.now() + seconds * 1000)) return
   // This job's key is taken while it is active, so two keys alternate.
   const next = { ...job, continued: !job.continued }
@@ -101,9 +101,8 @@ async function advance(
     if (at.isEmpty) await fill(services, orgId, today)
     else if (at.isBusy) await sleep(PAUSE, undefined, { signal })
     else if (at.day === null || at.day < day || !at.isDayDone) {
-      const standing = { ...services, clock: { now: () => at.clock } }
       const seconds = Math.max(0, end - performance.now()) / 1000
-      if (!(await runDay(standing, services.steps, { orgId }, signal, seconds))) return false
+      if (!(await runDay(services, services.steps, { orgId }, signal, seconds))) return false
     } else if (hourOf(at.clock, at.timeZone) >= DIGEST_HOUR && (at.digestedOn === null || at.digestedOn < day))
       await postDigest(services, { orgId, day })
     else if (at.clock < at.target) await moveClock(services, orgId, at.clock, at.next)

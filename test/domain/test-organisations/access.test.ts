@@ -1,7 +1,10 @@
 /** Who reaches a test organisation, how many there can be, and what is left of one. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findTestOrganisations } from '../../../src/domain/test-organisations/run.ts'
+import type { DailyStep } from '../../../src/domain/daily/batch.ts'
+import { runPartOfDay } from '../../../src/domain/daily/run.ts'
+import { findTestOrganisations, workOnTestOrganisation } from '../../../src/domain/test-organisations/run.ts'
 import { MAX_TEST_RECORDS } from '../../../src/events/open-write.ts'
+import type { Files } from '../../../src/platform/files/files.ts'
 import { type OpenServices, openServices } from '../../support/daily-load.ts'
 import { eventually } from '../../support/eventually.ts'
 import { aFile } from '../../support/resources.ts'
@@ -181,6 +184,30 @@ it('can be made again when there are as many as there can be and one is deleted'
   const made = all.find(({ status }) => status === 201)
   expect((await many.remove(`/test-organisations/${made?.body.id}`)).status).toBe(200)
   expect((await many.post('/test-organisations', key, { name: 'Build' })).status).toBe(201)
+})
+
+it('is removed only if it was deleted, whatever a job says', async () => {
+  const test = await maker.make()
+  const ordinary = await server.organisation()
+  const never = new AbortController().signal
+  const parts = { ...services, files: {} as Files, steps: [], fill: async () => {} }
+  for (const orgId of [test.id, ordinary]) {
+    await workOnTestOrganisation(parts, { orgId, work: 'remove' }, never)
+    expect((await server.database.pool.query('select from organisations where id = $1', [orgId])).rowCount).toBe(1)
+  }
+})
+
+it('has its own day in each daily run', async () => {
+  const { id } = await maker.make({ clock: '2020-01-15T12:00:00Z' })
+  const days: string[] = []
+  const { pool } = server.database
+  const step: DailyStep = async ({ clock }, _orgId, today) => {
+    days.push(today.toISOString(), clock.now().toISOString())
+    await pool.query('update organisation_days set finished_at = now() where org_id = $1', [id])
+    return false
+  }
+  await runPartOfDay(services, [step], { orgId: id }, new AbortController().signal)
+  expect(days).toEqual(['2020-01-15T00:00:00.000Z', '2020-01-15T12:00:00.000Z'])
 })
 
 it('begins with the people of the demo, on its own day', async () => {
