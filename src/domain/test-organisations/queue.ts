@@ -3,6 +3,8 @@ import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
 
 export interface TestOrganisationJob {
   orgId: string
+  /** The organisation that made it: makers alternate, regardless of how many they make. */
+  ownerId: string
   /** Let days pass, or delete everything. */
   work: 'advance' | 'remove'
   /** Where the clock goes, ISO 8601: the job of an earlier advance does nothing for a later one. */
@@ -13,7 +15,7 @@ export interface TestOrganisationJob {
 
 export const testOrganisationQueue = defineQueue<TestOrganisationJob>('work_on_test_organisation', {
   concurrency: 2,
-  roundRobinBy: 'orgId',
+  roundRobinBy: 'ownerId',
   retryLimit: 50,
   retryDelay: 2,
   retryDelayMax: HOUR,

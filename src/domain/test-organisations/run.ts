@@ -138,14 +138,14 @@ function fill(services: TestServices, orgId: string, today: Date): Promise<void>
 export async function findTestOrganisations(services: Pick<SystemServices, 'database' | 'queue' | 'changes'>) {
   const { pool, prisma } = services.database
   await pool.query('update test_organisations set deleted_at = now() where ends_at <= now() and deleted_at is null')
-  const { rows } = await pool.query<{ orgId: string; target: Date | null; isDeleted: boolean }>(
-    `select org_id as "orgId", target, deleted_at is not null as "isDeleted" from test_organisations
+  const { rows } = await pool.query<{ orgId: string; ownerId: string; target: Date | null; isDeleted: boolean }>(
+    `select org_id as "orgId", owner_id as "ownerId", target, deleted_at is not null as "isDeleted" from test_organisations
      where deleted_at is not null or target is not null`,
   )
   const jobs = collectJobs(services)
   const due = rows.map(
-    ({ orgId, target, isDeleted }): TestOrganisationJob =>
-      isDeleted ? { orgId, work: 'remove' } : { orgId, work: 'advance', target: (target as Date).toISOString() },
+    ({ target, isDeleted, ...ids }): TestOrganisationJob =>
+      isDeleted ? { ...ids, work: 'remove' } : { ...ids, work: 'advance', target: (target as Date).toISOString() },
   )
   await jobs.sendAll(prisma, testOrganisationQueue, due, testOrganisationKey)
   jobs.announce()

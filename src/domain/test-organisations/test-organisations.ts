@@ -105,7 +105,7 @@ export async function createTestOrganisation(
   const { key } = await makeKey(control, { role: null, origin }, named, 'input.scopes')
   await auditChange(control, origin, testOrganisation, 'test_organisation.created')
   if (testOrganisation.target !== null)
-    await send({ control, jobs }, { orgId, work: 'advance', target: clock.toISOString() })
+    await send({ control, jobs }, { orgId, ownerId, work: 'advance', target: clock.toISOString() })
   return { testOrganisation, key }
 }
 
@@ -134,7 +134,7 @@ export async function advanceTestOrganisation(
   id: string,
   to: Date,
 ): Promise<FoundTestOrganisation> {
-  const { orgId, clock } = await findTestOrganisation(control, maker, id)
+  const { orgId, ownerId, clock } = await findTestOrganisation(control, maker, id)
   const latest = new Date(Math.min(clock.getTime() + MAX_ADVANCE_DAYS * DAY, LATEST.getTime()))
   if (to <= clock) throw invalidField('to', 'too_small', `must be after the clock, ${clock.toISOString()}`)
   if (to > latest)
@@ -147,7 +147,7 @@ export async function advanceTestOrganisation(
     throw new ApiError('conflict', {
       message: 'The test organisation is being prepared or advanced. Wait until its status is `ready`.',
     })
-  await send({ control, jobs }, { orgId, work: 'advance', target: to.toISOString() })
+  await send({ control, jobs }, { orgId, ownerId, work: 'advance', target: to.toISOString() })
   const advancing = await findTestOrganisation(control, maker, id)
   await auditChange(control, origin, advancing, 'test_organisation.advanced', { to: to.toISOString() })
   return advancing
@@ -158,12 +158,12 @@ export async function deleteTestOrganisation(
   { control, jobs, maker, origin }: TestChange,
   id: string,
 ): Promise<FoundTestOrganisation> {
-  const { orgId } = await findTestOrganisation(control, maker, id)
+  const { orgId, ownerId } = await findTestOrganisation(control, maker, id)
   const now = databaseClock.now()
   const data = { deletedAt: now, updatedAt: now }
   const deleted = await control.testOrganisation.update({ where: { orgId }, data, include })
   await auditChange(control, origin, deleted, 'test_organisation.deleted')
-  await send({ control, jobs }, { orgId, work: 'remove' })
+  await send({ control, jobs }, { orgId, ownerId, work: 'remove' })
   return deleted
 }
 

@@ -192,9 +192,19 @@ it('is removed only if it was deleted, whatever a job says', async () => {
   const never = new AbortController().signal
   const parts = { ...services, files: {} as Files, steps: [], fill: async () => {} }
   for (const orgId of [test.id, ordinary]) {
-    await workOnTestOrganisation(parts, { orgId, work: 'remove' }, never)
+    await workOnTestOrganisation(parts, { orgId, ownerId: server.orgId, work: 'remove' }, never)
     expect((await server.database.pool.query('select from organisations where id = $1', [orgId])).rowCount).toBe(1)
   }
+})
+
+it('takes turns with those of other makers, not of its own', async () => {
+  const test = await maker.make({ demo: true })
+  await maker.remove(test.path)
+  const { rows } = await server.database.pool.query(
+    `select distinct group_id from pgboss.job where name = 'work_on_test_organisation' and data ->> 'orgId' = $1`,
+    [test.id],
+  )
+  expect(rows).toEqual([{ group_id: server.orgId }])
 })
 
 it('has its own day in each daily run', async () => {
