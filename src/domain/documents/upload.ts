@@ -46,9 +46,11 @@ export async function saveLinked(context: UploadWrite, url: string, key: string,
   const { files, orgId, credential } = context
   const problem = files.linked.problemOf(url)
   if (problem !== undefined) throw invalidField(path, 'invalid', problem)
+  const name = nameIn(url)
+  checkFile({ name, size: SANDBOX_BYTES }, path) // before the download, and in the sandbox
   // The sandbox sends nothing to other servers: it answers as if the link led to a PDF.
   if (credential.environment === 'sandbox')
-    return { key: `${orgId}/${randomUUID()}`, name: nameIn(url), type: 'application/pdf', size: SANDBOX_BYTES }
+    return { key: `${orgId}/${randomUUID()}`, name: name.trim(), type: 'application/pdf', size: SANDBOX_BYTES }
   const by = { orgId, holder: holderOf(credential) }
   const saved = await prepared(context, `file of ${key}`, async (save) => {
     try {
@@ -86,7 +88,7 @@ async function count(context: UploadWrite, { size }: { size: number }): Promise<
   if (context.credential.environment === 'live') await countUpload(context, size, context.files.limitBytes)
 }
 
-function checkFile({ size, name: given }: Upload, path: string): void {
+function checkFile({ size, name: given }: Pick<Upload, 'size' | 'name'>, path: string): void {
   if (size > MAX_FILE_BYTES) throw invalidField(path, 'too_big', 'must be at most 25 MB')
   if (size === 0) throw invalidField(path, 'too_small', 'must not be empty')
   const name = given.trim()

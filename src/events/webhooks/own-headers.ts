@@ -104,13 +104,22 @@ export function withoutValues(exchange: Exchange, own: OwnHeaders): Exchange {
   const { headers, body, error } = exchange
   return {
     ...exchange,
-    body: body && clear(body),
+    body: body && secrets.reduce(withoutCutValue, clear(body)),
     error: error && clear(error),
-    headers: headers && (JSON.parse(clearJson(JSON.stringify(headers), secrets)) as Exchange['headers']),
+    headers:
+      headers &&
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [
+          clear(name),
+          Array.isArray(value) ? value.map(clear) : value && clear(value),
+        ]),
+      ),
   }
 }
 
-/** As `clear`, in JSON, where a value has its escapes. */
-function clearJson(json: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(JSON.stringify(secret).slice(1, -1), REDACTED), json)
+/** A long body is cut, also in the middle of a value. */
+function withoutCutValue(body: string, secret: string): string {
+  for (let length = secret.length - 1; length >= MIN_SECRET; length--)
+    if (body.endsWith(secret.slice(0, length))) return body.slice(0, -length) + REDACTED
+  return body
 }

@@ -106,11 +106,11 @@ async function download(guard: AddressGuard, link: string, uploads: Uploads, max
 const OK = 200
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** The name of a link's file: the last part of its path. */
+/** The name of a link's file: the last part of its path, in which a slash can be encoded. */
 export function nameIn(link: string): string {
   const last = new URL(link).pathname.split('/').at(-1) as string
   try {
-    return decodeURIComponent(last) || 'document'
+    return decodeURIComponent(last).split('/').at(-1) || 'document'
   } catch {
     return last
   }

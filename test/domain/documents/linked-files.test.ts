@@ -134,6 +134,12 @@ it('are checked in the sandbox, which downloads nothing', async () => {
   const [fixture] = (await request(`${server.base}/workers?limit=1`, { key: sandbox })).body.data
   const made = await add({ worker_id: fixture.id, source_url: `${origin}/missing.pdf` }, sandbox)
   expect(made.body).toMatchObject({ file_name: 'missing.pdf', content_type: 'application/pdf', status: 'pending' })
+  const nested = await add({ worker_id: fixture.id, source_url: `${origin}/o/visas%2Fmy%20visa.pdf?token=1` }, sandbox)
+  expect(nested.body.file_name).toBe('my visa.pdf')
+  for (const name of ['a%0Ab.pdf', '%20', 'a'.repeat(201)]) {
+    const refused = await add({ worker_id: fixture.id, source_url: `${origin}/${name}` }, sandbox)
+    expect([name, refused.status, refused.body.error?.details[0].path]).toEqual([name, 422, 'source_url'])
+  }
   const wrong = await add({ worker_id: fixture.id, source_url: 'ftp://files.example/visa.pdf' }, sandbox)
   expect([wrong.status, wrong.body.error.details[0].path]).toEqual([422, 'source_url'])
   expect(asked).toEqual([])

@@ -1,6 +1,6 @@
 /** Headers of an endpoint's own: sent with each delivery, encrypted in the database, and shown nowhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownHeaders } from '../../../src/events/webhooks/own-headers.ts'
+import { ownHeaders, withoutValues } from '../../../src/events/webhooks/own-headers.ts'
 import { openSecretBox } from '../../../src/events/webhooks/secret-box.ts'
 import { reencryptSecrets } from '../../../src/events/webhooks/signing-secrets.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -103,6 +103,22 @@ describe('the headers of an endpoint', () => {
     await server.get(`mutation { rotateWebhookSecret(id: "${id}") { secret } }`)
     expect((await update(id, { description: 'rotated' })).headerNames).toEqual([])
     expect((await update(id, { headers })).headerNames).toEqual(['authorization', 'x-tenant'])
+  })
+})
+
+describe('an answer that repeats a value', () => {
+  const answer = { startedAt: new Date(), durationMs: 1, outcome: 'delivered', error: null, status: 200 } as const
+  const logged = (body: string, got: Record<string, string | string[]> = {}) =>
+    withoutValues({ ...answer, body, headers: got }, { authorization: 'token-of-the-receiver' })
+
+  it('is logged without the part that is left where it was cut', () => {
+    expect(logged('you sent token-of-the-rec').body).toBe('you sent [redacted]')
+    expect(logged('you sent token').body).toBe('you sent token')
+  })
+
+  it('is logged whatever its headers contain', () => {
+    const got = { 'x-got': ['a', 'token-of-the-receiver"'], 'x-tab': 'a\token-of-the-receiver' }
+    expect(logged('', got).headers).toEqual({ 'x-got': ['a', '[redacted]"'], 'x-tab': 'a\token-of-the-receiver' })
   })
 })
 
