@@ -155,6 +155,8 @@ function headersOf(box: SecretBox, endpoint: WebhookEndpoint, headers: OwnHeader
   return { ...resealed(box, owner, { ...endpoint, headerValues: null }), ...sealed }
 }
 
+const originOf = (url: string) => new URL(url).origin
+
 /** As conditions are stored: null if there are none. */
 function storedConditions(conditions: readonly Condition[] | null | undefined): Prisma.InputJsonValue | null {
   if (!conditions?.length) return null
@@ -176,7 +178,7 @@ function enabling(enabled: boolean) {
 
 /**
  * Change the given fields of an endpoint. Without another value, nothing is written.
- * @throws {ApiError} as `findChangeable`; validation_failed on `input.url` or `input.conditions`
+ * @throws {ApiError} as `findChangeable`; validation_failed on `input.url`, `input.conditions` or `input.headers`
  */
 export async function updateEndpoint(
   { control, origin, prepare, types = [], ...scope }: EndpointChange,
@@ -213,7 +215,16 @@ export async function updateEndpoint(
     const { eventTypes: patterns, conditions: checked } = { ...current, ...wanted }
     checkConditions(types, patterns, (checked ?? []) as unknown as Condition[])
   }
-  if (fields.includes('url')) await checkAddress({ prepare }, services, url as string, 'input.url')
+  if (fields.includes('url')) {
+    await checkAddress({ prepare }, services, url as string, 'input.url')
+    // Otherwise who may change the URL could have the values, which are not shown, sent to a server of their own.
+    if (headers === undefined && current.headerNames.length > 0 && originOf(url as string) !== originOf(current.url))
+      throw invalidField(
+        'input.headers',
+        'required',
+        'is required with a URL on another server, to which they are not sent',
+      )
+  }
   const { conditions: wantedConditions, ...others } = wanted
   const endpoint = await control.webhookEndpoint.update({
     where: { orgId_id: { orgId, id } },

@@ -62,6 +62,16 @@ describe('the headers of an endpoint', () => {
     expect(await update(id, { headers: {} })).toEqual(unchanged)
   })
 
+  it('are sent to no other server unless they are given again', async () => {
+    const { id } = await server.endpoint(receiver.url, { headers, eventTypes: ['client.created'] })
+    const url = 'http://127.0.0.1:1/hook'
+    const refused = update(id, { url })
+    await expect(refused).rejects.toThrow('is required with a URL on another server')
+    expect((await update(id, { url: `${receiver.url}/moved` })).headerNames).toEqual(['authorization', 'x-tenant'])
+    expect((await update(id, { url, headers: null })).headerNames).toEqual([])
+    expect((await update(id, { url: receiver.url, headers })).headerNames).toEqual(['authorization', 'x-tenant'])
+  })
+
   it('are nowhere in the database in clear text', async () => {
     const { id } = await server.endpoint(receiver.url, { headers })
     await update(id, { headers: { authorization: VALUE } })

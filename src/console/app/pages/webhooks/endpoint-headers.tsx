@@ -25,7 +25,7 @@ export function EndpointHeaders({ names, headers, onChange, errors }: Props) {
   const description = 'Sent with each delivery, for example an authorization that your server asks for.'
   if (headers === undefined)
     return (
-      <FieldGroup label="Headers" description={description}>
+      <FieldGroup label="Headers" description={description} error={errors.headers}>
         <Group gap="sm">
           <Text size="sm" className="mono">
             {names.join(', ')}
