@@ -144,7 +144,7 @@ export function eventById<Parent>(description: string, idOf: (parent: Parent, co
 }
 
 function eventLoader(context: Context) {
-  const objects = readableObjects(context)
+  const objects = visibleObjects(context.credential)
   return loaderOf(context, 'events', async (ids) => {
     const found = new Map((await findEventsById(context, ids, objects)).map((event) => [event.id, event]))
     return ids.map((id) => found.get(id) ?? null)

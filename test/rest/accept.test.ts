@@ -9,7 +9,7 @@ let key: string
 
 beforeAll(async () => {
   server = await joinTestServer()
-  key = await server.key({ scopes: ['read', 'write', 'webhooks:manage'] })
+  key = await server.key({ scopes: ['read', 'write', 'webhooks:manage', 'test:manage'] })
 })
 afterAll(() => server.stop())
 

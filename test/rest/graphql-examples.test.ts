@@ -26,7 +26,7 @@ let owner: string
 
 beforeAll(async () => {
   server = await joinTestServer()
-  const scopes = ['read', 'write', 'webhooks:manage']
+  const scopes = ['read', 'write', 'webhooks:manage', 'test:manage']
   sandbox = await server.key({ environment: 'sandbox', scopes, ratePerMinute: 1_000_000 })
   owner = await signIn(server, (await makePerson(server, 'owner')).email)
 })

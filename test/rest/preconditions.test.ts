@@ -90,7 +90,11 @@ describe.each(conditional)('%s %s', (method, path) => {
   })
 })
 
-describe.each(routes.filter(({ status }) => status === 201).map(({ path }) => path))('POST %s', (path) => {
+/** Its answer has a key beside it. */
+const MAKES_MORE = '/test-organisations'
+const creates = routes.filter(({ status, path }) => status === 201 && path !== MAKES_MORE)
+
+describe.each(creates.map(({ path }) => path))('POST %s', (path) => {
   const resource = caseOf(path)
   const post = async (headers: Record<string, string> = {}) =>
     request(server.base + path, { method: 'POST', key, body: await resource.valid?.(server, key), headers })
@@ -312,6 +316,8 @@ describe('ifUnchangedSince', () => {
     const withoutIt = mutations.filter(({ type, ...field }) => {
       const changed = getNamedType(type)
       const hasVersion = isObjectType(changed) && changed.getFields().updatedAt !== undefined
+      // A clock only goes forward, and a second advance is a conflict.
+      if (changed.name === 'TestOrganisation') return false
       return (hasVersion || changed.name === 'DeletedRecord') && !isGuarded(field)
     })
     expect(withoutIt.map(({ name }) => name)).toEqual([])

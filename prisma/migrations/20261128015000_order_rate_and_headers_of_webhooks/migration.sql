@@ -239,6 +239,11 @@ begin
       here_endpoint := last_endpoint;
       continue;
     end if;
+    -- An endpoint that must wait for its rate takes no lock: an app can have one in thousands of organisations.
+    continue when exists (select from webhook_endpoints w join webhook_endpoints p
+        on p.org_id = coalesce(w.parent_org_id, w.org_id) and p.id = coalesce(w.parent_id, w.id)
+      where w.org_id = here_org and w.id = here_endpoint and w.enabled and w.deleted_at is null
+        and w.rate_per_minute is not null and p.paced_until > now());
     -- Two workers must not count the same endpoint at once.
     continue when not pg_try_advisory_xact_lock(hashtextextended(here_endpoint::text, 0));
 

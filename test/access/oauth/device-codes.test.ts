@@ -88,7 +88,7 @@ describe('a device code', () => {
     await poll()
     await expect(poll()).rejects.toMatchObject({
       error: 'slow_down',
-      error_description: expect.stringContaining('wait 5 seconds longer'),
+      error_description: expect.stringContaining('add 5 seconds to the interval'),
     })
     const { rows } = await records.database.pool.query('select poll_seconds from oauth_device_codes where hash = $1', [
       device.hash,

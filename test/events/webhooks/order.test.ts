@@ -220,7 +220,7 @@ describe('an endpoint with a rate', () => {
     const paced = 'update webhook_endpoints set paced_until = now() - interval $$1 second$$ where org_id = $1'
     await server.database.pool.query(paced, [here.orgId])
     await here.receiver.gets(2)
-    expect((await here.states()).filter((each) => each === 'due')).toHaveLength(1)
+    await expect.poll(async () => (await here.states()).filter((each) => each === 'due')).toHaveLength(1) // recorded
     const { body } = await here.call('GET', `/webhook-endpoints/${here.id}`)
     expect(body).toMatchObject({ rate_per_minute: 1, failing_since: null, last_failed_at: null })
     await here.call('PATCH', `/webhook-endpoints/${here.id}`, { rate_per_minute: null })

@@ -173,16 +173,17 @@ describe.each(queues.filter(({ rules: { schedule } }) => schedule === undefined)
   (queue) => {
     it(`in ${queue.name}: one job after two thousand of another begins next`, async () => {
       const { database } = server
-      const own = defineQueue<{ orgId: string }>(`turns_of_${queue.name}`, { ...queue.rules, concurrency: 1 })
+      const { roundRobinBy = 'orgId' } = queue.rules
+      const own = defineQueue<Record<string, unknown>>(`turns_of_${queue.name}`, { ...queue.rules, concurrency: 1 })
       const sender = await openQueue(database, [own], false)
       const [many, one] = [randomUUID(), randomUUID()]
-      const jobs = Array.from({ length: 2000 }, (_, number) => ({ orgId: many, number }))
+      const jobs = Array.from({ length: 2000 }, (_, number) => ({ [roundRobinBy]: many, number }))
       await sender.sendAll(database.prisma, own, jobs, () => randomUUID())
-      await sender.send(database.prisma, own, { orgId: one }, randomUUID())
+      await sender.send(database.prisma, own, { [roundRobinBy]: one }, randomUUID())
       await sender.close()
-      const order: string[] = []
+      const order: unknown[] = []
       const workers = await startWorkers({ database, changes, log, searchEvery: 50 }, [own], () => [
-        workOn(own, async ({ orgId }) => void order.push(orgId)),
+        workOn(own, async (job) => void order.push(job[roundRobinBy])),
       ])
       await eventually(async () => (order.length >= 2 ? true : undefined))
       await workers.stop(5)
