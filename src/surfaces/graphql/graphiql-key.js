@@ -13,6 +13,7 @@ const { graphiql: script, trustedOnly } = document.currentScript.dataset
 // Where only trusted documents are run, sessions of owners can write queries, and keys cannot.
 const key = trustedOnly === undefined ? sessionStorage.getItem(NAME) : null
 const send = window.fetch
+let isLoaded = false
 
 /** Send a request of GraphiQL with the credential, and show what is known of its answer. */
 window.fetch = async (address, options = {}) => {
@@ -23,14 +24,16 @@ window.fetch = async (address, options = {}) => {
   const started = performance.now()
   const answer = await send(address, { ...options, headers })
   showAnswer(answer, performance.now() - started)
+  if (isLoaded) remember(options.body)
   return answer
 }
 
 /** The line under the editor: status, time, cost and id of the last request, and for people the choice to see plans. */
 const foot = document.createElement('div')
 foot.className = 'last-answer'
-foot.innerHTML = '<output></output><label hidden><input type="checkbox"> Statements and plans</label>'
-const [line, choice] = foot.children
+foot.innerHTML = `<output></output><select aria-label="History"></select>
+  <label hidden><input type="checkbox"> Statements and plans</label>`
+const [line, past, choice] = foot.children
 choice.hidden = key !== null
 const plans = choice.querySelector('input')
 
@@ -45,14 +48,62 @@ function showAnswer({ status, headers }, milliseconds) {
   line.textContent = facts.filter(Boolean).join(' · ')
 }
 
-/** The query of a link (`/graphql?query=…&variables=…`) becomes the active tab. */
+/** The operations that were run in this browser, latest first. GraphiQL's build has no history of its own. */
+const HISTORY = 'muster-history'
+const MAX_HISTORY = 20
+/** Longer operations are not kept. */
+const MAX_LENGTH = 20_000
+/** The operation to open after the page has loaded again. */
+const CHOSEN = 'muster-chosen'
+
+const readHistory = () => JSON.parse(localStorage.getItem(HISTORY) ?? '[]')
+
+/** What is written in the active tab. */
+function activeTab() {
+  const { tabs = [], activeTabIndex = 0 } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}')
+  return tabs[activeTabIndex] ?? {}
+}
+
+const withoutSpace = (text = '') => text.replace(/#.*|[\s,]+/g, '')
+
+/** @param body of a request of GraphiQL, which sends queries without white space */
+function remember(body) {
+  if (typeof body !== 'string' || body.length > MAX_LENGTH || body.includes('__schema')) return
+  const { query: sent, variables: values, operationName } = JSON.parse(body)
+  const { query: written } = activeTab()
+  const query = withoutSpace(written) === withoutSpace(sent) ? written : sent
+  const variables = values && Object.keys(values).length > 0 ? JSON.stringify(values, null, 2) : ''
+  const title = operationName ?? sent.slice(0, 40)
+  const others = readHistory().filter((each) => each.query !== query || each.variables !== variables)
+  const kept = [{ title, query, variables, at: Date.now() }, ...others].slice(0, MAX_HISTORY)
+  localStorage.setItem(HISTORY, JSON.stringify(kept))
+  showHistory()
+}
+
+function showHistory() {
+  const entries = readHistory()
+  const options = entries.map(({ title, at }) => new Option(`${title} · ${new Date(at).toLocaleString('en-GB')}`))
+  past.replaceChildren(new Option('History'), ...options)
+  past.hidden = entries.length === 0
+}
+
+past.addEventListener('change', () => {
+  sessionStorage.setItem(CHOSEN, JSON.stringify(readHistory()[past.selectedIndex - 1]))
+  location.replace(location.pathname) // without the query of a link
+})
+
+/** The chosen entry of the history, or the query of a link (`/graphql?query=…&variables=…`), becomes the active tab. */
 function openLinked() {
-  const linked = new URLSearchParams(location.search)
-  const query = linked.get('query')
+  const chosen = sessionStorage.getItem(CHOSEN)
+  sessionStorage.removeItem(CHOSEN)
+  const {
+    title = 'Link',
+    query,
+    variables = '',
+  } = JSON.parse(chosen) ?? Object.fromEntries(new URLSearchParams(location.search))
   if (!query) return
-  const variables = linked.get('variables') ?? ''
   const id = `linked-${Date.now()}`
-  const tab = { id, hash: id, title: 'Link', query, variables, headers: '', operationName: null, response: null }
+  const tab = { id, hash: id, title, query, variables, headers: '', operationName: null, response: null }
   const { tabs = [] } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}')
   const others = tabs.filter((each) => each.query !== query || each.variables !== variables)
   const state = { tabs: [...others, tab], activeTabIndex: others.length }
@@ -63,8 +114,7 @@ function openLinked() {
 
 /** Copy a link that opens the active tab. */
 async function copyLink({ target }) {
-  const { tabs = [], activeTabIndex = 0 } = JSON.parse(localStorage.getItem('graphiql:tabState') ?? '{}')
-  const { query, variables } = tabs[activeTabIndex] ?? {}
+  const { query, variables } = activeTab()
   if (!query) return
   const parameters = new URLSearchParams({ query, ...(variables && { variables }) })
   await navigator.clipboard.writeText(`${location.origin}/graphql?${parameters}`)
@@ -85,6 +135,8 @@ function keepTab() {
 function loadGraphiql() {
   openLinked()
   keepTab()
+  showHistory()
+  isLoaded = true
   const element = document.createElement('script')
   element.src = script
   document.body.append(element, foot)

@@ -148,4 +148,25 @@ describe.skipIf(chromiumPath === undefined)('in Chromium', () => {
     expect(await page.getByRole('tab').count()).toBe(1)
     await context.close()
   })
+
+  it('opens an operation of the history', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const linkTo = (query: string) => `${server.url}/graphql?${new URLSearchParams({ query })}`
+    await page.goto(linkTo('query First { credential { name } }'))
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Use key' }).click()
+    const past = () => page.getByLabel('History').getByRole('option').allInnerTexts()
+    const run = async () => {
+      await page.getByRole('button', { name: /Execute/ }).click() // has no effect until the editor has loaded
+      return past()
+    }
+    await expect.poll(run, { interval: 500 }).toEqual(['History', expect.stringContaining('First')])
+    await page.goto(linkTo('query Second { credential { id } }'))
+    await expect.poll(run, { interval: 500 }).toHaveLength(3)
+    await page.getByLabel('History').selectOption({ index: 2 })
+    await page.getByText('query First').first().waitFor()
+    await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe('First')
+    await context.close()
+  })
 })
