@@ -56,10 +56,17 @@ function storedName(credential: Credential): string | null {
   return stored
 }
 
-/** A UUIDv7 (RFC 9562, section 5.7) of that moment. */
+const MAX_COUNT = 0xfff
+let latest = 0
+let count = 0
+
+/** A UUIDv7 (RFC 9562, section 5.7) of that moment. A later one of the same millisecond is greater (section 6.2, method 1). */
 function idAt(moment: Date): string {
-  const time = moment.getTime().toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+  const milliseconds = moment.getTime()
+  count = milliseconds === latest ? Math.min(count + 1, MAX_COUNT) : 0
+  latest = milliseconds
+  const [time, counter] = [milliseconds.toString(16).padStart(12, '0'), count.toString(16).padStart(3, '0')]
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter}${randomUUID().slice(18)}`
 }
 
 /** The credentials of a batch, and the counts of each credential's requests per minute, as SQL columns. */

@@ -1,6 +1,7 @@
 /** The request log: records each authenticated request by its id, without bodies, and limits who can read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeApiKey } from '../../../src/access/credentials.ts'
+import { type RequestEntry, valuesOf } from '../../../src/access/request-log/batch.ts'
 import { removeRequestCounts, removeRequests } from '../../../src/access/request-log/retention.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, makePerson, makeWorkerPerson, signIn } from '../../support/people.ts'
@@ -154,6 +155,14 @@ it('omits requests without a credential or with an unknown one', async () => {
   const unknown = await request(`${server.base}/workers`, { key: `sk_live_${'x'.repeat(43)}` })
   await flush()
   for (const answer of [none, unknown]) expect((await log(`requestId: "${idOf(answer)}"`)).data).toEqual([])
+})
+
+it('orders the requests of one millisecond', () => {
+  const entry = { at: new Date(), credential: { id: 'key', orgId: 'organisation' } } as unknown as RequestEntry
+  const [, , , ids = ''] = valuesOf(Array(500).fill(entry))
+  const all = ids.slice(1, -1).split(',')
+  expect(new Set(all).size).toBe(500)
+  expect(all).toEqual(all.toSorted())
 })
 
 it('is paged latest first, and filtered', async () => {
