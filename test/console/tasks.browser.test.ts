@@ -120,6 +120,12 @@ describe.skipIf(chromiumPath === undefined)(
       await column(page, 'In progress').getByText('Survey: hire level').waitFor()
       const isFocused = () => card(page, 'Survey: hire level').evaluate((each) => each === document.activeElement)
       await expect.poll(isFocused).toBe(true) // the focus has gone with the card
+      await expect.poll(async () => (await stored(id)).status).toBe('in_progress')
+      await change(id, { status: 'open' }) // another person moves it
+      await column(page, 'Open').getByText('Survey: hire level').waitFor()
+      await expect.poll(isFocused).toBe(true)
+      await page.keyboard.press('Shift+ArrowRight')
+      await column(page, 'In progress').getByText('Survey: hire level').waitFor()
       await page.keyboard.press('Shift+ArrowRight')
       await column(page, 'Done').getByText('Survey: hire level').waitFor()
       await expect.poll(async () => (await stored(id)).status).toBe('done')

@@ -20,7 +20,8 @@ export interface PageIdentity {
 
 /** @param identity read at each request, because a new tab knows it only after the first response */
 export function makeClient(identity: PageIdentity): Client {
-  return new Client({
+  const again = askAgain()
+  const client = new Client({
     url: '/graphql',
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
@@ -32,8 +33,49 @@ export function makeClient(identity: PageIdentity): Client {
         ...identityHeaders(identity),
       },
     }),
-    exchanges: [mapExchange({ onOperation: withOwnHeaders, onError }), cacheExchange, fetchExchange],
+    exchanges: [mapExchange({ onOperation: withOwnHeaders, onError }), cacheExchange, again.exchange, fetchExchange],
   })
+  return again.install(client)
+}
+
+/**
+ * urql drops a query that is asked for again while it runs, although the running one may have read before the change that
+ * made somebody ask. Such a query runs once more after its answer, which counts as stale until then.
+ */
+function askAgain() {
+  const running = new Set<number>()
+  const asked = new Map<number, Operation>()
+  let reexecute: Client['reexecuteOperation'] = () => {}
+  const exchange = mapExchange({
+    onOperation({ kind, key }) {
+      if (kind === 'query') running.add(key)
+      if (kind !== 'teardown') return
+      running.delete(key)
+      asked.delete(key)
+    },
+    onResult(result) {
+      const { kind, key } = result.operation
+      if (kind !== 'query') return result
+      running.delete(key)
+      const next = asked.get(key)
+      if (next === undefined) return result
+      asked.delete(key)
+      queueMicrotask(() => reexecute(next))
+      return { ...result, stale: true }
+    },
+  })
+  const install = (client: Client): Client => {
+    const { executeRequestOperation, reexecuteOperation } = client
+    reexecute = reexecuteOperation.bind(client)
+    const execute = (operation: Operation) => {
+      const { kind, key, context } = operation
+      if (kind === 'query' && context.requestPolicy === 'network-only' && running.has(key)) asked.set(key, operation)
+      return executeRequestOperation.call(client, operation as never)
+    }
+    client.executeRequestOperation = execute as typeof executeRequestOperation
+    return client
+  }
+  return { exchange, install }
 }
 
 function onError(error: CombinedError): void {
