@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { letterQueue } from '../../access/people/letter-queue.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
+import { automationQueue } from '../../events/triggered-runs.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { dayOf, hourOf } from '../../platform/time/clock.ts'
@@ -55,7 +56,7 @@ interface Progress {
   day: string | null
   isDayDone: boolean
   digestedOn: string | null
-  /** Whether automations have not run yet, or emails are not written. */
+  /** Whether jobs of automations or emails are not finished. One that is given up is not waited for. */
   isBusy: boolean
   /** The next moment at which something is due: midnight, the hour of the emails, or the target. */
   next: Date
@@ -65,9 +66,8 @@ interface Progress {
 const PROGRESS = `
   select t.clock, t.target, o.time_zone as "timeZone", t.demo and t.filled_at is null as "isEmpty",
     d.day::text, d.finished_at is not null as "isDayDone", d.digested_on::text as "digestedOn",
-    exists (select from automation_runs r where r.org_id = t.org_id and r.status = 'queued')
-      or exists (select from pgboss.job j where j.name = '${letterQueue.name}' and j.state < 'completed'
-        and j.data ->> 'orgId' = t.org_id::text) as "isBusy",
+    exists (select from pgboss.job j where j.name in ('${automationQueue.name}', '${letterQueue.name}')
+      and j.state < 'completed' and j.data ->> 'orgId' = t.org_id::text) as "isBusy",
     least(t.target, (l.today + 1)::timestamp at time zone o.time_zone, case when l.mailing > t.clock then l.mailing end) as next
   from test_organisations t
   join organisations o on o.id = t.org_id

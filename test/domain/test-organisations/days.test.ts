@@ -67,3 +67,23 @@ it('runs each day in order: a document expires, an automation sees it, and the o
   await eventually(async () => receiver.received.some(({ body }) => body.type === 'document.expired'))
   expect(receiver.received.every(({ body }) => body.org_id === id)).toBe(true)
 })
+
+it('does not wait for an automation whose job is gone', async () => {
+  const { key, path, id } = await maker.make({ name: 'Nightly build', clock: '2031-03-01T09:00:00Z' })
+  await maker.post('/workers', key, { first_name: 'Ada', last_name: 'Okafor' })
+  await dataOf(
+    server,
+    key,
+    `mutation { createAutomation(input: { name: "Chase", trigger: "document.expired",
+      actions: [{ type: create_task, parameters: { title: "Chase it" } }] }) { id } }`,
+  )
+  const { rowCount } = await server.database.pool.query(
+    `with opened as materialized (select begin_write($1::uuid))
+      insert into automation_runs (org_id, event_id, automation_id, cause_id)
+      select a.org_id, e.id, a.id, e.id from opened, automations a join events e using (org_id)
+      where a.org_id = $1 and e.type = 'worker.created'`,
+    [id],
+  )
+  expect(rowCount).toBe(1)
+  expect((await maker.advance(path, '2031-03-02T12:00:00Z')).clock).toBe('2031-03-02T12:00:00.000Z')
+})
