@@ -47,11 +47,11 @@ export function openLinkedFiles(guard: AddressGuard, timeLimit = TIME_LIMIT): Li
         waitingEach: MAX_WAITING_EACH,
       })
       const release = await limiter.acquire({ ...by, kind: 'mutation', width: 1 })
-      const uploads = new Uploads(counter(maxBytes))
       try {
+        await using stack = new AsyncDisposableStack()
+        const uploads = stack.adopt(new Uploads(counter(maxBytes)), (each) => each.close())
         return await use(await download(guard, url, uploads, maxBytes, timeLimit))
       } finally {
-        await uploads.close()
         release()
       }
     },
