@@ -1,10 +1,10 @@
 /** The conditions of an endpoint, a row for each: a path in the event's data, an operator and a value. */
-import { ActionIcon, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { MAX_CONDITIONS, operators, valueless } from '../../../../events/conditions/condition.ts'
 import type { ConditionOperator } from '../../api/schema-types.ts'
+import { EditableRows } from '../../parts/forms/editable-rows.tsx'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
-import { IconPlus, IconTrash } from '../../parts/icons/icons.tsx'
-import { type ConditionDraft, NEW_CONDITION, replaced, without } from '../automations/draft.ts'
+import { type ConditionDraft, NEW_CONDITION } from '../automations/draft.ts'
 
 interface Props {
   conditions: readonly ConditionDraft[]
@@ -20,13 +20,19 @@ export function EndpointConditions({ conditions, onChange, errors }: Props) {
       description="Only events that meet all conditions are delivered."
       error={errors.conditions}
     >
-      <Stack gap="xs" align="flex-start">
-        {conditions.map((condition, index) => {
-          const change = (part: Partial<ConditionDraft>) =>
-            onChange(replaced(conditions, index, { ...condition, ...part }))
+      <EditableRows
+        rows={conditions}
+        onChange={onChange}
+        noun="condition"
+        blank={NEW_CONDITION}
+        add="Add a condition"
+        most={MAX_CONDITIONS}
+      >
+        {(condition, set, index) => {
+          const change = (part: Partial<ConditionDraft>) => set({ ...condition, ...part })
           const errorOf = (field: keyof ConditionDraft) => errors[`conditions[${index}].${field}`]
           return (
-            <Group key={index} gap="xs" align="flex-start" wrap="nowrap" w="100%">
+            <>
               <TextInput
                 aria-label={`Field of condition ${index + 1}`}
                 placeholder="object.status"
@@ -54,28 +60,10 @@ export function EndpointConditions({ conditions, onChange, errors }: Props) {
                 error={errorOf('value')}
                 disabled={valueless.has(condition.op)}
               />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={`Remove condition ${index + 1}`}
-                onClick={() => onChange(without(conditions, index))}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Group>
+            </>
           )
-        })}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onChange([...conditions, NEW_CONDITION])}
-          disabled={conditions.length >= MAX_CONDITIONS}
-        >
-          Add a condition
-        </Button>
-      </Stack>
+        }}
+      </EditableRows>
     </FieldGroup>
   )
 }

@@ -1,8 +1,7 @@
 /** The own headers of an endpoint. The values that it has are not shown, so a change replaces all. */
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { EditableRows } from '../../parts/forms/editable-rows.tsx'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
-import { IconPlus, IconTrash } from '../../parts/icons/icons.tsx'
-import { replaced, without } from '../automations/draft.ts'
 
 export interface HeaderDraft {
   name: string
@@ -52,47 +51,32 @@ export function EndpointHeaders({ names, headers, onChange, errors }: Props) {
             </Button>
           </Group>
         )}
-        {headers.map((header, index) => {
-          const change = (part: Partial<HeaderDraft>) => onChange(replaced(headers, index, { ...header, ...part }))
-          return (
-            <Group key={index} gap="xs" align="flex-start" wrap="nowrap" w="100%">
-              <TextInput
-                aria-label={`Name of header ${index + 1}`}
-                placeholder="authorization"
-                flex={2}
-                value={header.name}
-                onChange={(event) => change({ name: event.currentTarget.value.trim() })}
-                error={errors[`headers.${header.name}`]}
-                spellCheck={false}
-              />
-              <TextInput
-                aria-label={`Value of header ${index + 1}`}
-                flex={3}
-                value={header.value}
-                onChange={(event) => change({ value: event.currentTarget.value })}
-                spellCheck={false}
-                autoComplete="off"
-              />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={`Remove header ${index + 1}`}
-                onClick={() => onChange(without(headers, index))}
-              >
-                <IconTrash size={16} />
-              </ActionIcon>
-            </Group>
-          )
-        })}
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onChange([...headers, NEW_HEADER])}
-        >
-          Add a header
-        </Button>
+        <EditableRows rows={headers} onChange={onChange} noun="header" blank={NEW_HEADER} add="Add a header">
+          {(header, set, index) => {
+            const change = (part: Partial<HeaderDraft>) => set({ ...header, ...part })
+            return (
+              <>
+                <TextInput
+                  aria-label={`Name of header ${index + 1}`}
+                  placeholder="authorization"
+                  flex={2}
+                  value={header.name}
+                  onChange={(event) => change({ name: event.currentTarget.value.trim() })}
+                  error={errors[`headers.${header.name}`]}
+                  spellCheck={false}
+                />
+                <TextInput
+                  aria-label={`Value of header ${index + 1}`}
+                  flex={3}
+                  value={header.value}
+                  onChange={(event) => change({ value: event.currentTarget.value })}
+                  spellCheck={false}
+                  autoComplete="off"
+                />
+              </>
+            )
+          }}
+        </EditableRows>
       </Stack>
     </FieldGroup>
   )
