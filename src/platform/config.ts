@@ -1,6 +1,6 @@
 /**
- * Settings: reads and validates the environment variables. The guide on settings repeats these descriptions. All of them
- * are in one table, which makes this file longer than others.
+ * Settings: reads and validates the environment variables. The guide on settings is made from these descriptions. All
+ * of them are in one table, which makes this file longer than others.
  */
 import { z } from 'zod'
 import { cachesFor, memoryFor } from './load/memory.ts'
@@ -276,11 +276,36 @@ export const settings = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default('muster').describe('Service name in traces and metrics'),
 })
 
-/** Name, meaning and default (empty if there is none) of each setting, in the order of the table. */
-export function describeSettings(): { name: string; meaning: string; standard: string }[] {
+/** The sections of the table, by the setting that begins each. */
+const sections: Partial<Record<string, string>> = {
+  PORT: 'Server',
+  DATABASE_URL: 'Database',
+  MEMORY_MB: 'Processes',
+  MUSTER_SECRET: 'Secrets',
+  SMTP_URL: 'Email',
+  STORAGE_LIMIT_MB: 'Files',
+  OAUTH_CODE_SECONDS: 'OAuth',
+  EVENT_RETENTION_DAYS: 'Events, webhooks and background jobs',
+  AI_BASE_URL: 'Document extraction and PDFs',
+  GRAPHQL_DOCUMENTS: 'Trusted documents',
+  METRICS_TOKEN: 'Metrics and traces',
+} satisfies Partial<Record<keyof Settings, string>>
+
+interface SettingDescription {
+  name: string
+  section: string
+  meaning: string
+  /** The default; empty if there is none. */
+  standard: string
+}
+
+/** Each setting, in the order of the table. */
+export function describeSettings(): SettingDescription[] {
+  let section = ''
   return Object.entries(settings.shape).map(([name, setting]) => {
+    section = sections[name] ?? section
     const standard = setting.safeParse(undefined).data ?? ''
-    return { name, meaning: setting.description ?? '', standard: String(standard) }
+    return { name, section, meaning: setting.description ?? '', standard: String(standard) }
   })
 }
 

@@ -26,6 +26,7 @@ import { pageAssets } from '../platform/pages/page.ts'
 import { currentActivity } from '../platform/watchdog/activity.ts'
 import { docsPages } from '../surfaces/docs/guide-pages.ts'
 import { referencePage } from '../surfaces/docs/page.ts'
+import { tablesOf } from '../surfaces/docs/tables.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
 import { DOCUMENTS, documentsEndpoint } from '../surfaces/graphql/documents/endpoint.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
@@ -99,11 +100,12 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
   app.use(health(services, metrics))
   app.use(
     '/docs',
-    docsPages(
-      () => references(schema, config.publicUrl),
-      () => searchEntries(schema),
-      config.publicUrl,
-    ),
+    docsPages({
+      references: () => references(schema, config.publicUrl),
+      entries: () => searchEntries(schema),
+      tables: () => tablesOf(metrics.registry),
+      publicUrl: config.publicUrl,
+    }),
   )
   app.use('/docs', referencePage(BASE_PATH))
   app.use('/files', filesEndpoint(services.files, services.clock))

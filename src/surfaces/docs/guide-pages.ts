@@ -12,6 +12,7 @@ import { changelogFeed, readChangelog } from './changelog.ts'
 import { type Frame, type FramedPage, GUIDES_MOUNT, openFrame, type SearchEntry } from './frame.ts'
 import { renderGuide, type Section } from './guide-html.ts'
 import { GUIDES, type Guide, groups, loadGuides, moved } from './guides.ts'
+import { type Tables, withTables } from './tables.ts'
 
 /** A part of the docs that is made from the code, at `/docs/{name}`. */
 export interface Reference {
@@ -33,12 +34,22 @@ const INDEXES = { errors: 'errors#error-codes', events: 'events#catalogue' }
 /** Rendered pages that are kept. */
 const KEPT = 200
 
-/** Mounted at `/docs`. @param more what the search also finds @param publicUrl base of the links in the feed */
-export function docsPages(makeReferences: () => References, more: () => SearchEntry[], publicUrl: string): Router {
+/** What the pages are made from, read at the first request. */
+interface Sources {
+  references: () => References
+  /** What the search also finds. */
+  entries: () => SearchEntry[]
+  tables: () => Tables
+  /** Base of the links in the feed. */
+  publicUrl: string
+}
+
+/** Mounted at `/docs`. */
+export function docsPages(sources: Sources): Router {
   const router = Router()
   for (const [old, name] of Object.entries(moved))
     router.get(`/guides/${old}`, (_req: Request, res: Response) => res.redirect(301, `${GUIDES_MOUNT}/${name}`))
-  const built = once(() => buildDocs(makeReferences(), more()))
+  const built = once(() => buildDocs(sources))
   router.use(
     '/guides',
     servePages(async () => (await built()).guides),
@@ -47,7 +58,7 @@ export function docsPages(makeReferences: () => References, more: () => SearchEn
     '/changelog',
     servePages(async () => (await built()).changelog),
   )
-  const feed = once(async () => changelogFeed(await readChangelog(), publicUrl))
+  const feed = once(async () => changelogFeed(await readChangelog(), sources.publicUrl))
   router.get('/changelog.atom', async (_req: Request, res: Response) => {
     res.set({ 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=3600' })
     res.type('application/atom+xml; charset=utf-8').send(await feed())
@@ -68,8 +79,10 @@ interface BuiltDocs {
   references: Record<keyof References, BuiltPages>
 }
 
-async function buildDocs(references: References, more: readonly SearchEntry[]): Promise<BuiltDocs> {
-  const guides = await loadGuides()
+async function buildDocs(sources: Sources): Promise<BuiltDocs> {
+  const references = sources.references()
+  const tables = sources.tables()
+  const guides = (await loadGuides()).map((guide) => ({ ...guide, markdown: withTables(guide.markdown, tables) }))
   const images = await loadImages(guides)
   const imageOf = (file: string) => `${GUIDES_MOUNT}/assets/${images.get(file)?.name}`
   const addressOf = (column: string, code: string) => {
@@ -83,7 +96,7 @@ async function buildDocs(references: References, more: readonly SearchEntry[]): 
   const entries = rendered.flatMap(({ guide, sections }) =>
     sections.flatMap((section) => entriesOf(guide, section).filter(({ heading }) => !named.has(heading))),
   )
-  const frame = await openFrame(guides, [...entries, ...ofCode, ...more])
+  const frame = await openFrame(guides, [...entries, ...ofCode, ...sources.entries()])
   const pages = new Map([['', frame.frame({ title: 'Guides', body: index(guides) })]])
   for (const { guide, html: text, sections: contents } of rendered) {
     const body = html`<article>${new Html(text)}</article>`

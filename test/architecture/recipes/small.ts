@@ -22,11 +22,6 @@ export const setting: Recipe = {
       find: "  app.get('/', rootPage)",
       put: "  app.get('/motd', (_req, res) => void res.send(config.motd))\n  app.get('/', rootPage)",
     },
-    {
-      file: 'src/surfaces/docs/guides/settings.md',
-      find: '| `METRICS_PORT` |',
-      put: '| `MOTD` | | Message of the day at /motd |\n| `METRICS_PORT` |',
-    },
   ],
 }
 
@@ -63,11 +58,6 @@ export const errorCode: Recipe = {
       put: `import { ApiError } from '../../platform/errors/errors.ts'
 import { validInput } from '../input/input.ts'
 `,
-    },
-    {
-      file: 'src/surfaces/docs/guides/errors.md',
-      find: '| 412 | `precondition_failed` |',
-      put: `| 409 | \`name_reserved\` | ${RESERVED} |\n| 412 | \`precondition_failed\` |`,
     },
   ],
 }
@@ -129,11 +119,6 @@ export const eventType: Recipe = {
       file: 'schema/workforce/client.ts',
       find: "['client.created', 'client.updated'])",
       put: "['client.created', 'client.updated', 'client.archived'])",
-    },
-    {
-      file: 'src/surfaces/docs/guides/events.md',
-      find: '| `project.created` |',
-      put: `| \`client.archived\` | ${WHEN} |\n| \`project.created\` |`,
     },
   ],
 }

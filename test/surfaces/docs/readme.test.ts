@@ -1,40 +1,20 @@
-/** README, CONTRIBUTING and the guides are right: tables agree with the code; scripts, files and links that they name exist. */
+/** README, CONTRIBUTING and the guides are right: tables and commands agree with the code; scripts, files and links that they name exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { scopes } from '../../../src/access/scopes/scopes.ts'
 import { makeProgram } from '../../../src/cli/program.ts'
-import { eventTypes } from '../../../src/events/catalogue.ts'
-import { describeSettings } from '../../../src/platform/config.ts'
 import { openDatabase } from '../../../src/platform/database/client.ts'
-import { detailTable } from '../../../src/platform/errors/detail-codes.ts'
-import { errorTable } from '../../../src/platform/errors/error-codes.ts'
 import { openMetrics } from '../../../src/server/metrics.ts'
 import { anchorOf } from '../../../src/surfaces/docs/guide-html.ts'
 import { loadGuides } from '../../../src/surfaces/docs/guides.ts'
+import { tablesOf, withTables } from '../../../src/surfaces/docs/tables.ts'
 import { GUIDES, guideFiles, readGuide } from '../../support/guides.ts'
-
-/** All that a reader finds: the README and each guide. */
-const readme = ['README.md', ...guideFiles].map((file) => readFileSync(file, 'utf8')).join('\n')
-/** A metric with fields that prom-client's types lack. */
-interface OwnMetric {
-  name: string
-  labelNames: string[]
-  help: string
-}
 
 const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>
   version: string
 }
-
-it('lists every setting with its default and meaning', () => {
-  const rows = describeSettings().map(
-    ({ name, meaning, standard }) => `| \`${name}\` | ${standard && `${standard} `}| ${meaning} |`,
-  )
-  expect(readme.split('\n').filter((line) => /^\| `[A-Z\d_]+` \|/.test(line))).toEqual(rows)
-})
 
 /** Names of the commands that do something, with their options: `key create` has `--org`. */
 function actionsOf(command: Command, parents: string[] = []): [name: string, options: string[]][] {
@@ -55,45 +35,26 @@ it('lists every command, with options that it has', async () => {
       expect(actions.get(nameOf(usage)), usage).toContain(option)
 })
 
-it('lists every error code with its status and message', () => {
-  const rows = Object.entries(errorTable).map(
-    ([code, { status, message }]) => `| ${status} | \`${code}\` | ${message} |`,
-  )
-  expect(readme.split('\n').filter((line) => /^\| \d{3} \|/.test(line))).toEqual(rows)
-})
-
-it('lists every code of a detail with its meaning', () => {
-  const [, section = ''] = readGuide('errors').split('## Detail codes')
-  const rows = Object.entries(detailTable).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
-  expect(section.split('\n').filter((line) => line.startsWith('| `') && !line.includes('[].'))).toEqual(rows)
-})
-
-it('lists every scope with its meaning', () => {
-  const rows = Object.entries(scopes).map(([scope, meaning]) => `| \`${scope}\` | ${meaning} |`)
-  const [, section = ''] = readGuide('authentication').split(/^## .*[Ss]copes.*$/m)
-  expect(
-    section
-      .split('## ')[0]
-      ?.split('\n')
-      .filter((line) => line.startsWith('| `')),
-  ).toEqual(rows)
-})
-
-it('lists every type of event with its meaning', () => {
-  const rows = Object.entries(eventTypes).map(([type, { when }]) => `| \`${type}\` | ${when} |`)
-  expect(readme.split('\n').filter((line) => /^\| `[a-z_]+\.[a-z_]+` \|/.test(line))).toEqual(rows)
-})
-
-it('lists every metric of its own with its labels and meaning', async () => {
+it('guides link to tables that the code declares, and show each of them', () => {
   const { registry } = openMetrics({ lost: 0 }, { isShared: () => undefined }, openDatabase('postgresql://none', 1), {
     dataDir: '.',
   })
-  const own = registry.getMetricsAsArray().filter(({ name }) => name.startsWith('muster_')) as unknown as OwnMetric[]
-  const rows = own.map(({ name, labelNames, help }) => {
-    const labels = labelNames.length === 0 ? '' : `{${labelNames.join()}}`
-    return `| \`${name}${labels}\` | ${help} |`
-  })
-  expect(readme.split('\n').filter((line) => line.startsWith('| `muster_'))).toEqual(rows)
+  const tables = tablesOf(registry)
+  const shown = guideFiles
+    .map((file) => withTables(readFileSync(file, 'utf8'), tables))
+    .join('\n')
+    .split('\n')
+  for (const make of Object.values(tables)) for (const row of make().split('\n')) expect(shown).toContain(row)
+  for (const row of [
+    '| `PORT` | 4000 | Port to listen on; 0 chooses a free port |',
+    '| `workers:read` | Read workers |',
+    '| 404 | `not_found` | Not found. Check the path and the id. |',
+    '| `required` | The field is missing or null. |',
+    '| `worker.created` | A worker was created. |',
+    '| `muster_requests_total{surface,method,status}` | Requests by surface, method and status |',
+  ])
+    expect(shown).toContain(row)
+  expect(() => withTables('[Words](../words.ts "table: words")', tables)).toThrow('No table has the name words.')
 })
 
 it('the README has at most 200 lines and lists every guide with its title, in the order of the pages', async () => {
@@ -127,7 +88,7 @@ describe.each(['README.md', ...others, ...guideFiles])('%s', (file) => {
   })
 
   it('links to files and headings that are there', () => {
-    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string)
+    const links = [...prose.matchAll(/\]\(([^)\s]+)(?: "[^"]*")?\)/g)].map(([, link]) => link as string)
     for (const link of links.filter((each) => !/^https?:/.test(each))) {
       const [target = '', anchor] = link.split('#')
       const found = target === '' ? file : path.posix.join(path.posix.dirname(file), target)
