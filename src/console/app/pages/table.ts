@@ -7,16 +7,12 @@ import {
   type Icon,
   IconActivity,
   IconAppWindow,
-  IconBriefcase,
   IconCalendarStats,
-  IconChecklist,
   IconClock,
   IconClockPause,
   IconCompass,
-  IconCrane,
   IconFileCheck,
   IconFileImport,
-  IconFileInvoice,
   IconFiles,
   IconGauge,
   IconHistory,
@@ -25,13 +21,18 @@ import {
   IconKey,
   IconListSearch,
   IconPlugConnected,
-  IconReceipt,
-  IconRobot,
   IconShieldCheck,
-  IconUsers,
   IconUsersGroup,
   IconWebhook,
 } from '../parts/icons/icons.tsx'
+import { automationKind } from '../records/automation.ts'
+import { expenseKind } from '../records/expense.ts'
+import { invoiceKind } from '../records/invoice.ts'
+import { jobKind } from '../records/job.ts'
+import { projectKind } from '../records/project.ts'
+import type { RecordKind } from '../records/record.ts'
+import { taskKind } from '../records/task.ts'
+import { workerKind } from '../records/worker.ts'
 import { UnreadCount } from '../work/unread-count.tsx'
 import { ReviewCount } from './review/review-count.tsx'
 
@@ -55,6 +56,8 @@ export interface Section {
   pages: readonly ConsolePage[]
 }
 
+const listOf = ({ path, plural, icon }: Pick<RecordKind, 'path' | 'plural' | 'icon'>) => ({ path, title: plural, icon })
+
 const CANNOT_IMPORT =
   'An import changes records, which your role may not do. Ask a member of staff to import the file, or an owner or admin to change your role. With an API key that may write, the command muster import does the same.'
 
@@ -62,23 +65,23 @@ const CANNOT_IMPORT =
 export const sections: readonly Section[] = [
   { title: '', pages: [
     { path: '/', title: 'Home', icon: IconHome, roles: READERS, Page: lazy(() => import('./home/page.tsx')) },
-    { path: '/workers', title: 'Workers', icon: IconUsers, roles: READERS, Page: lazy(() => import('./workers/page.tsx')) },
+    { ...listOf(workerKind), roles: READERS, Page: lazy(() => import('./workers/page.tsx')) },
     { path: '/compliance', title: 'Compliance', icon: IconShieldCheck, roles: READERS, Page: lazy(() => import('./compliance/page.tsx')) },
     { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: READERS, Page: lazy(() => import('./planner/page.tsx')) },
-    { path: '/projects', title: 'Projects', icon: IconCrane, roles: READERS, Page: lazy(() => import('./projects/page.tsx')) },
-    { path: '/jobs', title: 'Jobs', icon: IconBriefcase, roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },
+    { ...listOf(projectKind), roles: READERS, Page: lazy(() => import('./projects/page.tsx')) },
+    { ...listOf(jobKind), roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },
     { path: '/papers', title: 'Papers', icon: IconFiles, roles: READERS, Page: lazy(() => import('./papers/page.tsx')) },
   ] },
   { title: 'Work', pages: [
     { path: '/compliance/review', title: 'Review', icon: IconFileCheck, roles: READERS, Badge: ReviewCount, Page: lazy(() => import('./review/page.tsx')) },
     { path: '/inbox', title: 'Inbox', icon: IconInbox, roles: READERS, Badge: UnreadCount, Page: lazy(() => import('./inbox/page.tsx')) },
-    { path: '/tasks', title: 'Tasks', icon: IconChecklist, roles: READERS, Page: lazy(() => import('./tasks/page.tsx')) },
-    { path: '/automations', title: 'Automations', icon: IconRobot, roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
+    { ...listOf(taskKind), roles: READERS, Page: lazy(() => import('./tasks/page.tsx')) },
+    { ...listOf(automationKind), roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
   ] },
   { title: 'Money', pages: [
     { path: '/time', title: 'Time', icon: IconClock, roles: READERS, Page: lazy(() => import('./time/page.tsx')) },
-    { path: '/expenses', title: 'Expenses', icon: IconReceipt, roles: READERS, Page: lazy(() => import('./expenses/page.tsx')) },
-    { path: '/invoices', title: 'Invoices', icon: IconFileInvoice, roles: READERS, Page: lazy(() => import('./invoices/page.tsx')) },
+    { ...listOf(expenseKind), roles: READERS, Page: lazy(() => import('./expenses/page.tsx')) },
+    { ...listOf(invoiceKind), roles: READERS, Page: lazy(() => import('./invoices/page.tsx')) },
   ] },
   { title: 'Organisation', pages: [
     { path: '/import', title: 'Import', icon: IconFileImport, roles: WRITERS, denied: CANNOT_IMPORT, Page: lazy(() => import('./import/page.tsx')) },

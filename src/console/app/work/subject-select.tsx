@@ -5,8 +5,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../api/hooks.ts'
 import { personName } from '../parts/values/person-name.ts'
+import { jobName } from '../records/job.ts'
 import { SubjectOfDocument, TaskSubjectsDocument, type TaskSubjectsQuery } from './operations.ts'
-import { jobName, subjectName } from './subject.ts'
+import { subjectName } from './subject.ts'
 import { aboutOf, readAbout } from './task-values.ts'
 
 interface Props

@@ -1,4 +1,5 @@
 /** One task: a form for those who may change it, read-only for others. It follows changes while it is open. */
+
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../access/scopes/roles.ts'
@@ -12,15 +13,16 @@ import { LoadingRows } from '../parts/states/loading-rows.tsx'
 import { notify } from '../parts/states/notify.ts'
 import { formatDay, readDay } from '../parts/values/days.ts'
 import { DescriptionList } from '../parts/values/description-list.tsx'
+import { StatusMark } from '../parts/values/status.tsx'
 import { Time } from '../parts/values/time.tsx'
+import { taskKind, taskPriorities } from '../records/task.ts'
 import { useHasRole } from '../session/session.tsx'
 import { type Colleagues, useColleagues } from './colleagues.ts'
 import { EditTaskDocument, TaskDetailDocument, type TaskDetailQuery } from './operations.ts'
 import { subjectName, subjectPath } from './subject.ts'
 import { TaskFields } from './task-fields.tsx'
-import { TaskStatusMark } from './task-marks.tsx'
 import { type TaskValues, taskInputOf, taskLabels, valuesOfTask } from './task-values.ts'
-import { isEnded, taskPriorities, taskStatuses } from './task-words.ts'
+import { isEnded } from './task-words.ts'
 
 type Task = NonNullable<TaskDetailQuery['task']>
 
@@ -64,7 +66,7 @@ function EditTask({ task, colleagues, refetch, onClose }: EditProps) {
     onClose()
   }
   const textOf = (name: keyof TaskValues, of: TaskValues) => {
-    if (name === 'status') return taskStatuses[of.status].label
+    if (name === 'status') return taskKind.statuses[of.status].label
     if (name === 'priority') return taskPriorities[of.priority]
     if (name === 'dueOn') return of.dueOn && formatDay(readDay(of.dueOn), 'long')
     if (name === 'assigneeId') return colleagues.nameOf(of.assigneeId || null) ?? 'nobody'
@@ -125,7 +127,7 @@ function TaskFacts({ task, colleagues }: { task: Task; colleagues: Colleagues })
       <DescriptionList
         of={{
           Details: task.description,
-          Status: <TaskStatusMark status={task.status} />,
+          Status: <StatusMark words={taskKind.statuses} value={task.status} />,
           Priority: taskPriorities[task.priority],
           'Due on': task.dueOn && formatDay(readDay(task.dueOn), 'long'),
           Assignee: colleagues.nameOf(task.assigneeId) ?? 'Nobody',

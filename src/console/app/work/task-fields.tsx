@@ -2,10 +2,10 @@
 
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
+import { taskKind, taskPriorities } from '../records/task.ts'
 import type { Colleagues } from './colleagues.ts'
 import { SubjectSelect } from './subject-select.tsx'
 import { type TaskValues, taskLabels } from './task-values.ts'
-import { taskPriorities, taskStatuses } from './task-words.ts'
 
 interface Props {
   values: TaskValues
@@ -40,7 +40,7 @@ export function TaskFields({ values, onChange, colleagues, errors, hasEnded = fa
           allowDeselect={false}
           disabled={hasEnded}
           description={hasEnded && 'A task that is done or cancelled stays so. Create a new one to go on.'}
-          data={Object.entries(taskStatuses).map(([value, { label }]) => ({ value, label }))}
+          data={Object.entries(taskKind.statuses).map(([value, { label }]) => ({ value, label }))}
           onChange={(status) => onChange({ ...values, status: status as TaskStatus })}
         />
         <Select

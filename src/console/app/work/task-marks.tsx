@@ -1,15 +1,11 @@
 /** Marks for the values of tasks. */
-import { VisuallyHidden } from '@mantine/core'
-import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
-import { formatDay, readDay } from '../parts/values/days.ts'
-import { Status } from '../parts/values/status.tsx'
-import { type Dated, isOverdue, taskPriorities, taskStatuses } from './task-words.ts'
-import classes from './work.module.css'
 
-export function TaskStatusMark({ status }: { status: TaskStatus }) {
-  const { label, tone } = taskStatuses[status]
-  return <Status tone={tone}>{label}</Status>
-}
+import { VisuallyHidden } from '@mantine/core'
+import type { TaskPriority } from '../api/schema-types.ts'
+import { formatDay, readDay } from '../parts/values/days.ts'
+import { taskPriorities } from '../records/task.ts'
+import { type Dated, isOverdue } from './task-words.ts'
+import classes from './work.module.css'
 
 /** High priority stands out; normal priority is not shown. */
 export function PriorityMark({ priority }: { priority: TaskPriority }) {

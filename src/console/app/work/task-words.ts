@@ -1,18 +1,9 @@
 /** Values of tasks in words. */
 
 import type { Failure } from '../api/failure.ts'
-import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
+import type { TaskStatus } from '../api/schema-types.ts'
 import { type Day, formatDay, readDay, today } from '../parts/values/days.ts'
-import type { Tone } from '../parts/values/tone.ts'
-
-export const taskStatuses: Record<TaskStatus, { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'warn' },
-  in_progress: { label: 'In progress', tone: 'calm' },
-  done: { label: 'Done', tone: 'good' },
-  cancelled: { label: 'Cancelled', tone: 'quiet' },
-}
-
-export const taskPriorities: Record<TaskPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
+import { taskKind } from '../records/task.ts'
 
 /** Whether a task is done or cancelled, which is final. */
 export const isEnded = (status: TaskStatus) => status === 'done' || status === 'cancelled'
@@ -27,7 +18,7 @@ export const isOverdue = ({ status, dueOn }: Dated, now: Day = today()) =>
 
 /** `Due Tue 3 Nov`, `Overdue since 3 Nov`, `Done` */
 export function dueText({ status, dueOn }: Dated): string {
-  if (isEnded(status)) return taskStatuses[status].label
+  if (isEnded(status)) return taskKind.statuses[status].label
   if (dueOn === null) return 'No due date'
   const day = readDay(dueOn)
   return isOverdue({ status, dueOn }) ? `Overdue since ${formatDay(day)}` : `Due ${formatDay(day, 'week')}`

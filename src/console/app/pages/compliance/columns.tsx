@@ -1,8 +1,9 @@
 import type { DocumentType, WorkerSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { documentTypes } from '../workers/document-types.ts'
-import { ComplianceMark, complianceStatuses } from '../workers/words.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
+import { documentTypes } from '../../records/document.ts'
+import { complianceStatuses } from '../../records/worker.ts'
 import { RequirementCell } from './requirement-cell.tsx'
 import { type MatrixRow, requirementOf, troubleOf, wordsOf } from './states.ts'
 
@@ -14,7 +15,7 @@ const worker: readonly Column[] = [
   { id: 'trade', title: 'Trade', width: 8, grow: 1, cell: ({ trade }) => trade, text: ({ trade }) => trade },
 ]
 // biome-ignore format: a table reads by its columns
-const whole: Column = { id: 'compliance', title: 'Compliance', width: 8.5, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <ComplianceMark status={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label }
+const whole: Column = { id: 'compliance', title: 'Compliance', width: 8.5, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <StatusMark words={complianceStatuses} value={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label }
 // biome-ignore format: a table reads by its columns
 const trouble: Column = { id: 'trouble', title: 'Needs attention', phone: 'second', cell: (row) => troubleOf(row, (type) => documentTypes[type]) }
 

@@ -21,11 +21,11 @@ import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { personName } from '../../parts/values/person-name.ts'
+import { documentTypes } from '../../records/document.ts'
+import { workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { ToReview } from '../review/to-review.tsx'
 import { AddDocument } from '../workers/add-document.tsx'
-import { documentTypes } from '../workers/document-types.ts'
-import { workerStatuses } from '../workers/words.tsx'
 import { matrixColumns, phoneColumns } from './columns.tsx'
 import { Counts } from './counts.tsx'
 import {
@@ -97,7 +97,7 @@ export function MatrixPage() {
         />
         <FilterMenu
           label="Status"
-          choices={Object.entries(workerStatuses).map(([value, { label }]) => ({ value, label }))}
+          choices={Object.entries(workerKind.statuses).map(([value, { label }]) => ({ value, label }))}
           values={statuses}
           onChange={(chosen) => address.setAll('status', chosen)}
         />
@@ -135,7 +135,7 @@ function useWorkers({ search, values, all, text }: Address) {
 
 /** The chosen statuses; by default, only active workers. */
 function statusesOf(asked: readonly string[]): WorkerStatus[] {
-  const known = knownValues(asked, workerStatuses)
+  const known = knownValues(asked, workerKind.statuses)
   return known.length > 0 ? known : ['active']
 }
 

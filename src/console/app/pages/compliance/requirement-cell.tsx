@@ -1,8 +1,9 @@
 /** A cell of the matrix: the state of a required document, with a link to it or to its upload. */
+
 import { Link } from 'wouter'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
-import { documentTypes } from '../workers/document-types.ts'
+import { documentTypes } from '../../records/document.ts'
 import classes from './compliance.module.css'
 import { type MatrixRow, type Requirement, requirementOf, states, wordsOf } from './states.ts'
 

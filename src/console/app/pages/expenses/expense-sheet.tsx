@@ -13,12 +13,12 @@ import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { money } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { ProjectLink } from '../../parts/values/project-link.tsx'
-import { Status } from '../../parts/values/status.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { expenseCategories, expenseKind } from '../../records/expense.ts'
 import { useHasRole } from '../../session/session.tsx'
 import classes from '../time/time.module.css'
 import { DecideExpenseDocument, type ExpenseRowFragment, OneExpenseDocument } from './operations.ts'
-import { categoryName, expenseStatuses } from './words.ts'
 
 interface Props {
   id: string
@@ -59,11 +59,11 @@ function Facts({ expense }: { expense: ExpenseRowFragment }) {
   return (
     <DescriptionList
       of={{
-        'What for': description ?? categoryName(category),
-        Category: categoryName(category),
+        'What for': description ?? expenseCategories[category],
+        Category: expenseCategories[category],
         'Paid on': formatDay(readDay(incurredOn), 'long'),
         ...(project && { Project: <ProjectLink project={project} /> }),
-        Status: <Status tone={expenseStatuses[status].tone}>{expenseStatuses[status].label}</Status>,
+        Status: <StatusMark words={expenseKind.statuses} value={status} />,
         Sent: <Time at={createdAt} />,
         ...(rejectionReason && { Reason: rejectionReason }),
       }}

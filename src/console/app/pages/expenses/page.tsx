@@ -18,10 +18,10 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { money } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { Status } from '../../parts/values/status.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
+import { expenseCategories, expenseKind } from '../../records/expense.ts'
 import { ExpenseSheet } from './expense-sheet.tsx'
 import { type ExpenseRowFragment, ExpenseStatusesDocument, ExpensesDocument, type ExpensesQuery } from './operations.ts'
-import { categoryName, expenseStatuses } from './words.ts'
 
 const FILTERS = ['status', 'project'] as const
 const SORTS = ['incurredOn', 'amount'] as const
@@ -30,7 +30,7 @@ const views: readonly View[] = [
   { name: 'To approve', text: '' },
   { name: 'To pay', text: 'status=approved' },
   { name: 'Paid', text: 'status=paid' },
-  { name: 'All', text: new URLSearchParams({ status: Object.keys(expenseStatuses).join() }).toString() },
+  { name: 'All', text: new URLSearchParams({ status: Object.keys(expenseKind.statuses).join() }).toString() },
 ]
 
 const pageOf = ({ expenses }: ExpensesQuery) => expenses
@@ -67,7 +67,7 @@ export default function ExpensesPage() {
         <ListSearch label="Words of the description" {...address.field('q')} />
         <FilterMenu
           label="Status"
-          choices={countedChoices(expenseStatuses, counts.data?.expenseCounts)}
+          choices={countedChoices(expenseKind.statuses, counts.data?.expenseCounts)}
           values={statusesOf(address.all('status'))}
           onChange={(values) => address.setAll('status', values)}
         />
@@ -98,7 +98,7 @@ export default function ExpensesPage() {
 
 /** The chosen statuses; by default, expenses that wait for a decision. */
 function statusesOf(asked: readonly string[]): ExpenseRowFragment['status'][] {
-  const known = knownValues(asked, expenseStatuses)
+  const known = knownValues(asked, expenseKind.statuses)
   return known.length > 0 ? known : ['submitted']
 }
 
@@ -107,12 +107,12 @@ const columns: readonly ListColumn<ExpenseRowFragment, (typeof SORTS)[number]>[]
   {
     id: 'what',
     title: 'What for',
-    cell: (row) => row.description ?? categoryName(row.category),
+    cell: (row) => row.description ?? expenseCategories[row.category],
     width: 10.5,
     grow: 1.4,
     phone: 'second',
   },
-  { id: 'category', title: 'Category', cell: ({ category }) => categoryName(category), width: 8.5, grow: 0 },
+  { id: 'category', title: 'Category', cell: ({ category }) => expenseCategories[category], width: 8.5, grow: 0 },
   { id: 'project', title: 'Project', cell: ({ project }) => project?.name, width: 9.25, grow: 1.2 },
   {
     id: 'day',
@@ -126,7 +126,7 @@ const columns: readonly ListColumn<ExpenseRowFragment, (typeof SORTS)[number]>[]
   {
     id: 'status',
     title: 'Status',
-    cell: ({ status }) => <Status tone={expenseStatuses[status].tone}>{expenseStatuses[status].label}</Status>,
+    cell: ({ status }) => <StatusMark words={expenseKind.statuses} value={status} />,
     width: 7.5,
     grow: 0,
   },

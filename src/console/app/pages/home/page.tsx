@@ -1,4 +1,5 @@
 /** The dashboard: people on site today and next, open roles, compliance, and the work on projects. */
+
 import { Anchor, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -11,7 +12,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { hours, money } from '../../parts/values/money.ts'
-import { complianceStatuses } from '../workers/words.tsx'
+import { complianceStatuses } from '../../records/worker.ts'
 import { DashboardDocument, type DashboardQuery } from './operations.ts'
 import { type ProjectWork, type Sum, sumsOf, totalOf } from './work.ts'
 

@@ -1,10 +1,13 @@
 /** The tasks of the signed-in person, earliest due date first. */
+
 import { Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { useRecordLink } from '../../parts/values/record-link.ts'
+import { StatusMark } from '../../parts/values/status.tsx'
+import { taskKind } from '../../records/task.ts'
 import type { InboxTasksQuery } from '../../work/operations.ts'
 import { subjectName } from '../../work/subject.ts'
-import { DueDay, PriorityMark, TaskStatusMark } from '../../work/task-marks.tsx'
+import { DueDay, PriorityMark } from '../../work/task-marks.tsx'
 import classes from './inbox.module.css'
 
 type Task = NonNullable<InboxTasksQuery['tasks']>['data'][number]
@@ -47,7 +50,7 @@ function TaskRow({ task }: { task: Task }) {
         </Link>
         {subject && <div className={classes.note}>{subjectName(subject)}</div>}
         <div className={classes.facts}>
-          <TaskStatusMark status={status} />
+          <StatusMark words={taskKind.statuses} value={status} />
           {priority !== 'normal' && <PriorityMark priority={priority} />}
           {task.dueOn !== null && <DueDay task={task} />}
         </div>

@@ -4,10 +4,11 @@ import { money } from '../../parts/values/money.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import type { Tone } from '../../parts/values/tone.ts'
-import { type InvoiceRow, invoiceStatuses, isOverdue } from './words.ts'
+import { invoiceKind } from '../../records/invoice.ts'
+import { type InvoiceRow, isOverdue } from './words.ts'
 
 const stateOf = (row: InvoiceRow): { label: string; tone: Tone } =>
-  isOverdue(row) ? { label: 'Overdue', tone: 'bad' } : invoiceStatuses[row.status]
+  isOverdue(row) ? { label: 'Overdue', tone: 'bad' } : invoiceKind.statuses[row.status]
 const numberOf = ({ number }: InvoiceRow) => number ?? 'Draft'
 const clientOf = ({ client }: InvoiceRow) => client?.name ?? null
 const day = (at: string | null) => at && <Time at={at} as="day" />

@@ -16,6 +16,7 @@ import { CountToggles, toggled } from '../../parts/list/toggles.tsx'
 import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
+import { invoiceKind } from '../../records/invoice.ts'
 import { invoiceColumns, invoiceSorts } from './columns.tsx'
 import {
   InvoiceStatusesDocument,
@@ -24,7 +25,6 @@ import {
   type InvoicesQueryVariables,
 } from './operations.ts'
 import { InvoiceTabs } from './tabs.tsx'
-import { invoiceStatuses } from './words.ts'
 
 const FILTERS = ['status', 'client'] as const
 const EXPORT_PAGE = 200
@@ -39,7 +39,7 @@ export function InvoiceList() {
     filter: values.client ? { clientId: [values.client] } : {},
   }
   const variables = useMemo(() => {
-    const status = knownValues(all('status'), invoiceStatuses)
+    const status = knownValues(all('status'), invoiceKind.statuses)
     const filter = { ...found.filter, ...(status.length > 0 && { status }) }
     const sort = order ?? { field: 'createdAt', direction: 'desc' }
     return { ...found, filter, sort } as Omit<InvoicesQueryVariables, 'cursor'>
@@ -60,7 +60,7 @@ export function InvoiceList() {
       <InvoiceTabs path="/invoices/all">
         <CountToggles
           label="Status"
-          words={invoiceStatuses}
+          words={invoiceKind.statuses}
           counts={countsByValue(counts.data?.statuses)}
           shown={all('status')}
           onToggle={(status) => address.setAll('status', toggled(all('status'), status))}

@@ -1,4 +1,5 @@
 /** One invoice as it will be printed, and what can be done with it. */
+
 import { Anchor, Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -13,6 +14,7 @@ import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { Status } from '../../parts/values/status.tsx'
+import { invoiceKind } from '../../records/invoice.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
 import {
@@ -22,7 +24,7 @@ import {
   VoidInvoiceDocument,
   type WholeInvoiceFragment,
 } from './operations.ts'
-import { invoiceStatuses, isOverdue } from './words.ts'
+import { isOverdue } from './words.ts'
 
 const PRINTING = 1500
 
@@ -76,7 +78,7 @@ function State({ invoice }: { invoice: WholeInvoiceFragment }) {
     paid: `Paid ${paidAt ? day(paidAt) : ''}`,
     void: `Void since ${voidedAt ? day(voidedAt) : ''}`,
   }
-  return <Status tone={invoiceStatuses[status].tone}>{about[status]}</Status>
+  return <Status tone={invoiceKind.statuses[status].tone}>{about[status]}</Status>
 }
 
 type Step = 'issue' | 'void'

@@ -2,8 +2,8 @@ import type { ListColumn } from '../../parts/list/columns.ts'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { money } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { Status } from '../../parts/values/status.tsx'
-import { assignmentStatuses } from '../workers/assignment-statuses.ts'
+import { Status, StatusMark } from '../../parts/values/status.tsx'
+import { assignmentKind } from '../../records/assignment.ts'
 import type { RateRowFragment } from './operations.ts'
 
 type Row = RateRowFragment
@@ -28,7 +28,7 @@ export const rateColumns: readonly ListColumn<Row, (typeof rateSorts)[number]>[]
   { id: 'trade', title: 'Trade', width: 8, cell: ({ trade }) => trade, text: ({ trade }) => trade },
   { id: 'project', title: 'Project', width: 10, grow: 1.5, phone: 'second', cell: projectOf, text: projectOf },
   { id: 'client', title: 'Client', width: 9, grow: 1.25, cell: clientOf, text: clientOf },
-  { id: 'status', title: 'Status', width: 6.5, grow: 0.25, phone: 'second-end', cell: ({ status }) => <Status tone={assignmentStatuses[status].tone}>{assignmentStatuses[status].label}</Status>, text: ({ status }) => assignmentStatuses[status].label },
+  { id: 'status', title: 'Status', width: 6.5, grow: 0.25, phone: 'second-end', cell: ({ status }) => <StatusMark words={assignmentKind.statuses} value={status} />, text: ({ status }) => assignmentKind.statuses[status].label },
   { id: 'since', title: 'Since', width: 8, grow: 0.25, sort: 'startDate', cell: ({ startDate }) => day(startDate), text: ({ startDate }) => startDate },
   { id: 'until', title: 'Until', width: 8, grow: 0.25, sort: 'endDate', isOptional: true, cell: ({ endDate }) => day(endDate), text: ({ endDate }) => endDate },
   { id: 'rate', title: 'An hour', width: 7, grow: 0.25, isRight: true, phone: 'first-end', cell: (row) => <Rate row={row} />, text: rateText },

@@ -1,18 +1,19 @@
 /** Turns the filters in the URL of the charge rates into API input. */
+
 import type { AssignmentFilter, AssignmentStatus } from '../../api/schema-types.ts'
 import { countsByValue, knownValues } from '../../parts/list/choices.ts'
-import { assignmentStatuses } from '../workers/assignment-statuses.ts'
+import { assignmentKind } from '../../records/assignment.ts'
 import type { RateCountsQuery } from './operations.ts'
 
 export const FILTERS = ['status', 'rate', 'project', 'trade'] as const
 type All = (name: (typeof FILTERS)[number]) => readonly string[]
 
-const everyStatus = Object.keys(assignmentStatuses) as AssignmentStatus[]
+const everyStatus = Object.keys(assignmentKind.statuses) as AssignmentStatus[]
 /** Default: assignments with hours still to come. */
 const USUAL: readonly AssignmentStatus[] = ['active', 'scheduled']
 
 export function statusesOf(all: All): readonly AssignmentStatus[] {
-  const chosen = knownValues(all('status'), assignmentStatuses)
+  const chosen = knownValues(all('status'), assignmentKind.statuses)
   return chosen.length > 0 ? chosen : USUAL
 }
 

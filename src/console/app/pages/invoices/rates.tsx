@@ -20,8 +20,8 @@ import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { useRecordLink } from '../../parts/values/record-link.ts'
+import { assignmentKind } from '../../records/assignment.ts'
 import { useHasRole } from '../../session/session.tsx'
-import { assignmentStatuses } from '../workers/assignment-statuses.ts'
 import { OpenRate } from './open-rate.tsx'
 import { MissingRatesDocument, RateCountsDocument, RatesDocument, type RatesQuery } from './operations.ts'
 import { rateColumns, rateSorts } from './rate-columns.tsx'
@@ -64,7 +64,7 @@ export function Rates() {
         <Group gap="0.25rem 0.75rem">
           <CountToggles
             label="Status"
-            words={assignmentStatuses}
+            words={assignmentKind.statuses}
             counts={counts.statuses}
             shown={statusesOf(all)}
             onToggle={(status) => address.setAll('status', toggledStatus(all, status))}

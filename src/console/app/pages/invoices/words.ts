@@ -1,5 +1,4 @@
 import { money } from '../../parts/values/money.ts'
-import type { Tone } from '../../parts/values/tone.ts'
 import type { InvoicesQuery, UnbilledQuery, WholeInvoiceFragment } from './operations.ts'
 
 /** A row of the list of invoices. */
@@ -11,13 +10,6 @@ export type UnbilledClient = NonNullable<UnbilledQuery['unbilledWork']>[number]
 /** `£2,011.00 + €500.00` */
 export const amountsText = (amounts: UnbilledClient['amounts']) =>
   amounts.length === 0 ? '–' : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ')
-
-export const invoiceStatuses: Record<WholeInvoiceFragment['status'], { label: string; tone: Tone }> = {
-  draft: { label: 'Draft', tone: 'quiet' },
-  issued: { label: 'Issued', tone: 'calm' },
-  paid: { label: 'Paid', tone: 'good' },
-  void: { label: 'Void', tone: 'bad' },
-}
 
 /** Whether it is issued, not paid and past its due date. */
 export const isOverdue = ({ status, dueOn }: { status: WholeInvoiceFragment['status']; dueOn: string | null }) =>

@@ -1,9 +1,10 @@
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { formatPeriod } from '../../parts/values/days.ts'
-import { Status } from '../../parts/values/status.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { jobKind } from '../../records/job.ts'
 import { Progress } from './progress.tsx'
-import { type JobRow, jobStatuses, placesOf } from './words.ts'
+import { type JobRow, placesOf } from './words.ts'
 
 export const jobSorts = ['startDate', 'endDate', 'createdAt'] as const
 
@@ -24,6 +25,6 @@ export const jobColumns: readonly ListColumn<JobRow, (typeof jobSorts)[number]>[
   { id: 'roles', title: 'Roles', width: 10, grow: 2, phone: 'second', cell: rolesText, text: rolesText },
   { id: 'filled', title: 'Filled', width: 8, grow: 0.1, cell: (job) => <Progress {...placesOf(job.roles)} label={`Filled places of ${projectName(job)}`} />, text: filledText },
   { id: 'days', title: 'Days', width: 12.5, grow: 0.25, sort: 'startDate', cell: (job) => <span className="figures">{daysText(job)}</span>, text: daysText },
-  { id: 'status', title: 'Status', width: 7, grow: 0.25, phone: 'end', cell: ({ status }) => <Status tone={jobStatuses[status].tone}>{jobStatuses[status].label}</Status>, text: ({ status }) => jobStatuses[status].label },
+  { id: 'status', title: 'Status', width: 7, grow: 0.25, phone: 'end', cell: ({ status }) => <StatusMark words={jobKind.statuses} value={status} />, text: ({ status }) => jobKind.statuses[status].label },
   { id: 'created', title: 'Created', width: 8, grow: 0.25, sort: 'createdAt', isOptional: true, cell: ({ createdAt }) => <Time at={createdAt} as="day" />, text: ({ createdAt }) => createdAt },
 ]

@@ -1,4 +1,5 @@
 /** The document packs of a job: those for all of its workers, and those that were issued to some of them. */
+
 import { Anchor, Button, Checkbox, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -7,8 +8,8 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
+import { packKind } from '../../records/pack.ts'
 import { IssuePacks } from '../papers/issue-packs.tsx'
-import { packStatuses } from '../papers/words.ts'
 import type { NamedWorker } from '../workers/together/change-run.ts'
 import { workerCount } from '../workers/together/words.ts'
 import classes from './jobs.module.css'
@@ -108,8 +109,10 @@ function GroupStatus({ group }: { group: Group }) {
   const open = group.find(({ status }) => status !== 'completed')
   const status = (open ?? group[0]).status
   return (
-    <Status tone={packStatuses[status].tone}>
-      {status === 'issued' ? `${sum('acceptedCount')} of ${sum('paperCount')} accepted` : packStatuses[status].label}
+    <Status tone={packKind.statuses[status].tone}>
+      {status === 'issued'
+        ? `${sum('acceptedCount')} of ${sum('paperCount')} accepted`
+        : packKind.statuses[status].label}
     </Status>
   )
 }

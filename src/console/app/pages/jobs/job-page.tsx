@@ -1,4 +1,5 @@
 /** One job: who is assigned to its roles, what is open, its papers and its tasks. */
+
 import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -14,6 +15,7 @@ import { NotFound } from '../../parts/states/no-page.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { Status } from '../../parts/values/status.tsx'
+import { jobKind } from '../../records/job.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { EditJob } from './edit-job.tsx'
@@ -23,7 +25,7 @@ import { JobTasks, type ListedTask } from './job-tasks.tsx'
 import classes from './jobs.module.css'
 import { CancelJobDocument, CompleteJobDocument, JobDocument } from './operations.ts'
 import { Progress } from './progress.tsx'
-import { type AwayPlace, isOpen, type Job, jobStatuses, placesOf } from './words.ts'
+import { type AwayPlace, isOpen, type Job, placesOf } from './words.ts'
 
 type Ending = 'complete' | 'cancel'
 
@@ -52,7 +54,7 @@ function JobContent({ job, away, tasks, refetch }: ContentProps) {
   const [editing, setEditing] = useState(false)
   const [ending, setEnding] = useState<Ending>()
   const mayWrite = useHasRole(WRITERS) && isOpen(job.status)
-  const { label, tone } = jobStatuses[job.status]
+  const { label, tone } = jobKind.statuses[job.status]
   const places = placesOf(job.roles)
   const name = job.project?.name ?? 'Deleted project'
   return (

@@ -1,4 +1,5 @@
 /** The list of jobs, latest first. */
+
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
@@ -19,10 +20,10 @@ import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { dayText, today } from '../../parts/values/days.ts'
+import { jobKind } from '../../records/job.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { jobColumns, jobSorts, projectName } from './columns.tsx'
 import { JobStatusesDocument, JobsDocument, type JobsQuery, type JobsQueryVariables } from './operations.ts'
-import { jobStatuses } from './words.ts'
 
 const FILTERS = ['status', 'starts', 'project'] as const
 const EXPORT_PAGE = 200
@@ -48,7 +49,7 @@ export function JobsList() {
       ...(values.project && { projectId: [values.project] }),
       ...(period && { startDate: { gte: dayText(now + period.from), lte: dayText(now + period.to) } }),
     }
-    const status = knownValues(all('status'), jobStatuses)
+    const status = knownValues(all('status'), jobKind.statuses)
     const filter = { ...others, ...(status.length > 0 && { status }) }
     const sort = order ?? { field: 'createdAt', direction: 'desc' }
     return [{ filter, sort } as Omit<JobsQueryVariables, 'cursor'>, { filter: others }] as const
@@ -75,7 +76,7 @@ export function JobsList() {
       </ListHead>
       <CountToggles
         label="Status"
-        words={jobStatuses}
+        words={jobKind.statuses}
         counts={countsByValue(facets.data?.statuses)}
         shown={all('status')}
         onToggle={(status) => address.setAll('status', toggled(all('status'), status))}

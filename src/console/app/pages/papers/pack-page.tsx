@@ -1,4 +1,5 @@
 /** One pack: its progress, its documents by worker, and the action to issue it. */
+
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -15,16 +16,17 @@ import { Notice } from '../../parts/states/notice.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { personName } from '../../parts/values/person-name.ts'
-import { Status } from '../../parts/values/status.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { jobName } from '../../records/job.ts'
+import { packKind } from '../../records/pack.ts'
+import { templatePath } from '../../records/template.ts'
 import { useHasRole } from '../../session/session.tsx'
-import { jobName } from '../../work/subject.ts'
 import { DeletePack } from './delete-pack.tsx'
 import { IssuePackDocument, PackPageDocument, type PackPageQuery, type PackRowFragment } from './operations.ts'
 import { Accepted } from './pack-columns.tsx'
 import { PAGE, PackPapers, type Showing } from './pack-papers.tsx'
 import classes from './papers.module.css'
-import { packStatuses, templatePath } from './words.ts'
 
 const FOLLOWED = ['document_pack', 'document', 'assignment', 'worker', 'task'] as const
 
@@ -67,7 +69,7 @@ function PackHead({ pack, onIssued }: { pack: PackRowFragment; onIssued: () => v
       <PageHeader
         title={name}
         back={{ to: '/papers', label: 'Papers' }}
-        about={<Status tone={packStatuses[status].tone}>{packStatuses[status].label}</Status>}
+        about={<StatusMark words={packKind.statuses} value={status} />}
       >
         {mayWrite && status === 'draft' && (
           <>

@@ -1,4 +1,5 @@
 /** The list of packs. */
+
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -17,12 +18,12 @@ import { CountToggles, toggled } from '../../parts/list/toggles.tsx'
 import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
+import { packKind } from '../../records/pack.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { NewPack } from './new-pack.tsx'
 import { PackStatusesDocument, PacksDocument, type PacksQuery, type PacksQueryVariables } from './operations.ts'
 import { packColumns, packSorts } from './pack-columns.tsx'
 import { PapersSwitch } from './papers-switch.tsx'
-import { packStatuses } from './words.ts'
 
 const FILTERS = ['status'] as const
 const EXPORT_PAGE = 200
@@ -36,7 +37,7 @@ export function PacksPage() {
   const { search, all, order, text } = address
   const found = search !== undefined && search.length > 1 ? { search } : {}
   const variables = useMemo(() => {
-    const status = knownValues(all('status'), packStatuses)
+    const status = knownValues(all('status'), packKind.statuses)
     const sort = order ?? { field: 'createdAt', direction: 'desc' }
     return { filter: status.length > 0 ? { status } : {}, sort, ...found } as Omit<PacksQueryVariables, 'cursor'>
   }, [text])
@@ -65,7 +66,7 @@ export function PacksPage() {
       </ListHead>
       <CountToggles
         label="Status"
-        words={packStatuses}
+        words={packKind.statuses}
         counts={countsByValue(facets.data?.statuses)}
         shown={all('status')}
         onToggle={(status) => address.setAll('status', toggled(all('status'), status))}

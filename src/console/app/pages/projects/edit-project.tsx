@@ -1,12 +1,14 @@
 /** The form to edit a project. */
+
 import { useApiMutation } from '../../api/hooks.ts'
 import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { notify } from '../../parts/states/notify.ts'
+import { projectKind } from '../../records/project.ts'
 import { EditProjectDocument } from './operations.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { fieldLabels, inputOf, type ProjectValues, valuesOf } from './values.ts'
-import { type Project, projectStatuses } from './words.ts'
+import type { Project } from './words.ts'
 
 interface Props {
   /** Follows changes while the form is open. */
@@ -17,7 +19,7 @@ interface Props {
 
 const textOf = (name: keyof ProjectValues, values: ProjectValues) => {
   if (name === 'clientId') return values.clientName
-  return name === 'status' ? projectStatuses[values.status].label : values[name]
+  return name === 'status' ? projectKind.statuses[values.status].label : values[name]
 }
 
 export function EditProject({ project, refetch, onClose }: Props) {

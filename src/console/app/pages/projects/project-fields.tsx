@@ -4,8 +4,8 @@ import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { ProjectStatus } from '../../api/schema-types.ts'
 import { FindClientsDocument, type FindClientsQuery } from '../../filters/operations.ts'
 import { ChooseRecord } from '../../parts/forms/choose-record.tsx'
+import { projectKind } from '../../records/project.ts'
 import { fieldLabels, type ProjectValues } from './values.ts'
-import { projectStatuses } from './words.ts'
 
 interface Props {
   values: ProjectValues
@@ -40,7 +40,7 @@ export function ProjectFields({ values, onChange, errors }: Props) {
         <Select
           label="Status"
           allowDeselect={false}
-          data={Object.entries(projectStatuses).map(([value, { label }]) => ({ value, label }))}
+          data={Object.entries(projectKind.statuses).map(([value, { label }]) => ({ value, label }))}
           value={values.status}
           onChange={(status) => onChange({ ...values, status: status as ProjectStatus })}
           error={errors.status && `Status ${errors.status}`}

@@ -2,9 +2,10 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
-import { Status } from '../../parts/values/status.tsx'
+import { Status, StatusMark } from '../../parts/values/status.tsx'
+import { jobKind } from '../../records/job.ts'
 import { Progress } from '../jobs/progress.tsx'
-import { jobStatuses, placesOf } from '../jobs/words.ts'
+import { placesOf } from '../jobs/words.ts'
 import classes from './projects.module.css'
 import type { Project } from './words.ts'
 
@@ -58,7 +59,7 @@ export function ProjectJobs({ project }: { project: Project }) {
                 )}
               </span>
               <Progress {...placesOf(roles)} label="Filled places" />
-              <Status tone={jobStatuses[status].tone}>{jobStatuses[status].label}</Status>
+              <StatusMark words={jobKind.statuses} value={status} />
             </li>
           )
         })}

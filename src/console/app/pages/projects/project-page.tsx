@@ -1,4 +1,5 @@
 /** One project: who is on site, its jobs and tasks, and its amounts. */
+
 import { Anchor, Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
@@ -11,7 +12,8 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { Status } from '../../parts/values/status.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
+import { projectKind } from '../../records/project.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { JobTasks } from '../jobs/job-tasks.tsx'
@@ -22,7 +24,7 @@ import { ProjectJobs } from './project-jobs.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { ProjectPeople } from './project-people.tsx'
 import classes from './projects.module.css'
-import { daysOf, type Project, type ProjectNumbers, projectStatuses } from './words.ts'
+import { daysOf, type Project, type ProjectNumbers } from './words.ts'
 import { periodOf } from './work.ts'
 
 const FOLLOWED = [
@@ -88,7 +90,7 @@ function Content({ project, numbers, refetch, children }: Props) {
         back={{ to: '/projects', label: 'Projects' }}
         about={
           <Group component="span" gap="md" display="inline-flex">
-            <Status tone={projectStatuses[status].tone}>{projectStatuses[status].label}</Status>
+            <StatusMark words={projectKind.statuses} value={status} />
             {client && (
               <Anchor component={Link} href={`/projects?client=${client.id}`} size="sm">
                 {client.name}

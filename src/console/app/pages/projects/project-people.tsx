@@ -5,7 +5,8 @@ import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { ComplianceMark } from '../workers/words.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
+import { complianceStatuses } from '../../records/worker.ts'
 import classes from './projects.module.css'
 import type { Project, ProjectNumbers, Stay } from './words.ts'
 
@@ -100,7 +101,7 @@ function Person({ stay: { worker, trade, startDate, endDate } }: { stay: Stay })
         <small>{trade}</small>
       </span>
       <span className={classes.days}>{formatPeriod(startDate, endDate)}</span>
-      <span>{worker && <ComplianceMark status={worker.complianceStatus} />}</span>
+      <span>{worker && <StatusMark words={complianceStatuses} value={worker.complianceStatus} />}</span>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 /** The list of projects, of all clients or of one. */
+
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,6 +19,7 @@ import { usePagedRows, useReadPage } from '../../parts/list/use-paged-rows.ts'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
+import { projectKind } from '../../records/project.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { AddProject } from './add-project.tsx'
 import { projectColumns } from './columns.tsx'
@@ -27,7 +29,6 @@ import {
   type ProjectsQuery,
   type ProjectsQueryVariables,
 } from './operations.ts'
-import { projectStatuses } from './words.ts'
 
 const FILTERS = ['status', 'client'] as const
 const SORTS = ['name', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
@@ -46,7 +47,7 @@ type Address = ReturnType<typeof useListAddress<(typeof FILTERS)[number], (typeo
 
 function useVariables({ search, all, values, order, text }: Address): Omit<ProjectsQueryVariables, 'cursor'> {
   return useMemo(() => {
-    const status = knownValues(all('status'), projectStatuses)
+    const status = knownValues(all('status'), projectKind.statuses)
     const filter = { ...(status.length > 0 && { status }), ...(values.client && { clientId: [values.client] }) }
     const isSearched = search !== undefined && search.length > 1
     const sort = order ?? { field: 'name', direction: 'asc' }
@@ -83,7 +84,7 @@ export function ProjectsPage() {
         <ListSearch label="Name, code, address or id" {...address.field('q')} />
         <FilterMenu
           label="Status"
-          choices={countedChoices(projectStatuses, counts.data?.projectCounts)}
+          choices={countedChoices(projectKind.statuses, counts.data?.projectCounts)}
           values={address.all('status')}
           onChange={(chosen) => address.setAll('status', chosen)}
         />

@@ -3,7 +3,7 @@
 import { ActionIcon, Chip, Group, Text } from '@mantine/core'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { IconTrash } from '../../parts/icons/icons.tsx'
-import { documentTypes } from '../workers/document-types.ts'
+import { documentTypes } from '../../records/document.ts'
 import type { Requirement } from './edited.ts'
 import classes from './requirements.module.css'
 

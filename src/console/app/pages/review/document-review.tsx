@@ -14,11 +14,11 @@ import { notify } from '../../parts/states/notify.ts'
 import { dayText, formatPeriod, today } from '../../parts/values/days.ts'
 import { FilePreview } from '../../parts/values/file-preview.tsx'
 import { personName } from '../../parts/values/person-name.ts'
-import { Status } from '../../parts/values/status.tsx'
+import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { complianceStatuses } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { ReviewDocumentDocument } from '../workers/operations.ts'
-import { ComplianceMark } from '../workers/words.tsx'
 import {
   completed,
   correctionsOf,
@@ -113,7 +113,7 @@ export function DocumentReview({ document: shown, requirements, timeZone, refetc
             </Text>
             {shown.worker && (
               <Text size="sm" component="span">
-                <ComplianceMark status={shown.worker.complianceStatus} />
+                <StatusMark words={complianceStatuses} value={shown.worker.complianceStatus} />
               </Text>
             )}
           </Group>

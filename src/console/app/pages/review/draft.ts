@@ -1,7 +1,8 @@
 /** The draft of a review: for each field, the document's value and the value extracted from its file. */
+
 import type { DocumentType } from '../../api/schema-types.ts'
 import { dayFrom, formatDay } from '../../parts/values/days.ts'
-import { documentTypes } from '../workers/document-types.ts'
+import { documentTypes } from '../../records/document.ts'
 import type { DocumentToReviewQuery } from './operations.ts'
 
 export type ReviewedDocument = NonNullable<DocumentToReviewQuery['document']>

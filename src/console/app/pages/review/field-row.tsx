@@ -1,8 +1,9 @@
 /** A field of the document: its value and the extracted value. */
+
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
 import type { Ref } from 'react'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '../../parts/icons/icons.tsx'
-import { documentTypes } from '../workers/document-types.ts'
+import { documentTypes } from '../../records/document.ts'
 import { type Draft, type FieldName, fieldLabels, stateOf, wordsOf } from './draft.ts'
 import classes from './review.module.css'
 

@@ -1,10 +1,11 @@
 /** The effect of an approval on the worker's compliance, by the server's rule. */
+
 import { assess, type ValidDocument } from '../../../../domain/compliance/assess.ts'
 import { type Requirement, requiredFor } from '../../../../domain/compliance/required.ts'
 import { validityOf } from '../../../../domain/compliance/validity.ts'
 import { dayFrom, formatDay } from '../../parts/values/days.ts'
 import type { Tone } from '../../parts/values/tone.ts'
-import { documentTypes } from '../workers/document-types.ts'
+import { documentTypes } from '../../records/document.ts'
 import type { ReviewedDocument, Values } from './draft.ts'
 
 interface Outcome {

@@ -1,4 +1,5 @@
 /** The documents to review, one at a time, oldest first. */
+
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
@@ -17,7 +18,7 @@ import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loading } from '../../parts/states/loading.tsx'
-import { documentTypes } from '../workers/document-types.ts'
+import { documentTypes } from '../../records/document.ts'
 import { DocumentReview } from './document-review.tsx'
 import { DocumentToReviewDocument, ReviewSettingsDocument } from './operations.ts'
 import classes from './review.module.css'

@@ -1,11 +1,12 @@
 /** The queue and the current document, both from the URL. */
+
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { knownValues } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
-import { documentTypes } from '../workers/document-types.ts'
+import { documentTypes } from '../../records/document.ts'
 import { ReviewCountsDocument, ReviewQueueDocument, type ReviewQueueQuery } from './operations.ts'
 import { positionOf } from './position.ts'
 

@@ -20,9 +20,9 @@ import type { TaskStatus } from '../../api/schema-types.ts'
 import { ListBar } from '../../parts/list/list-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
+import { taskKind } from '../../records/task.ts'
 import { useHasRole } from '../../session/session.tsx'
 import type { Colleagues } from '../../work/colleagues.ts'
-import { taskStatuses } from '../../work/task-words.ts'
 import classes from './board.module.css'
 import { type BoardColumn, cardBeside, statusBeside } from './board-columns.ts'
 import { TaskCard } from './task-card.tsx'
@@ -59,7 +59,7 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
   const move = (id: string, to: TaskStatus) => {
     const task = tasks.find((each) => each.id === id)
     if (task === undefined || task.status === to) return
-    setSaid(`${task.title}: ${taskStatuses[to].label}`)
+    setSaid(`${task.title}: ${taskKind.statuses[to].label}`)
     void moves.move(task, to)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -152,7 +152,7 @@ interface ColumnProps {
 
 function Column({ column: { status, tasks, total }, isDropped, onDrop, children }: ColumnProps) {
   const [isOver, setIsOver] = useState(false)
-  const { label, tone } = taskStatuses[status]
+  const { label, tone } = taskKind.statuses[status]
   const title = useId()
   const over = (event: DragEvent) => {
     if (!isDropped) return

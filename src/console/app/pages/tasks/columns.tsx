@@ -1,11 +1,12 @@
 import type { TaskSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
+import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { taskKind, taskPriorities } from '../../records/task.ts'
 import type { Colleagues } from '../../work/colleagues.ts'
 import type { TaskCardFragment } from '../../work/operations.ts'
 import { subjectName } from '../../work/subject.ts'
-import { DueDay, PriorityMark, TaskStatusMark } from '../../work/task-marks.tsx'
-import { taskPriorities, taskStatuses } from '../../work/task-words.ts'
+import { DueDay, PriorityMark } from '../../work/task-marks.tsx'
 
 type Columns = readonly ListColumn<TaskCardFragment, TaskSortField>[]
 
@@ -14,7 +15,7 @@ const aboutOf = ({ subject }: TaskCardFragment) => (subject ? subjectName(subjec
 // biome-ignore format: a table reads by its columns
 export const taskColumns = ({ nameOf }: Colleagues): Columns => [
   { id: 'title', title: 'Title', width: 15, grow: 3, sort: 'title', phone: 'first', cell: ({ title }) => title, text: ({ title }) => title },
-  { id: 'status', title: 'Status', width: 7.75, grow: 0.25, phone: 'second', cell: ({ status }) => <TaskStatusMark status={status} />, text: ({ status }) => taskStatuses[status].label },
+  { id: 'status', title: 'Status', width: 7.75, grow: 0.25, phone: 'second', cell: ({ status }) => <StatusMark words={taskKind.statuses} value={status} />, text: ({ status }) => taskKind.statuses[status].label },
   { id: 'priority', title: 'Priority', width: 5.5, grow: 0.25, cell: ({ priority }) => <PriorityMark priority={priority} />, text: ({ priority }) => taskPriorities[priority] },
   { id: 'due', title: 'Due on', width: 8, grow: 0.25, sort: 'dueOn', phone: 'end', cell: (task) => <DueDay task={task} />, text: ({ dueOn }) => dueOn },
   { id: 'assignee', title: 'Assignee', width: 9, cell: ({ assigneeId }) => nameOf(assigneeId), text: ({ assigneeId }) => nameOf(assigneeId) },

@@ -1,9 +1,11 @@
 /** Turns the filters in the URL of the task list into API input. */
+
 import type { TaskFilter, TaskStatus } from '../../api/schema-types.ts'
 import { knownValues } from '../../parts/list/choices.ts'
 import { type Day, dayText } from '../../parts/values/days.ts'
+import { taskKind, taskPriorities } from '../../records/task.ts'
 import { readAbout } from '../../work/task-values.ts'
-import { isEnded, taskPriorities, taskStatuses } from '../../work/task-words.ts'
+import { isEnded } from '../../work/task-words.ts'
 
 export const FILTERS = ['status', 'assignee', 'priority', 'due', 'about'] as const
 export type FilterName = (typeof FILTERS)[number]
@@ -23,7 +25,7 @@ type Due = keyof typeof dues
 /** The values of a filter in the URL. */
 type All = (name: FilterName) => readonly string[]
 
-const everyStatus = Object.keys(taskStatuses) as TaskStatus[]
+const everyStatus = Object.keys(taskKind.statuses) as TaskStatus[]
 const TO_DO: readonly TaskStatus[] = everyStatus.filter((status) => !isEnded(status))
 
 /** The shown statuses; by default, those of tasks to do. */

@@ -1,4 +1,5 @@
 /** Tasks, as a list or a board with the same filters in the URL. */
+
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -12,12 +13,12 @@ import { ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { CountToggles } from '../../parts/list/toggles.tsx'
 import { type View, Views } from '../../parts/list/views.tsx'
 import { today } from '../../parts/values/days.ts'
+import { taskKind } from '../../records/task.ts'
 import { useHasRole, useSession } from '../../session/session.tsx'
 import { useColleagues } from '../../work/colleagues.ts'
 import { NewTask } from '../../work/new-task.tsx'
 import { TaskFacetsDocument } from '../../work/operations.ts'
 import { TaskDialog } from '../../work/task-dialog.tsx'
-import { taskStatuses } from '../../work/task-words.ts'
 import { TaskBoard } from './board.tsx'
 import { FILTERS, filterOf, SORTS, statusesOf, toggledStatus } from './find.ts'
 import { TaskFilters } from './task-filters.tsx'
@@ -78,7 +79,7 @@ export default function TasksPage() {
         {!isBoard && (
           <CountToggles
             label="Status"
-            words={taskStatuses}
+            words={taskKind.statuses}
             counts={counts}
             shown={statusesOf(address.all)}
             onToggle={(status) => address.setAll('status', toggledStatus(address.all, status))}

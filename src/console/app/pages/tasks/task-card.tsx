@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 import type { TaskStatus } from '../../api/schema-types.ts'
 import { IconDots } from '../../parts/icons/icons.tsx'
 import { useRecordLink } from '../../parts/values/record-link.ts'
+import { taskKind } from '../../records/task.ts'
 import type { TaskCardFragment } from '../../work/operations.ts'
 import { subjectName } from '../../work/subject.ts'
 import { DueDay, PriorityMark } from '../../work/task-marks.tsx'
-import { taskStatuses } from '../../work/task-words.ts'
 import classes from './board.module.css'
 import { COLUMNS } from './board-columns.ts'
 
@@ -74,7 +74,7 @@ export function TaskCard(props: Props) {
             <Menu.Label>Move to</Menu.Label>
             {COLUMNS.filter((each) => each !== status).map((each) => (
               <Menu.Item key={each} onClick={() => onMove(each)}>
-                {taskStatuses[each].label}
+                {taskKind.statuses[each].label}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

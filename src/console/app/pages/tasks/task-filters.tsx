@@ -1,11 +1,12 @@
 /** The search and the filters above the tasks. */
+
 import type { ListAddress } from '../../parts/list/list-address.ts'
 import { ClearFilters, ListSearch } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
+import { taskPriorities } from '../../records/task.ts'
 import { useSession } from '../../session/session.tsx'
 import type { Colleagues } from '../../work/colleagues.ts'
 import { SubjectSelect } from '../../work/subject-select.tsx'
-import { taskPriorities } from '../../work/task-words.ts'
 import { dues, type FilterName, ME, NOBODY, type SORTS } from './find.ts'
 
 export type TaskAddress = ListAddress<FilterName, (typeof SORTS)[number]>

@@ -8,7 +8,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
-import { Status, type Tone } from '../../parts/values/status.tsx'
+import { StatusMark, type Tone } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { DeleteTestOrganisationDocument, TestOrganisationsDocument, type TestOrganisationsQuery } from './operations.ts'
 
@@ -52,7 +52,7 @@ function columns(end: (test: Test) => void): Column<Test>[] {
     { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
     {
       title: 'Status',
-      cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].label}</Status>,
+      cell: ({ status }) => <StatusMark words={statuses} value={status} />,
       narrow: true,
     },
     { title: 'Clock', cell: ({ clock }) => <Time at={clock} as="day" />, narrow: true },

@@ -1,14 +1,15 @@
 /** The columns of timesheets: worker and project, the hours compared with the plan, and differences. */
+
 import { Text } from '@mantine/core'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { hoursText } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { Status } from '../../parts/values/status.tsx'
+import { Status, StatusMark } from '../../parts/values/status.tsx'
+import { timesheetKind } from '../../records/timesheet.ts'
 import type { TimesheetRowFragment } from './operations.ts'
 import { daysOf, differencesIn } from './plan.ts'
 import { WeekStrip } from './week-strip.tsx'
-import { timesheetStatuses } from './words.ts'
 
 type Row = TimesheetRowFragment
 
@@ -60,7 +61,7 @@ export const timesheetColumns: readonly ListColumn<Row, 'periodStart' | 'totalHo
   {
     id: 'status',
     title: 'Status',
-    cell: ({ status }) => <Status tone={timesheetStatuses[status].tone}>{timesheetStatuses[status].label}</Status>,
+    cell: ({ status }) => <StatusMark words={timesheetKind.statuses} value={status} />,
     width: 7.5,
     grow: 0,
   },

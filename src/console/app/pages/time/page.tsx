@@ -21,6 +21,7 @@ import { Notice } from '../../parts/states/notice.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'
+import { timesheetKind } from '../../records/timesheet.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { timesheetColumns } from './columns.tsx'
 import {
@@ -32,7 +33,6 @@ import {
   type TimesheetsQuery,
 } from './operations.ts'
 import { TimesheetSheet } from './timesheet-sheet.tsx'
-import { timesheetStatuses } from './words.ts'
 
 const FILTERS = ['status', 'project'] as const
 const SORTS = ['periodStart', 'totalHours'] as const
@@ -42,7 +42,7 @@ const views: readonly View[] = [
   { name: 'To approve', text: '' },
   { name: 'Rejected', text: 'status=rejected' },
   { name: 'Approved', text: 'status=approved' },
-  { name: 'All', text: new URLSearchParams({ status: Object.keys(timesheetStatuses).join() }).toString() },
+  { name: 'All', text: new URLSearchParams({ status: Object.keys(timesheetKind.statuses).join() }).toString() },
 ]
 
 const pageOf = ({ timesheets }: TimesheetsQuery) => timesheets
@@ -100,7 +100,7 @@ export default function TimePage() {
       <ListBar>
         <FilterMenu
           label="Status"
-          choices={countedChoices(timesheetStatuses, counts.data?.timesheetCounts)}
+          choices={countedChoices(timesheetKind.statuses, counts.data?.timesheetCounts)}
           values={statusesOf(address.all('status'))}
           onChange={(values) => address.setAll('status', values)}
         />
@@ -136,7 +136,7 @@ export default function TimePage() {
 
 /** The chosen statuses; by default, timesheets that wait for a decision. */
 function statusesOf(asked: readonly string[]): TimesheetRowFragment['status'][] {
-  const known = knownValues(asked, timesheetStatuses)
+  const known = knownValues(asked, timesheetKind.statuses)
   return known.length > 0 ? known : ['submitted']
 }
 

@@ -12,14 +12,14 @@ import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { hoursText } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { ProjectLink } from '../../parts/values/project-link.tsx'
-import { Status } from '../../parts/values/status.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { timesheetKind } from '../../records/timesheet.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { plannedDays } from './columns.tsx'
 import { DecideTimesheetDocument, OneTimesheetDocument, type TimesheetRowFragment } from './operations.ts'
 import { differenceWords } from './plan.ts'
 import classes from './time.module.css'
-import { timesheetStatuses } from './words.ts'
 
 interface Props {
   id: string
@@ -63,7 +63,7 @@ function Facts({ timesheet }: { timesheet: TimesheetRowFragment }) {
         Project: <ProjectLink project={project} />,
         Period: formatPeriod(periodStart, periodEnd),
         ...(worker?.trade && { Trade: worker.trade }),
-        Status: <Status tone={timesheetStatuses[status].tone}>{timesheetStatuses[status].label}</Status>,
+        Status: <StatusMark words={timesheetKind.statuses} value={status} />,
         ...(submittedAt && { Sent: <Time at={submittedAt} /> }),
         ...(rejectionReason && { Reason: rejectionReason }),
       }}

@@ -7,7 +7,7 @@ import type { DocumentType } from '../../api/schema-types.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { documentTypes } from './document-types.ts'
+import { documentTypes } from '../../records/document.ts'
 import { AddDocumentDocument } from './operations.ts'
 
 const FILE_TYPES = 'application/pdf,image/png,image/jpeg,image/webp'

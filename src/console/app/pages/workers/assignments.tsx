@@ -7,7 +7,7 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { ProjectLink } from '../../parts/values/project-link.tsx'
 import { Status } from '../../parts/values/status.tsx'
-import { assignmentStatuses } from './assignment-statuses.ts'
+import { assignmentKind } from '../../records/assignment.ts'
 import { scaleOf } from './time-scale.ts'
 import type { WorkerDetail } from './worker-detail.ts'
 import classes from './workers.module.css'
@@ -33,7 +33,7 @@ export function Assignments({ assignments }: { assignments: readonly Stay[] }) {
       </div>
       <ul className={classes.lines} aria-label="Assignments" style={{ '--now': `${scale.now}%` } as CSSProperties}>
         {assignments.map((stay) => {
-          const { label, tone } = assignmentStatuses[stay.status]
+          const { label, tone } = assignmentKind.statuses[stay.status]
           const { left, width } = scale.place(stay)
           return (
             <li key={stay.id}>

@@ -1,9 +1,10 @@
 import type { WorkerSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { personName } from '../../parts/values/person-name.ts'
+import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import type { WorkersQuery } from './operations.ts'
-import { ComplianceMark, complianceStatuses, WorkerStatusMark, workerStatuses } from './words.tsx'
 import classes from './workers.module.css'
 
 type WorkerRow = NonNullable<WorkersQuery['workers']>['data'][number]
@@ -14,8 +15,8 @@ const siteOf = ({ assignments }: WorkerRow) => assignments?.data[0]?.project
 export const workerColumns: readonly ListColumn<WorkerRow, WorkerSortField>[] = [
   { id: 'name', title: 'Name', width: 12, grow: 2, sort: 'lastName', phone: 'first', cell: personName, text: personName, parts: { 'First name': ({ firstName }) => firstName, 'Last name': ({ lastName }) => lastName } },
   { id: 'trade', title: 'Trade', width: 9, phone: 'second', cell: ({ trade }) => trade, text: ({ trade }) => trade },
-  { id: 'status', title: 'Status', width: 7, grow: 0.5, cell: ({ status }) => <WorkerStatusMark status={status} />, text: ({ status }) => workerStatuses[status].label },
-  { id: 'compliance', title: 'Compliance', width: 9, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <ComplianceMark status={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label },
+  { id: 'status', title: 'Status', width: 7, grow: 0.5, cell: ({ status }) => <StatusMark words={workerKind.statuses} value={status} />, text: ({ status }) => workerKind.statuses[status].label },
+  { id: 'compliance', title: 'Compliance', width: 9, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <StatusMark words={complianceStatuses} value={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label },
   { id: 'site', title: 'On site at', width: 12, grow: 2, cell: (row) => <Site row={row} />, text: (row) => siteOf(row)?.name ?? null },
   { id: 'phone', title: 'Phone', width: 9, grow: 0.5, cell: ({ phone }) => <span className="figures">{phone}</span>, text: ({ phone }) => phone },
   { id: 'email', title: 'Email', width: 14, grow: 2, isOptional: true, cell: ({ email }) => email, text: ({ email }) => email },

@@ -1,6 +1,7 @@
 /** The documents that a worker needs, and their states. */
 import type { DocumentStatus, DocumentType } from '../../api/schema-types.ts'
 import type { Tone } from '../../parts/values/tone.ts'
+import { documentKind } from '../../records/document.ts'
 
 interface Held {
   type: DocumentType
@@ -16,14 +17,8 @@ export interface Need {
   until: string | null
 }
 
-/** The document with the lowest rank decides the state of a requirement. */
-const ranks: Record<DocumentStatus, { rank: number; tone: Tone; label: string }> = {
-  valid: { rank: 0, tone: 'good', label: 'Valid' },
-  expiring: { rank: 1, tone: 'warn', label: 'Expiring' },
-  pending: { rank: 2, tone: 'calm', label: 'To review' },
-  expired: { rank: 3, tone: 'bad', label: 'Expired' },
-  rejected: { rank: 4, tone: 'bad', label: 'Rejected' },
-}
+const order = Object.keys(documentKind.statuses)
+const rankOf = ({ status }: Held) => order.indexOf(status)
 const MISSING = { tone: 'bad', label: 'Missing', until: null } as const
 
 /** The document that counts for each required type; of two with the same status, the one that is valid longer. */
@@ -31,13 +26,11 @@ export function needsOf(required: readonly DocumentType[], held: readonly Held[]
   return required.map((type) => {
     const [best] = held
       .filter((document) => document.type === type)
-      .sort((one, other) => ranks[one.status].rank - ranks[other.status].rank || lastDay(other) - lastDay(one))
+      .sort((one, other) => rankOf(one) - rankOf(other) || lastDay(other) - lastDay(one))
     if (best === undefined) return { type, ...MISSING }
-    const { tone, label } = ranks[best.status]
+    const { tone, label } = documentKind.statuses[best.status]
     return { type, tone, label, until: best.status === 'rejected' ? null : best.expiresOn }
   })
 }
 
 const lastDay = ({ expiresOn }: Held) => (expiresOn === null ? Number.POSITIVE_INFINITY : Date.parse(expiresOn))
-
-export const documentStatuses = ranks

@@ -1,4 +1,5 @@
 /** The documents of a worker, with a preview of the file. */
+
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -14,10 +15,9 @@ import { FilePreview } from '../../parts/values/file-preview.tsx'
 import { useRecordLink } from '../../parts/values/record-link.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { documentKind, documentTypes } from '../../records/document.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { AddDocument } from './add-document.tsx'
-import { documentStatuses } from './compliance.ts'
-import { documentTypes } from './document-types.ts'
 import { ReviewDocument } from './review-document.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
 
@@ -32,7 +32,7 @@ const columns: Column<Held>[] = [
 ]
 
 function StatusMark({ status }: Pick<Held, 'status'>) {
-  const { tone, label } = documentStatuses[status]
+  const { tone, label } = documentKind.statuses[status]
   return <Status tone={tone}>{label}</Status>
 }
 

@@ -2,8 +2,8 @@
 
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { WorkerStatus } from '../../api/schema-types.ts'
+import { workerKind } from '../../records/worker.ts'
 import { fieldLabels, type WorkerValues } from './values.ts'
-import { workerStatuses } from './words.tsx'
 
 interface Props {
   values: WorkerValues
@@ -30,7 +30,7 @@ export function WorkerFields({ values, onChange, errors }: Props) {
       <Select
         label="Status"
         allowDeselect={false}
-        data={Object.entries(workerStatuses).map(([value, { label }]) => ({ value, label }))}
+        data={Object.entries(workerKind.statuses).map(([value, { label }]) => ({ value, label }))}
         value={values.status}
         onChange={(status) => onChange({ ...values, status: status as WorkerStatus })}
       />

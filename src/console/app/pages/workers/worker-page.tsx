@@ -1,4 +1,5 @@
 /** One worker, with tabs: overview, documents, assignments, time and money, and history. */
+
 import { Button, Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -12,6 +13,8 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { personName } from '../../parts/values/person-name.ts'
+import { StatusMark } from '../../parts/values/status.tsx'
+import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
@@ -20,7 +23,6 @@ import { History } from './history.tsx'
 import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
-import { ComplianceMark, WorkerStatusMark } from './words.tsx'
 
 const TABS = ['overview', 'documents', 'assignments', 'money', 'history'] as const
 
@@ -47,8 +49,8 @@ export function WorkerPage({ id }: { id: string }) {
         about={
           <Group component="span" gap="md" display="inline-flex">
             {worker.trade && <span>{worker.trade}</span>}
-            <WorkerStatusMark status={worker.status} />
-            <ComplianceMark status={worker.complianceStatus} />
+            <StatusMark words={workerKind.statuses} value={worker.status} />
+            <StatusMark words={complianceStatuses} value={worker.complianceStatus} />
           </Group>
         }
       >

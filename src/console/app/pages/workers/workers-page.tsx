@@ -1,4 +1,5 @@
 /** The list of workers. */
+
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -19,6 +20,7 @@ import { type View, Views } from '../../parts/list/views.tsx'
 import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { personName } from '../../parts/values/person-name.ts'
+import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { AddWorker } from './add-worker.tsx'
 import { workerColumns } from './columns.tsx'
@@ -30,7 +32,6 @@ import {
   type WorkersQueryVariables,
 } from './operations.ts'
 import { SelectedWorkers } from './together/selected-workers.tsx'
-import { complianceStatuses, workerStatuses } from './words.tsx'
 
 const FILTERS = ['status', 'compliance', 'trade'] as const
 const SORTS = ['lastName', 'createdAt', 'updatedAt'] as const
@@ -141,7 +142,7 @@ function useVariables({ search, all, order, text }: Address): Omit<WorkersQueryV
   return useMemo(() => {
     const orAny = <Value extends string>(values: Value[]) => (values.length > 0 ? values : undefined)
     const filter = {
-      status: orAny(knownValues(all('status'), workerStatuses)),
+      status: orAny(knownValues(all('status'), workerKind.statuses)),
       complianceStatus: orAny(knownValues(all('compliance'), complianceStatuses)),
       trade: orAny([...all('trade')]),
     }
@@ -152,7 +153,7 @@ function useVariables({ search, all, order, text }: Address): Omit<WorkersQueryV
 
 function choicesOf(facets: WorkerFacetsQuery | undefined) {
   return {
-    statuses: countedChoices(workerStatuses, facets?.statuses),
+    statuses: countedChoices(workerKind.statuses, facets?.statuses),
     compliance: countedChoices(complianceStatuses, facets?.compliance),
     trades: (facets?.trades ?? []).flatMap(({ value, count }) =>
       value === null ? [] : [{ value, label: value, count }],

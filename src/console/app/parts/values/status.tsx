@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import type { Words } from '../../records/record.ts'
 import classes from '../layout/parts.module.css'
 import type { Tone } from './tone.ts'
 
@@ -11,6 +12,12 @@ export function Status({ tone, children }: { tone: Tone; children: string }) {
       {children}
     </span>
   )
+}
+
+/** A value in words, e.g. the status of a record. @param words those of all values, from its kind */
+export function StatusMark<Value extends string>({ words, value }: { words: Words<Value>; value: Value }) {
+  const { tone, label } = words[value]
+  return <Status tone={tone}>{label}</Status>
 }
 
 export function Tag({ children, tone }: { children: string; tone?: 'warn' | undefined }) {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../parts/states/empty-state.tsx'
 import { type Column, DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../../parts/tables/filter-bar.tsx'
 import { useRecordLink } from '../../../parts/values/record-link.ts'
-import { Status } from '../../../parts/values/status.tsx'
+import { StatusMark } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import classes from '../automations.module.css'
 import { AutomationRunsDocument } from '../operations.ts'
@@ -94,7 +94,7 @@ export function RunLog({ rules, only }: Props) {
 }
 
 function columnsOf(nameOf: (id: string) => string, isOfOne: boolean): Column<Run>[] {
-  const result = ({ status }: Run) => <Status tone={runResults[status].tone}>{runResults[status].label}</Status>
+  const result = ({ status }: Run) => <StatusMark words={runResults} value={status} />
   return [
     {
       title: 'What it did',

@@ -1,6 +1,6 @@
 import type { ListColumn } from '../../../parts/list/columns.ts'
 import { Time } from '../../../parts/values/time.tsx'
-import { documentTypes } from '../../workers/document-types.ts'
+import { documentTypes } from '../../../records/document.ts'
 import type { TemplatesQuery } from './operations.ts'
 
 type Row = NonNullable<TemplatesQuery['documentTemplates']>['data'][number]

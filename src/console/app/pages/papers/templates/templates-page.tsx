@@ -1,4 +1,5 @@
 /** The list of templates, each in its latest version. */
+
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
@@ -14,10 +15,10 @@ import { NothingMatches } from '../../../parts/list/nothing-matches.tsx'
 import { usePagedRows } from '../../../parts/list/use-paged-rows.ts'
 import { VirtualTable } from '../../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../../parts/states/empty-state.tsx'
+import { documentTypes } from '../../../records/document.ts'
+import { templatePath } from '../../../records/template.ts'
 import { useHasRole } from '../../../session/session.tsx'
-import { documentTypes } from '../../workers/document-types.ts'
 import { PapersSwitch } from '../papers-switch.tsx'
-import { templatePath } from '../words.ts'
 import {
   TemplatesDocument,
   type TemplatesQuery,

@@ -1,4 +1,5 @@
 /** The version of a template from which a pack was printed, read-only, even if the template has been deleted. */
+
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
@@ -8,8 +9,8 @@ import { LoadingRows } from '../../../parts/states/loading-rows.tsx'
 import { NotFound } from '../../../parts/states/no-page.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { Time } from '../../../parts/values/time.tsx'
-import { documentTypes } from '../../workers/document-types.ts'
-import { templatePath } from '../words.ts'
+import { documentTypes } from '../../../records/document.ts'
+import { templatePath } from '../../../records/template.ts'
 import { PrintedVersionDocument } from './operations.ts'
 import { TemplatePreview } from './preview.tsx'
 import classes from './templates.module.css'

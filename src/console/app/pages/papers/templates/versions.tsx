@@ -1,4 +1,5 @@
 /** The versions of a template, and the packs that use it. */
+
 import { Anchor, Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,9 +9,9 @@ import { Dialog } from '../../../parts/forms/dialog.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Loading } from '../../../parts/states/loading.tsx'
-import { Status } from '../../../parts/values/status.tsx'
+import { StatusMark } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
-import { packStatuses } from '../words.ts'
+import { packKind } from '../../../records/pack.ts'
 import {
   type TemplatePageQuery,
   type TemplateTextFragment,
@@ -114,7 +115,7 @@ function Packs({ usage: { versions, packs } }: { usage: Usage }) {
               </Anchor>
               <small>{version === null ? 'The latest version when it is issued' : `Version ${version}`}</small>
             </span>
-            <Status tone={packStatuses[status].tone}>{packStatuses[status].label}</Status>
+            <StatusMark words={packKind.statuses} value={status} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 /** Sets a status or trade for the selected workers: asks for the value, then shows progress and results. */
+
 import { Autocomplete, Select, Text } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { useClient } from 'urql'
@@ -6,8 +7,8 @@ import { ownHeaders } from '../../../api/client.ts'
 import { failureOf } from '../../../api/failure.ts'
 import type { UpdateWorkersInput, WorkerStatus } from '../../../api/schema-types.ts'
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx'
+import { workerKind } from '../../../records/worker.ts'
 import { ChangeWorkersDocument } from '../operations.ts'
-import { workerStatuses } from '../words.tsx'
 import { type Change, ChangeRun, type ListedWorker, type SendChanges, undoOf } from './change-run.ts'
 import { RunDialog, type RunWords } from './run-dialog.tsx'
 import { workerCount } from './words.ts'
@@ -87,4 +88,4 @@ const runWords: RunWords = {
 }
 
 /** Without `candidate`, because nobody can become one again. */
-const statuses = (['active', 'inactive'] as const).map((value) => ({ value, label: workerStatuses[value].label }))
+const statuses = (['active', 'inactive'] as const).map((value) => ({ value, label: workerKind.statuses[value].label }))

@@ -1,0 +1,21 @@
+import type { InvoiceStatus } from '../api/schema-types.ts'
+import { IconFileInvoice } from '../parts/icons/icons.tsx'
+import { type Identified, pageIn, type RecordKind } from './record.ts'
+
+export const invoiceKind = {
+  typename: 'Invoice',
+  type: 'invoice',
+  name: 'invoice',
+  plural: 'Invoices',
+  icon: IconFileInvoice,
+  path: '/invoices',
+  nameOf: ({ number }) => (number === null ? 'Invoice, not issued' : `Invoice ${number}`),
+  pathOf: pageIn('/invoices'),
+  statuses: {
+    draft: { label: 'Draft', tone: 'quiet' },
+    issued: { label: 'Issued', tone: 'calm' },
+    paid: { label: 'Paid', tone: 'good' },
+    void: { label: 'Void', tone: 'bad' },
+  },
+  none: { title: 'No invoices yet', text: 'Create a draft from what is to bill.' },
+} satisfies RecordKind<Identified & { number: string | null }, InvoiceStatus>

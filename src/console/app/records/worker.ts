@@ -1,0 +1,30 @@
+import type { ComplianceStatus, WorkerStatus } from '../api/schema-types.ts'
+import { IconUsers } from '../parts/icons/icons.tsx'
+import { type Named, personName } from '../parts/values/person-name.ts'
+import { type Identified, pageIn, type RecordKind, type Words } from './record.ts'
+
+export const workerKind = {
+  typename: 'Worker',
+  type: 'worker',
+  name: 'worker',
+  plural: 'Workers',
+  icon: IconUsers,
+  path: '/workers',
+  nameOf: personName,
+  pathOf: pageIn('/workers'),
+  statuses: {
+    active: { label: 'Active', tone: 'good' },
+    candidate: { label: 'Candidate', tone: 'calm' },
+    inactive: { label: 'Inactive', tone: 'quiet' },
+  },
+  none: {
+    title: 'No workers yet',
+    text: 'Add the people that your organisation sends to sites, one by one or with a file.',
+  },
+} satisfies RecordKind<Identified & Named, WorkerStatus>
+
+export const complianceStatuses: Words<ComplianceStatus> = {
+  compliant: { label: 'Compliant', tone: 'good' },
+  expiring: { label: 'Expiring', tone: 'warn' },
+  non_compliant: { label: 'Not compliant', tone: 'bad' },
+}
