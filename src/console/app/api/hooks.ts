@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
 import { useFailing } from '../parts/states/failures.ts'
+import { notify } from '../parts/states/notify.ts'
 import { type Failure, failureOf, SIGNED_OUT, saysNothing } from './failure.ts'
 import { onSignedIn } from './sign-in.ts'
 
@@ -76,17 +77,35 @@ interface MutationState<Data, Variables> {
   reset: () => void
 }
 
+interface Outcome<Data, Variables> {
+  /** The message that tells the person that it is done. */
+  done?: string | ((data: Data, variables: Variables) => string) | undefined
+  onDone?: ((data: Data) => void) | undefined
+  /** Called on failure, e.g. to read the record again. */
+  onRefused?: (() => void) | undefined
+}
+
 export function useApiMutation<Data, Variables extends AnyVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
+  outcome: Outcome<Data, Variables> = {},
 ): MutationState<Data, Variables> {
   const [{ fetching }, execute] = useMutation(mutation)
   const [failure, setFailure] = useState<Failure>()
+  const latest = useRef(outcome)
+  latest.current = outcome
   const mutate = useCallback(
     async (variables: Variables) => {
+      const { done, onDone, onRefused } = latest.current // as the person saw the page, which may follow changes
       setFailure(undefined)
       const { data, error } = await execute(variables)
       if (error) setFailure(failureOf(error))
-      return error ? undefined : data
+      if (error || data === undefined) {
+        onRefused?.()
+        return
+      }
+      if (done !== undefined) notify(typeof done === 'string' ? done : done(data, variables))
+      onDone?.(data)
+      return data
     },
     [execute],
   )

@@ -3,14 +3,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../access/scopes/roles.ts'
-import { useApiMutation, useApiQuery } from '../api/hooks.ts'
+import { useApiQuery } from '../api/hooks.ts'
 import { useRecordChanges } from '../live/records.tsx'
 import { Dialog } from '../parts/forms/dialog.tsx'
-import { ChangedByOthers, isStale, useEdited } from '../parts/forms/edited-record.tsx'
 import { FormDialog } from '../parts/forms/form-dialog.tsx'
+import { useRecordForm } from '../parts/forms/record-form.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../parts/states/loading-rows.tsx'
-import { notify } from '../parts/states/notify.ts'
 import { formatDay, readDay } from '../parts/values/days.ts'
 import { DescriptionList } from '../parts/values/description-list.tsx'
 import { StatusMark } from '../parts/values/status.tsx'
@@ -21,7 +20,7 @@ import { type Colleagues, useColleagues } from './colleagues.ts'
 import { EditTaskDocument, TaskDetailDocument, type TaskDetailQuery } from './operations.ts'
 import { subjectName, subjectPath } from './subject.ts'
 import { TaskFields } from './task-fields.tsx'
-import { type TaskValues, taskInputOf, taskLabels, valuesOfTask } from './task-values.ts'
+import { type TaskValues, taskFields, taskInputOf, valuesOfTask } from './task-values.ts'
 import { isEnded } from './task-words.ts'
 
 type Task = NonNullable<TaskDetailQuery['task']>
@@ -56,42 +55,34 @@ interface EditProps {
 }
 
 function EditTask({ task, colleagues, refetch, onClose }: EditProps) {
-  const { mutate, busy, failure, reset } = useApiMutation(EditTaskDocument)
-  const edit = useEdited(valuesOfTask(task), task.updatedAt)
-  const { values } = edit
-  const submit = async () => {
-    const answer = await mutate({ id: task.id, input: taskInputOf(values), ifUnchangedSince: edit.since })
-    if (answer === undefined) return refetch()
-    notify(`${values.title.trim()} saved`)
-    onClose()
-  }
+  const { id, updatedAt } = task
+  const stored = valuesOfTask(task)
   const textOf = (name: keyof TaskValues, of: TaskValues) => {
     if (name === 'status') return taskKind.statuses[of.status].label
     if (name === 'priority') return taskPriorities[of.priority]
     if (name === 'dueOn') return of.dueOn && formatDay(readDay(of.dueOn), 'long')
     if (name === 'assigneeId') return colleagues.nameOf(of.assigneeId || null) ?? 'nobody'
     if (name !== 'about') return of[name]
-    return of.about === edit.now.about && task.subject ? subjectName(task.subject) : of.about && 'another record'
+    return of.about === stored.about && task.subject ? subjectName(task.subject) : of.about && 'another record'
   }
+  const form = useRecordForm(EditTaskDocument, {
+    values: stored,
+    ...taskFields,
+    record: { kind: 'task', updatedAt, refetch, textOf },
+    variables: (values, ifUnchangedSince) => ({ id, input: taskInputOf(values), ifUnchangedSince }),
+    done: ({ title }) => `${title.trim()} saved`,
+    onClose,
+  })
   return (
     <FormDialog
       size="lg"
       title="Edit task"
       action="Save changes"
-      ready={edit.others.length === 0 && values.title.trim() !== ''}
-      busy={busy}
-      failure={isStale(failure) ? undefined : failure}
-      onSubmit={submit}
+      ready={form.values.title.trim() !== ''}
+      form={form}
       onClose={onClose}
     >
-      <ChangedByOthers kind="task" labels={taskLabels} edited={edit} failure={failure} reset={reset} textOf={textOf} />
-      <TaskFields
-        values={values}
-        onChange={edit.setValues}
-        colleagues={colleagues}
-        errors={failure?.fields ?? {}}
-        hasEnded={isEnded(edit.base.status)}
-      />
+      <TaskFields form={form} colleagues={colleagues} hasEnded={isEnded(form.base.status)} />
       <Origin task={task} />
     </FormDialog>
   )

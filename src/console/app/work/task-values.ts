@@ -24,15 +24,19 @@ export const emptyTask: TaskValues = {
   about: '',
 }
 
-export const taskLabels: Record<keyof TaskValues, string> = {
-  title: 'Title',
-  description: 'Details',
-  status: 'Status',
-  priority: 'Priority',
-  dueOn: 'Due on',
-  assigneeId: 'Assignee',
-  about: 'About',
-}
+/** For `useRecordForm`. */
+export const taskFields = {
+  labels: {
+    title: 'Title',
+    description: 'Details',
+    status: 'Status',
+    priority: 'Priority',
+    dueOn: 'Due on',
+    assigneeId: 'Assignee',
+    about: 'About',
+  },
+  paths: { about: 'subjectId' },
+} as const
 
 /** The subject of a task as text. */
 export const aboutOf = (type: string | null, id: string | null) => (type && id ? `${type}:${id}` : '')

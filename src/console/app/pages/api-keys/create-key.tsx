@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
 import { useGrantable } from '../../grantable/grantable.ts'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -14,6 +13,7 @@ import {
   type RateLimit,
   RateLimitField,
 } from '../../parts/forms/form-fields.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
 import { Code } from '../../parts/values/code.tsx'
 import { SecretOnce } from '../../parts/values/secret-once.tsx'
@@ -27,57 +27,42 @@ const environments: Record<Environment, string> = {
 }
 
 export function CreateKey({ onClose }: { onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(CreateApiKeyDocument)
   const [created, setCreated] = useState<string>()
-  const [name, setName] = useState('')
-  const [environment, setEnvironment] = useState<Environment>('sandbox')
-  const [scopes, setScopes] = useState<string[]>(['read'])
+  const form = useRecordForm(CreateApiKeyDocument, {
+    values: {
+      name: '',
+      environment: 'sandbox' as Environment,
+      scopes: ['read'],
+      ratePerMinute: DEFAULT_RATE_LIMIT as RateLimit,
+      expiresAt: '90',
+    },
+    variables: ({ ratePerMinute: rate, expiresAt: lifetime, ...values }) => {
+      const expiresAt = lifetime === '' ? null : expiryOf(lifetime)
+      return { input: { ...values, ratePerMinute: rate === '' ? null : Number(rate), expiresAt } }
+    },
+    onDone: ({ createApiKey }) => setCreated(createApiKey.key),
+  })
+  const { name, environment, scopes } = form.values
   const allowed = useGrantable(environment)
-  const [rate, setRate] = useState<RateLimit>(DEFAULT_RATE_LIMIT)
-  const [lifetime, setLifetime] = useState('90')
-
-  const submit = async () => {
-    const expiresAt = lifetime === '' ? null : expiryOf(lifetime)
-    const ratePerMinute = rate === '' ? null : Number(rate)
-    const answer = await mutate({ input: { name, environment, scopes, ratePerMinute, expiresAt } })
-    setCreated(answer?.createApiKey.key)
-  }
-
   if (created !== undefined) return <KeyCreated apiKey={created} name={name} onClose={onClose} />
-  const errors = failure?.fields ?? {}
   return (
     <FormDialog
       size="lg"
       title="Create API key"
       action="Create key"
       ready={scopes.length > 0}
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
-      <NameField
-        description="A name to recognise the key by."
-        placeholder="Payroll import"
-        value={name}
-        onChange={setName}
-        error={errors.name}
-      />
-      <EnvironmentField value={environment} onChange={setEnvironment} description={environments[environment]} />
-      <ScopePicker selected={scopes} allowed={allowed} onChange={setScopes} error={errors.scopes} />
+      <NameField {...form.field('name')} description="A name to recognise the key by." placeholder="Payroll import" />
+      <EnvironmentField {...form.field('environment')} description={environments[environment]} />
+      <ScopePicker {...form.field('scopes')} allowed={allowed} />
       <Group grow align="flex-start">
-        <RateLimitField
-          description="Requests per minute"
-          value={rate}
-          onChange={setRate}
-          error={errors.ratePerMinute}
-        />
+        <RateLimitField {...form.field('ratePerMinute')} description="Requests per minute" />
         <ExpirationField
+          {...form.field('expiresAt')}
           description="Time until the key stops working"
           choices={lifetimes}
-          value={lifetime}
-          onChange={setLifetime}
-          error={errors.expiresAt}
         />
       </Group>
     </FormDialog>

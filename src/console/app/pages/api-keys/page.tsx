@@ -1,13 +1,13 @@
 /** The API keys of the organisation: create, rotate, revoke. */
+
 import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useFilters } from '../../api/filters.ts'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { useApiQuery } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconDots, IconKey, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/tables/filter-bar.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
@@ -144,25 +144,20 @@ function KeyMenu({ apiKey, open }: { apiKey: Key; open: (dialog: OpenDialog) => 
   )
 }
 
-function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(RevokeApiKeyDocument)
-  const revoke = async () => {
-    if (!(await mutate({ id: apiKey.id }))) return
-    notify(`${apiKey.name} revoked`)
-    onClose()
-  }
+function RevokeKey({ apiKey: { id, name, hint }, onClose }: { apiKey: Key; onClose: () => void }) {
   return (
-    <ConfirmByName
+    <Confirm
       title="Revoke API key?"
-      name={apiKey.name}
       action="Revoke key"
-      busy={busy}
-      failure={failure}
-      onConfirm={revoke}
+      destructive
+      name={name}
+      mutation={RevokeApiKeyDocument}
+      variables={{ id }}
+      done={`${name} revoked`}
       onClose={onClose}
     >
-      Requests with the key ending in <span className="mono">{apiKey.hint}</span> will fail immediately. This cannot be
-      undone. To replace the key without downtime, rotate it instead.
-    </ConfirmByName>
+      Requests with the key ending in <span className="mono">{hint}</span> will fail immediately. This cannot be undone.
+      To replace the key without downtime, rotate it instead.
+    </Confirm>
   )
 }

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { KeyCreated } from './create-key.tsx'
 import { type KeyFieldsFragment, RotateApiKeyDocument } from './operations.ts'
 
@@ -13,35 +13,25 @@ const overlaps = [
   { value: '168', label: 'Expires in 7 days' },
 ]
 
-export function RotateKey({ apiKey, onClose }: { apiKey: KeyFieldsFragment; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(RotateApiKeyDocument)
-  const [overlap, setOverlap] = useState<string | null>('24')
+export function RotateKey({ apiKey: { id, name }, onClose }: { apiKey: KeyFieldsFragment; onClose: () => void }) {
   const [created, setCreated] = useState<string>()
-  const submit = async () => {
-    const answer = await mutate({ id: apiKey.id, overlapHours: Number(overlap) })
-    setCreated(answer?.rotateApiKey.key)
-  }
-  if (created !== undefined) return <KeyCreated apiKey={created} name={apiKey.name} onClose={onClose} />
+  const form = useRecordForm(RotateApiKeyDocument, {
+    values: { overlapHours: '24' },
+    variables: ({ overlapHours }) => ({ id, overlapHours: Number(overlapHours) }),
+    onDone: ({ rotateApiKey }) => setCreated(rotateApiKey.key),
+  })
+  if (created !== undefined) return <KeyCreated apiKey={created} name={name} onClose={onClose} />
   return (
-    <FormDialog
-      title={<>Rotate key: {apiKey.name}</>}
-      action="Rotate key"
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={<>Rotate key: {name}</>} action="Rotate key" form={form} onClose={onClose}>
       <Text size="sm">
         Creates a new key with the same scopes, rate limit and expiration. The current key keeps working until it
         expires.
       </Text>
       <Select
+        {...form.choice('overlapHours')}
         label="Current key"
         data={overlaps}
-        value={overlap}
-        onChange={setOverlap}
         allowDeselect={false}
-        error={failure?.fields.overlapHours}
         data-autofocus
       />
     </FormDialog>

@@ -103,9 +103,7 @@ function NewRule({ initial }: { initial: Draft }) {
           title={`Switch on ${draft.name.trim()}?`}
           action="Switch on"
           focusSubmit
-          busy={busy}
-          failure={undefined}
-          onSubmit={() => void save('enabled')}
+          form={{ submit: () => save('enabled'), busy }}
           onClose={() => setIsConfirming(false)}
         >
           <blockquote className={classes.quote}>

@@ -1,12 +1,11 @@
 /** What else can be done with an automation: edit, duplicate, delete. */
-import { ActionIcon, Menu, Text } from '@mantine/core'
+
+import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
-import { useApiMutation } from '../../api/hooks.ts'
-import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCopy, IconDots, IconPencil, IconTrash } from '../../parts/icons/icons.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
 import classes from './automations.module.css'
 import { draftOf } from './draft.ts'
@@ -60,31 +59,22 @@ interface DeleteProps {
 }
 
 function DeleteRule({ rule, onDone, onClose }: DeleteProps) {
-  const { mutate, busy, failure } = useApiMutation(DeleteAutomationDocument)
   const words = useWords()
-  const remove = async () => {
-    if (!(await mutate({ id: rule.id }))) return
-    notify(`${rule.name} deleted`)
-    onClose()
-    onDone()
-  }
   return (
-    <FormDialog
+    <Confirm
       title={`Delete ${rule.name}?`}
       action="Delete automation"
       destructive
-      focusSubmit
-      busy={busy}
-      failure={failure}
-      onSubmit={remove}
+      mutation={DeleteAutomationDocument}
+      variables={{ id: rule.id }}
+      done={`${rule.name} deleted`}
+      onDone={onDone}
       onClose={onClose}
     >
       <blockquote className={classes.quote}>
         <Sentence parts={sentenceOf(draftOf(rule), words)} />
       </blockquote>
-      <Text size="sm">
-        This no longer happens, and cannot be undone. What it did stays in the log. To pause it, switch it off instead.
-      </Text>
-    </FormDialog>
+      This no longer happens, and cannot be undone. What it did stays in the log. To pause it, switch it off instead.
+    </Confirm>
   )
 }

@@ -1,12 +1,12 @@
 /** The apps that have access to the account of the signed-in user. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { useApiQuery } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconPlugConnected } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { EnvironmentTag, Tags } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
@@ -38,16 +38,7 @@ export default function ConnectionsPage() {
           </EmptyState>
         }
       />
-      {ending && (
-        <EndConnection
-          connection={ending}
-          onClose={close}
-          onDone={() => {
-            close()
-            query.refetch()
-          }}
-        />
-      )}
+      {ending && <EndConnection connection={ending} onDone={query.refetch} onClose={close} />}
     </>
   )
 }
@@ -81,24 +72,20 @@ interface Ending {
   onClose: () => void
 }
 
-function EndConnection({ connection, onDone, onClose }: Ending) {
-  const { mutate, busy, failure } = useApiMutation(RevokeConnectionDocument)
-  const revoke = async () => {
-    if (!(await mutate({ id: connection.id }))) return
-    notify(`${connection.name} disconnected`)
-    onDone()
-  }
+function EndConnection({ connection: { id, name }, onDone, onClose }: Ending) {
   return (
-    <ConfirmByName
-      title={`Disconnect ${connection.name}?`}
-      name={connection.name}
+    <Confirm
+      title={`Disconnect ${name}?`}
       action="Disconnect"
-      busy={busy}
-      failure={failure}
-      onConfirm={revoke}
+      destructive
+      name={name}
+      mutation={RevokeConnectionDocument}
+      variables={{ id }}
+      done={`${name} disconnected`}
+      onDone={onDone}
       onClose={onClose}
     >
       The app loses access to your account immediately. To use it again, you need to give it access again.
-    </ConfirmByName>
+    </Confirm>
   )
 }

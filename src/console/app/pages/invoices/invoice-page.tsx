@@ -6,12 +6,11 @@ import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
-import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { invoiceKind } from '../../records/invoice.ts'
@@ -86,11 +85,8 @@ type Step = 'issue' | 'void'
 function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPrinting: boolean }) {
   const mayWrite = useHasRole(WRITERS)
   const [asked, ask] = useState<Step>()
-  const paid = useApiMutation(MarkInvoicePaidDocument)
+  const paid = useApiMutation(MarkInvoicePaidDocument, { done: 'Invoice marked as paid' })
   const { id, status, fileUrl } = invoice
-  const pay = async () => {
-    if (await paid.mutate({ id })) notify('Invoice marked as paid')
-  }
   return (
     <>
       {paid.failure && <FailureNotice failure={paid.failure} />}
@@ -117,7 +113,7 @@ function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPri
         </Button>
       )}
       {mayWrite && status === 'issued' && (
-        <Button loading={paid.busy} onClick={() => void pay()}>
+        <Button loading={paid.busy} onClick={() => void paid.mutate({ id })}>
           Mark as paid
         </Button>
       )}
@@ -129,50 +125,33 @@ function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPri
 }
 
 function Issue({ id, onClose }: { id: string; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(IssueInvoiceDocument)
-  const submit = async () => {
-    const issued = await mutate({ id })
-    if (!issued) return
-    notify(`Issued as ${issued.issueInvoice.number}`)
-    onClose()
-  }
   return (
-    <FormDialog
+    <Confirm
       title="Issue the invoice"
       action="Issue"
-      focusSubmit
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      mutation={IssueInvoiceDocument}
+      variables={{ id }}
+      done={({ issueInvoice }) => `Issued as ${issueInvoice.number}`}
       onClose={onClose}
     >
-      <Text size="sm">
-        It gets the next number and its PDF, and can no longer be edited. An issued invoice can be voided, but keeps its
-        number.
-      </Text>
-    </FormDialog>
+      It gets the next number and its PDF, and can no longer be edited. An issued invoice can be voided, but keeps its
+      number.
+    </Confirm>
   )
 }
 
 function Void({ id, onClose }: { id: string; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(VoidInvoiceDocument)
-  const submit = async () => {
-    if (!(await mutate({ id }))) return
-    notify('Invoice voided')
-    onClose()
-  }
   return (
-    <FormDialog
+    <Confirm
       title="Void the invoice"
       action="Void"
       destructive
-      focusSubmit
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      mutation={VoidInvoiceDocument}
+      variables={{ id }}
+      done="Invoice voided"
       onClose={onClose}
     >
-      <Text size="sm">This cannot be undone. Its timesheets can be billed again on another invoice.</Text>
-    </FormDialog>
+      This cannot be undone. Its timesheets can be billed again on another invoice.
+    </Confirm>
   )
 }

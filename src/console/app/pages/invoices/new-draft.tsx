@@ -1,10 +1,12 @@
 /** Drafts of invoices for a client's unbilled hours in a period. */
+
 import { Anchor, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { money } from '../../parts/values/money.ts'
 import {
   CreateInvoiceDraftsDocument,
@@ -17,41 +19,39 @@ import type { UnbilledClient } from './words.ts'
 type Made = CreateInvoiceDraftsMutation['createInvoiceDrafts']
 
 export function NewDraft({ client, onClose }: { client: UnbilledClient; onClose: () => void }) {
+  const { clientId, clientName, periodStart, periodEnd, amounts } = client
   const [, navigate] = useLocation()
   const terms = useApiQuery(InvoiceTermsDocument, {})
-  const { data } = useApiQuery(ProjectsToBillDocument, { clientIds: [client.clientId] })
+  const { data } = useApiQuery(ProjectsToBillDocument, { clientIds: [clientId] })
   const projects = (data?.projects?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const { mutate, busy, failure } = useApiMutation(CreateInvoiceDraftsDocument)
-  const [periodStart, setStart] = useState(client.periodStart)
-  const [periodEnd, setEnd] = useState(client.periodEnd)
-  const [projectId, setProject] = useState<string | null>(null)
-  const [currency, setCurrency] = useState<string | null>(null)
-  const [vat, setVat] = useState('')
   const [made, setMade] = useState<Made>()
-  const percent = vat.trim() === '' ? undefined : Number(vat.replace(',', '.'))
-  const isVat = percent === undefined || (percent >= 0 && percent <= 100)
-  const submit = async () => {
-    const { clientId } = client
-    const choices = {
-      projectId,
-      ...(currency !== null && { currency }),
-      ...(percent !== undefined && { vatPercent: percent }),
-    }
-    const answer = (await mutate({ input: { clientId, periodStart, periodEnd, ...choices } }))?.createInvoiceDrafts
-    const [first, ...others] = answer?.drafts ?? []
-    if (first && others.length === 0 && answer?.skipped.length === 0) navigate(`/invoices/${first.id}`)
-    else setMade(answer)
-  }
+  const form = useRecordForm(CreateInvoiceDraftsDocument, {
+    values: { periodStart, periodEnd, projectId: '', currency: '', vatPercent: '' },
+    variables: ({ projectId, currency, vatPercent, ...period }) => ({
+      input: {
+        clientId,
+        ...period,
+        projectId: projectId || null,
+        ...(currency !== '' && { currency }),
+        ...(vatPercent.trim() !== '' && { vatPercent: percentOf(vatPercent) }),
+      },
+    }),
+    onDone: ({ createInvoiceDrafts: answer }) => {
+      const [first, ...others] = answer.drafts
+      if (first && others.length === 0 && answer.skipped.length === 0) navigate(`/invoices/${first.id}`)
+      else setMade(answer)
+    },
+  })
   if (made) return <MadeDrafts made={made} client={client} onClose={onClose} />
+  const percent = percentOf(form.values.vatPercent)
+  const isVat = percent >= 0 && percent <= 100
   const standard = terms.data?.invoiceSettings?.vatPercent
   return (
     <FormDialog
-      title={`Invoice for ${client.clientName}`}
+      title={`Invoice for ${clientName}`}
       action="Create draft"
-      ready={periodStart !== '' && periodEnd !== '' && isVat}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      ready={form.values.periodStart !== '' && form.values.periodEnd !== '' && isVat}
+      form={form}
       onClose={onClose}
     >
       <Stack gap="md">
@@ -60,58 +60,43 @@ export function NewDraft({ client, onClose }: { client: UnbilledClient; onClose:
           before it is issued.
         </Text>
         <Group grow align="flex-start">
-          <TextInput
-            type="date"
-            label="First day"
-            value={periodStart}
-            onChange={(event) => setStart(event.currentTarget.value)}
-            error={failure?.fields.periodStart}
-            required
-            data-autofocus
-          />
-          <TextInput
-            type="date"
-            label="Last day"
-            value={periodEnd}
-            onChange={(event) => setEnd(event.currentTarget.value)}
-            error={failure?.fields.periodEnd}
-            required
-          />
+          <TextInput {...form.input('periodStart')} type="date" label="First day" required data-autofocus />
+          <TextInput {...form.input('periodEnd')} type="date" label="Last day" required />
         </Group>
         {projects.length > 1 && (
           <Select
+            {...form.choice('projectId')}
             label="Project"
             placeholder="All of the client"
             data={projects}
-            value={projectId}
-            onChange={setProject}
             searchable
             clearable
           />
         )}
-        {client.amounts.length > 1 && (
+        {amounts.length > 1 && (
           <Select
+            {...form.choice('currency')}
             label="Currency"
             placeholder="All, a draft for each"
-            data={client.amounts.map((amount) => amount.currency)}
-            value={currency}
-            onChange={setCurrency}
+            data={amounts.map((amount) => amount.currency)}
             clearable
           />
         )}
         <TextInput
+          {...form.input('vatPercent')}
           label="VAT in percent"
           description={standard === undefined ? undefined : `Empty: ${standard} %, as in the settings.`}
           inputMode="decimal"
-          value={vat}
-          onChange={(event) => setVat(event.currentTarget.value)}
-          error={isVat ? failure?.fields.vatPercent : 'Enter 0 to 100.'}
+          {...(!isVat && { error: 'Enter 0 to 100.' })}
         />
-        {failure?.fields.input && <Text size="sm">{failure.fields.input}</Text>}
+        {form.errors.input && <Text size="sm">{form.errors.input}</Text>}
       </Stack>
     </FormDialog>
   )
 }
+
+/** @param text as typed; NaN for what is no number */
+const percentOf = (text: string) => Number(text.trim().replace(',', '.'))
 
 /** Links to the new drafts, and what they leave out. */
 function MadeDrafts({ made, client, onClose }: { made: Made; client: UnbilledClient; onClose: () => void }) {

@@ -1,9 +1,8 @@
 /** The form for the charge rate of an assignment. */
+
 import { Group, NativeSelect, TextInput } from '@mantine/core'
-import { useApiMutation } from '../../api/hooks.ts'
-import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { minorUnits, moneyText } from '../../parts/values/money.ts'
 import { type RateRowFragment, SetChargeRateDocument } from './operations.ts'
 
@@ -26,6 +25,16 @@ const valuesOf = (rate: RateRowFragment['chargeRate']): RateValues =>
         currency: rate.currency,
       }
 
+/** NaN for what is no amount. */
+function inputOf({ rate, overtime, currency }: RateValues) {
+  const minor = minorUnits(rate, currency) ?? Number.NaN
+  return {
+    rate: minor,
+    overtimeRate: overtime.trim() === '' ? minor : (minorUnits(overtime, currency) ?? Number.NaN),
+    currency,
+  }
+}
+
 interface Props {
   /** Follows changes while the form is open. */
   assignment: Pick<RateRowFragment, 'id' | 'createdAt' | 'chargeRate'>
@@ -38,58 +47,30 @@ interface Props {
 
 export function RateForm({ assignment, title, refetch, onDone, onClose }: Props) {
   const { id: assignmentId, createdAt, chargeRate } = assignment
-  const { mutate, busy, failure, reset } = useApiMutation(SetChargeRateDocument)
-  const edited = useEdited(valuesOf(chargeRate), chargeRate?.updatedAt ?? createdAt)
-  const { values, setValues, since, others } = edited
-  const { rate, overtime, currency } = values
-  const set = (change: Partial<RateValues>) => setValues({ ...values, ...change })
-  const minor = minorUnits(rate, currency)
-  const overtimeMinor = overtime.trim() === '' ? minor : minorUnits(overtime, currency)
-  const submit = async () => {
-    if (minor === undefined || overtimeMinor === undefined) return
-    const input = { rate: minor, overtimeRate: overtimeMinor, currency }
-    if (!(await mutate({ assignmentId, input, ifUnchangedSince: since }))) return refetch()
-    notify('Charge rate set')
-    onDone()
-    onClose()
-  }
+  const form = useRecordForm(SetChargeRateDocument, {
+    values: valuesOf(chargeRate),
+    labels,
+    paths: { overtime: 'overtimeRate' },
+    record: { kind: 'charge rate', updatedAt: chargeRate?.updatedAt ?? createdAt, refetch },
+    variables: (values, ifUnchangedSince) => ({ assignmentId, input: inputOf(values), ifUnchangedSince }),
+    done: 'Charge rate set',
+    onDone,
+    onClose,
+  })
+  const { rate, currency } = form.values
+  const { rate: minor, overtimeRate } = inputOf(form.values)
   return (
     <FormDialog
       title={title}
       action="Set rate"
-      ready={minor !== undefined && overtimeMinor !== undefined && others.length === 0}
-      busy={busy}
-      failure={isStale(failure) ? undefined : failure}
-      onSubmit={() => void submit()}
+      ready={!Number.isNaN(minor) && !Number.isNaN(overtimeRate)}
+      form={form}
       onClose={onClose}
     >
-      <ChangedByOthers kind="charge rate" labels={labels} edited={edited} failure={failure} reset={reset} />
       <Group grow align="flex-start">
-        <TextInput
-          label={labels.rate}
-          placeholder="31.50"
-          inputMode="decimal"
-          value={rate}
-          onChange={(event) => set({ rate: event.currentTarget.value })}
-          error={failure?.fields.rate}
-          required
-          data-autofocus
-        />
-        <TextInput
-          label={labels.overtime}
-          placeholder={rate || 'The same'}
-          inputMode="decimal"
-          value={overtime}
-          onChange={(event) => set({ overtime: event.currentTarget.value })}
-          error={failure?.fields.overtimeRate}
-        />
-        <NativeSelect
-          label={labels.currency}
-          value={currency}
-          data={[...new Set([currency, ...currencies])]}
-          onChange={(event) => set({ currency: event.currentTarget.value })}
-          error={failure?.fields.currency}
-        />
+        <TextInput {...form.input('rate')} placeholder="31.50" inputMode="decimal" required data-autofocus />
+        <TextInput {...form.input('overtime')} placeholder={rate || 'The same'} inputMode="decimal" />
+        <NativeSelect {...form.input('currency')} data={[...new Set([currency, ...currencies])]} />
       </Group>
     </FormDialog>
   )

@@ -37,15 +37,7 @@ export function Reprice({ onDone, onClose }: Props) {
     onClose()
   }
   return (
-    <FormDialog
-      title="Use the rates of now"
-      action="Charge anew"
-      ready
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <FormDialog title="Use the rates of now" action="Charge anew" form={{ submit, busy, failure }} onClose={onClose}>
       <Text size="sm">
         Approved hours have the rates of the day on which they were approved. This charges all that are on no invoice,
         draft or issued, at the rates of now.

@@ -1,18 +1,17 @@
 /** One job: who is assigned to its roles, what is open, its papers and its tasks. */
 
-import { Anchor, Button, Group, Menu, Text } from '@mantine/core'
+import { Anchor, Button, Group, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
-import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCalendarStats, IconDots } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { NotFound } from '../../parts/states/no-page.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { jobKind } from '../../records/job.ts'
@@ -140,14 +139,14 @@ const endings = {
     title: 'Complete this job?',
     text: 'Its open tasks are cancelled. Assignments keep their days, and the job can no longer be changed.',
     action: 'Complete job',
-    document: CompleteJobDocument,
+    mutation: CompleteJobDocument,
     done: 'Job completed',
   },
   cancel: {
     title: 'Cancel this job?',
     text: 'Its open tasks are cancelled. Assignments that have begun end today, and those to come are deleted; days with recorded hours stay. A cancelled job cannot be opened again.',
     action: 'Cancel job',
-    document: CancelJobDocument,
+    mutation: CancelJobDocument,
     done: 'Job cancelled',
   },
 } as const
@@ -160,26 +159,19 @@ interface EndProps {
 }
 
 function EndJob({ id, ending, onClose, onSaved }: EndProps) {
-  const { title, text, action, document, done } = endings[ending]
-  const { mutate, busy, failure } = useApiMutation(document as typeof CompleteJobDocument)
-  const save = async () => {
-    if ((await mutate({ id })) === undefined) return
-    notify(done)
-    onSaved()
-    onClose()
-  }
+  const { title, text, action, mutation, done } = endings[ending]
   return (
-    <FormDialog
+    <Confirm
       title={title}
       action={action}
       destructive={ending === 'cancel'}
-      focusSubmit
-      busy={busy}
-      failure={failure}
-      onSubmit={save}
+      mutation={mutation as typeof CompleteJobDocument}
+      variables={{ id }}
+      done={done}
+      onDone={onSaved}
       onClose={onClose}
     >
-      <Text size="sm">{text}</Text>
-    </FormDialog>
+      {text}
+    </Confirm>
   )
 }

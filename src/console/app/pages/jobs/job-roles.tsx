@@ -1,10 +1,9 @@
 /** The roles of a job with the workers who fill them. */
-import { ActionIcon, Button, Menu, Text, Title } from '@mantine/core'
+
+import { ActionIcon, Button, Menu, Title } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
-import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconDots, IconUserPlus } from '../../parts/icons/icons.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
@@ -165,29 +164,20 @@ function People({ of, mayWrite, onRemove }: PeopleProps) {
 const inactive = { tone: 'bad', label: 'Inactive' } as const
 
 function Unassign({ assignment, onClose, onDone }: { assignment: Assigned; onClose: () => void; onDone: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(UnassignDocument)
   const name = assignment.worker ? personName(assignment.worker) : 'This worker'
-  const remove = async () => {
-    if ((await mutate({ id: assignment.id, since: assignment.updatedAt })) === undefined) return
-    notify(`${name} is no longer assigned`)
-    onDone()
-    onClose()
-  }
   return (
-    <FormDialog
+    <Confirm
       title={`Remove ${name} from this job?`}
       action="Remove"
       destructive
-      focusSubmit
-      busy={busy}
-      failure={failure}
-      onSubmit={remove}
+      mutation={UnassignDocument}
+      variables={{ id: assignment.id, since: assignment.updatedAt }}
+      done={`${name} is no longer assigned`}
+      onDone={onDone}
       onClose={onClose}
     >
-      <Text size="sm">
-        The assignment is deleted, the role is open again with a task to fill it, and papers that {name} has not
-        accepted are withdrawn.
-      </Text>
-    </FormDialog>
+      The assignment is deleted, the role is open again with a task to fill it, and papers that {name} has not accepted
+      are withdrawn.
+    </Confirm>
   )
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import type { Member } from './member.ts'
 import { ChangeMemberRoleDocument } from './operations.ts'
 import { type RoleAssignment, RoleFields } from './role-fields.tsx'
@@ -12,24 +10,17 @@ interface Props {
   onClose: () => void
 }
 
-export function ChangeRole({ member, onDone, onClose }: Props) {
-  const { mutate, busy, failure } = useApiMutation(ChangeMemberRoleDocument)
-  const [assignment, setAssignment] = useState<RoleAssignment>({ role: member.role, workerId: member.workerId })
-  const submit = async () => {
-    if (!(await mutate({ userId: member.userId, ...assignment }))) return
-    notify(`Role of ${member.name} changed to ${assignment.role}`)
-    onDone()
-  }
+export function ChangeRole({ member: { userId, name, role, workerId }, onDone, onClose }: Props) {
+  const form = useRecordForm(ChangeMemberRoleDocument, {
+    values: { role, workerId } as RoleAssignment,
+    variables: (values) => ({ userId, ...values }),
+    done: (values) => `Role of ${name} changed to ${values.role}`,
+    onDone,
+    onClose,
+  })
   return (
-    <FormDialog
-      title={<>Change role: {member.name}</>}
-      action="Change role"
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <RoleFields assignment={assignment} onChange={setAssignment} failure={failure} />
+    <FormDialog title={<>Change role: {name}</>} action="Change role" form={form} onClose={onClose}>
+      <RoleFields assignment={form.values} onChange={form.set} errors={form.errors} />
     </FormDialog>
   )
 }

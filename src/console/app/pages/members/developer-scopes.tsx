@@ -36,7 +36,7 @@ export function DeveloperScopes() {
             keys and clients keep theirs.
           </Text>
           {failure && <FailureNotice failure={failure} />}
-          <ScopePicker selected={chosen ?? current} onChange={setChosen} error={failure?.fields.scopes} />
+          <ScopePicker value={chosen ?? current} onChange={setChosen} error={failure?.fields.scopes} />
           <Group>
             <Button onClick={save} loading={busy} disabled={chosen === undefined}>
               Save scopes

@@ -1,42 +1,29 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { NameField } from '../../parts/forms/form-fields.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { InviteMemberDocument } from './operations.ts'
 import { type RoleAssignment, RoleFields } from './role-fields.tsx'
 
 export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(InviteMemberDocument)
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [assignment, setAssignment] = useState<RoleAssignment>({ role: 'staff' })
-  const submit = async () => {
-    if (!(await mutate({ email, name, ...assignment }))) return
-    notify(`Invitation sent to ${email}`)
-    onDone()
-  }
+  const form = useRecordForm(InviteMemberDocument, {
+    values: { email: '', name: '', role: 'staff', workerId: null } as { email: string; name: string } & RoleAssignment,
+    variables: (values) => values,
+    done: ({ email }) => `Invitation sent to ${email}`,
+    onDone,
+    onClose,
+  })
   return (
-    <FormDialog
-      title="Invite member"
-      action="Send invitation"
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <NameField value={name} onChange={setName} error={failure?.fields.name} />
+    <FormDialog title="Invite member" action="Send invitation" form={form} onClose={onClose}>
+      <NameField {...form.field('name')} />
       <TextInput
+        {...form.input('email')}
         label="Email"
         description="We send a link that expires after seven days."
         type="email"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={failure?.fields.email}
         required
       />
-      <RoleFields assignment={assignment} onChange={setAssignment} failure={failure} />
+      <RoleFields assignment={form.values} onChange={form.set} errors={form.errors} />
     </FormDialog>
   )
 }

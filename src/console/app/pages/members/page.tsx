@@ -1,13 +1,13 @@
 /** The members of the organisation and pending invitations. */
+
 import { ActionIcon, Button, Menu, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { useApiQuery } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconDots, IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
@@ -29,11 +29,7 @@ export default function MembersPage() {
   const query = useApiQuery(MembersDocument, {})
   const { me } = useSession()
   const [dialog, setDialog] = useState<OpenDialog>()
-  const done = () => {
-    setDialog(undefined)
-    query.refetch()
-  }
-  const close = () => setDialog(undefined)
+  const dialogProps = { onDone: query.refetch, onClose: () => setDialog(undefined) }
   const invitations = query.data?.invitations
   return (
     <>
@@ -72,10 +68,10 @@ export default function MembersPage() {
         )}
         <DeveloperScopes />
       </Stack>
-      {dialog?.type === 'invite' && <InviteMember onDone={done} onClose={close} />}
-      {dialog?.type === 'role' && <ChangeRole member={dialog.member} onDone={done} onClose={close} />}
-      {dialog?.type === 'remove' && <RemoveMember member={dialog.member} onDone={done} onClose={close} />}
-      {dialog?.type === 'revoke' && <RevokeInvitation invitation={dialog.invitation} onDone={done} onClose={close} />}
+      {dialog?.type === 'invite' && <InviteMember {...dialogProps} />}
+      {dialog?.type === 'role' && <ChangeRole member={dialog.member} {...dialogProps} />}
+      {dialog?.type === 'remove' && <RemoveMember member={dialog.member} {...dialogProps} />}
+      {dialog?.type === 'revoke' && <RevokeInvitation invitation={dialog.invitation} {...dialogProps} />}
     </>
   )
 }
@@ -164,47 +160,37 @@ interface DialogProps {
   onClose: () => void
 }
 
-function RemoveMember({ member, onDone, onClose }: DialogProps & { member: Member }) {
-  const { mutate, busy, failure } = useApiMutation(RemoveMemberDocument)
-  const remove = async () => {
-    if (!(await mutate({ userId: member.userId }))) return
-    notify(`${member.name} removed`)
-    onDone()
-  }
+function RemoveMember({ member: { userId, name, email }, ...dialog }: DialogProps & { member: Member }) {
   return (
-    <ConfirmByName
-      title={`Remove ${member.name}?`}
-      name={member.email}
+    <Confirm
+      title={`Remove ${name}?`}
       action="Remove member"
-      busy={busy}
-      failure={failure}
-      onConfirm={remove}
-      onClose={onClose}
+      destructive
+      name={email}
+      mutation={RemoveMemberDocument}
+      variables={{ userId }}
+      done={`${name} removed`}
+      {...dialog}
     >
       They are signed out immediately, and apps they connected lose access. API keys and OAuth clients they created keep
       working.
-    </ConfirmByName>
+    </Confirm>
   )
 }
 
-function RevokeInvitation({ invitation, onDone, onClose }: DialogProps & { invitation: Invitation }) {
-  const { mutate, busy, failure } = useApiMutation(RevokeInvitationDocument)
-  const revoke = async () => {
-    if (!(await mutate({ id: invitation.id }))) return
-    notify('Invitation revoked')
-    onDone()
-  }
+function RevokeInvitation({ invitation: { id, name, email }, ...dialog }: DialogProps & { invitation: Invitation }) {
   return (
-    <ConfirmByName
+    <Confirm
       title="Revoke invitation?"
-      name={invitation.email}
       action="Revoke invitation"
-      busy={busy}
-      failure={failure}
-      onConfirm={revoke}
-      onClose={onClose}
+      destructive
+      name={email}
+      mutation={RevokeInvitationDocument}
+      variables={{ id }}
+      done="Invitation revoked"
+      {...dialog}
     >
-      The invitation link stops working. You can invite {invitation.name} again at any time.
-    </ConfirmByName>
+      The invitation link stops working. You can invite {name} again at any time.
+    </Confirm>
   )
 }

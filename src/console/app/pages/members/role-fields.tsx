@@ -1,7 +1,6 @@
 import { Radio, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
-import type { Failure } from '../../api/failure.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { Role } from '../../api/schema-types.ts'
 import { useSession } from '../../session/session.tsx'
@@ -15,11 +14,12 @@ export interface RoleAssignment {
 interface Props {
   assignment: RoleAssignment
   onChange: (assignment: RoleAssignment) => void
-  failure: Failure | undefined
+  /** Messages by field. */
+  errors: Record<string, string>
 }
 
 /** The role of a member. The role worker also needs a worker record. */
-export function RoleFields({ assignment: { role, workerId }, onChange, failure }: Props) {
+export function RoleFields({ assignment: { role, workerId }, onChange, errors }: Props) {
   const { me } = useSession()
   const open = (Object.keys(roles) as Role[]).filter((each) => each !== 'owner' || me.role === 'owner')
   return (
@@ -27,8 +27,8 @@ export function RoleFields({ assignment: { role, workerId }, onChange, failure }
       <Radio.Group
         label="Role"
         value={role}
-        onChange={(value) => onChange({ role: value as Role })}
-        error={failure?.fields.role}
+        onChange={(value) => onChange({ role: value as Role, workerId: null })}
+        error={errors.role}
       >
         <Stack gap="xs" mt={8}>
           {open.map((each) => (
@@ -37,11 +37,7 @@ export function RoleFields({ assignment: { role, workerId }, onChange, failure }
         </Stack>
       </Radio.Group>
       {role === 'worker' && (
-        <WorkerSelect
-          value={workerId}
-          onChange={(id) => onChange({ role, workerId: id })}
-          error={failure?.fields.workerId}
-        />
+        <WorkerSelect value={workerId} onChange={(id) => onChange({ role, workerId: id })} error={errors.workerId} />
       )}
     </Stack>
   )

@@ -2,7 +2,7 @@
 
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
+import type { TypedDocumentNode } from 'urql'
 import type { OauthGrantType } from '../../api/schema-types.ts'
 import { useGrantable } from '../../grantable/grantable.ts'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
@@ -15,8 +15,8 @@ import {
   type RateLimit,
   RateLimitField,
 } from '../../parts/forms/form-fields.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { Tags } from '../../parts/values/status.tsx'
 import { ClientCreated } from './client-created.tsx'
 import { grantLabels } from './grants.ts'
@@ -24,7 +24,10 @@ import {
   type ClientFieldsFragment,
   CreateOauthClientDocument,
   type CreateOauthClientMutation,
+  type CreateOauthClientMutationVariables,
   UpdateOauthClientDocument,
+  type UpdateOauthClientMutation,
+  type UpdateOauthClientMutationVariables,
 } from './operations.ts'
 import { isValidRedirectUri, RedirectUris } from './redirect-uris.tsx'
 
@@ -76,38 +79,51 @@ const kindOf = (client: ClientFieldsFragment) =>
       ? 'device'
       : 'machine'
 
+type Save = TypedDocumentNode<
+  Partial<CreateOauthClientMutation & UpdateOauthClientMutation>,
+  CreateOauthClientMutationVariables | UpdateOauthClientMutationVariables
+>
+
+const valuesOf = (client: ClientFieldsFragment | undefined) => ({
+  name: client?.name ?? '',
+  grantTypes: client ? kindOf(client) : 'web',
+  environment: client?.environment ?? ('sandbox' as Environment),
+  redirectUris: client?.redirectUris ?? [''],
+  scopes: client?.scopes ?? ['read'],
+  ratePerMinute: (client?.ratePerMinute ?? DEFAULT_RATE_LIMIT) as RateLimit,
+  withDevices: false,
+})
+
+function grantsOf({ grantTypes: kind, redirectUris: addresses, withDevices }: ReturnType<typeof valuesOf>) {
+  const { grantTypes, isPublic } = kinds[kind] as Kind
+  const usesRedirects = grantTypes.includes('authorization_code')
+  return {
+    isPublic,
+    usesRedirects,
+    grantTypes: usesRedirects && withDevices ? ([...grantTypes, 'device_code'] as OauthGrantType[]) : grantTypes,
+    redirectUris: usesRedirects ? addresses.filter((each) => each !== '') : [],
+  }
+}
+
 /** @param client the client to edit; absent to register a new one */
 export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment; onClose: () => void }) {
-  const create = useApiMutation(CreateOauthClientDocument)
-  const update = useApiMutation(UpdateOauthClientDocument)
   const [created, setCreated] = useState<CreateOauthClientMutation['createOauthClient']>()
-  const [name, setName] = useState(client?.name ?? '')
-  const [kind, setKind] = useState(client ? kindOf(client) : 'web')
-  const [environment, setEnvironment] = useState<Environment>(client?.environment ?? 'sandbox')
-  const [addresses, setAddresses] = useState<string[]>(client ? client.redirectUris : [''])
-  const [scopes, setScopes] = useState<string[]>(client?.scopes ?? ['read'])
+  const mutation = client ? UpdateOauthClientDocument : CreateOauthClientDocument
+  const form = useRecordForm(mutation as unknown as Save, {
+    values: valuesOf(client),
+    variables: (values) => {
+      const { name, scopes, ratePerMinute: rate, environment } = values
+      const { grantTypes, isPublic, redirectUris } = grantsOf(values)
+      const input = { name, scopes, redirectUris, ...(rate !== '' && { ratePerMinute: Number(rate) }) }
+      return client ? { id: client.id, input } : { input: { ...input, grantTypes, isPublic, environment } }
+    },
+    done: client && (({ name }) => `${name} updated`),
+    onDone: ({ createOauthClient }) => (createOauthClient ? setCreated(createOauthClient) : onClose()),
+  })
+  const { environment, redirectUris: addresses, scopes, withDevices } = form.values
+  const { usesRedirects, redirectUris } = grantsOf(form.values)
   const allowed = useGrantable(environment)
-  const [rate, setRate] = useState<RateLimit>(client?.ratePerMinute ?? DEFAULT_RATE_LIMIT)
-  const [withDevices, setWithDevices] = useState(false)
-  const { grantTypes: ofKind, isPublic } = kinds[kind] as Kind
-  const usesRedirects = ofKind.includes('authorization_code')
-  const grantTypes: OauthGrantType[] = usesRedirects && withDevices ? [...ofKind, 'device_code'] : ofKind
-  const redirectUris = usesRedirects ? addresses.filter((each) => each !== '') : []
-
-  const submit = async () => {
-    const fields = { name, scopes, redirectUris, ...(rate !== '' && { ratePerMinute: Number(rate) }) }
-    if (client === undefined) {
-      const answer = await create.mutate({ input: { ...fields, grantTypes, isPublic, environment } })
-      setCreated(answer?.createOauthClient)
-    } else if (await update.mutate({ id: client.id, input: fields })) {
-      notify(`${name} updated`)
-      onClose()
-    }
-  }
-
   if (created) return <ClientCreated client={created.client} secret={created.clientSecret} onClose={onClose} />
-  const { failure, busy } = client ? update : create
-  const errors = failure?.fields ?? {}
   const ready =
     scopes.length > 0 && (!usesRedirects || (redirectUris.length > 0 && redirectUris.every(isValidRedirectUri)))
   return (
@@ -116,21 +132,17 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
       title={client ? `Edit ${client.name}` : 'Register OAuth client'}
       action={client ? 'Save changes' : 'Register client'}
       ready={ready}
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <NameField
+        {...form.field('name')}
         description="Shown to users when they are asked for access."
         placeholder="Shift Planner"
-        value={name}
-        onChange={setName}
-        error={errors.name}
       />
       {client === undefined && (
         <>
-          <Radio.Group label="Type" value={kind} onChange={setKind} error={errors.grantTypes}>
+          <Radio.Group {...form.field('grantTypes')} label="Type">
             <Stack gap="xs" mt={8}>
               {Object.entries(kinds).map(([value, { label, description }]) => (
                 <Radio key={value} value={value} label={label} description={description} />
@@ -142,13 +154,12 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
               label="Also connects devices (device grant)"
               description={DEVICES}
               checked={withDevices}
-              onChange={(event) => setWithDevices(event.currentTarget.checked)}
+              onChange={(event) => form.set({ withDevices: event.currentTarget.checked })}
             />
           )}
           <EnvironmentField
+            {...form.field('environment')}
             description="Sandbox clients work with sample data, live clients with your organisation's data. You cannot change this later."
-            value={environment}
-            onChange={setEnvironment}
           />
         </>
       )}
@@ -157,14 +168,15 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
           <Tags all={client.grantTypes.map((type) => grantLabels[type])} shown={client.grantTypes.length} />
         </FieldGroup>
       )}
-      {usesRedirects && <RedirectUris addresses={addresses} onChange={setAddresses} errors={errors} />}
-      <ScopePicker selected={scopes} allowed={allowed} onChange={setScopes} error={errors.scopes} />
-      <RateLimitField
-        description="Requests per minute for each user"
-        value={rate}
-        onChange={setRate}
-        error={errors.ratePerMinute}
-      />
+      {usesRedirects && (
+        <RedirectUris
+          addresses={addresses}
+          onChange={(uris) => form.set({ redirectUris: uris })}
+          errors={form.errors}
+        />
+      )}
+      <ScopePicker {...form.field('scopes')} allowed={allowed} />
+      <RateLimitField {...form.field('ratePerMinute')} description="Requests per minute for each user" />
     </FormDialog>
   )
 }

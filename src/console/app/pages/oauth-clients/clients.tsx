@@ -1,11 +1,11 @@
 /** The OAuth clients of the organisation, as a list. */
+
 import { ActionIcon, Button, Menu, Switch, Text } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
-import { type QueryState, useApiMutation } from '../../api/hooks.ts'
-import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import type { QueryState } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconAppWindow, IconDots, IconPencil, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { FilterBar } from '../../parts/tables/filter-bar.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
@@ -145,24 +145,19 @@ function ClientMenu({ client, open }: { client: Client; open: (dialog: ClientDia
   )
 }
 
-function RevokeClient({ client, onClose }: { client: Client; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(RevokeOauthClientDocument)
-  const revoke = async () => {
-    if (!(await mutate({ id: client.id }))) return
-    notify(`${client.name} revoked`)
-    onClose()
-  }
+function RevokeClient({ client: { id, name }, onClose }: { client: Client; onClose: () => void }) {
   return (
-    <ConfirmByName
+    <Confirm
       title="Revoke OAuth client?"
-      name={client.name}
       action="Revoke client"
-      busy={busy}
-      failure={failure}
-      onConfirm={revoke}
+      destructive
+      name={name}
+      mutation={RevokeOauthClientDocument}
+      variables={{ id }}
+      done={`${name} revoked`}
       onClose={onClose}
     >
       All of its access tokens stop working immediately, for every user who connected it. This cannot be undone.
-    </ConfirmByName>
+    </Confirm>
   )
 }

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import {
@@ -10,58 +9,39 @@ import {
   expiryOf,
   NameField,
 } from '../../parts/forms/form-fields.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
 import { Code } from '../../parts/values/code.tsx'
 import { SecretOnce } from '../../parts/values/secret-once.tsx'
-import { CreateOauthRegistrationTokenDocument, type CreateOauthRegistrationTokenMutation } from './operations.ts'
+import { CreateOauthRegistrationTokenDocument } from './operations.ts'
 
 const lifetimes = ['1', '7', '30', '90']
 
 export function CreateToken({ onClose }: { onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(CreateOauthRegistrationTokenDocument)
-  const [created, setCreated] = useState<CreateOauthRegistrationTokenMutation['createOauthRegistrationToken']>()
-  const [name, setName] = useState('')
-  const [environment, setEnvironment] = useState<Environment>('sandbox')
-  const [scopes, setScopes] = useState<string[]>(['read'])
-  const [lifetime, setLifetime] = useState('7')
-
-  const submit = async () => {
-    const answer = await mutate({ input: { name, environment, scopes, expiresAt: expiryOf(lifetime) } })
-    setCreated(answer?.createOauthRegistrationToken)
-  }
-
-  if (created) return <TokenCreated name={name} token={created.token} onClose={onClose} />
-  const errors = failure?.fields ?? {}
+  const [token, setToken] = useState<string>()
+  const form = useRecordForm(CreateOauthRegistrationTokenDocument, {
+    values: { name: '', environment: 'sandbox' as Environment, scopes: ['read'], expiresAt: '7' },
+    variables: (values) => ({ input: { ...values, expiresAt: expiryOf(values.expiresAt) } }),
+    onDone: ({ createOauthRegistrationToken }) => setToken(createOauthRegistrationToken.token),
+  })
+  const { name, scopes } = form.values
+  if (token !== undefined) return <TokenCreated name={name} token={token} onClose={onClose} />
   return (
     <FormDialog
       size="lg"
       title="Create registration token"
       action="Create token"
       ready={scopes.length > 0}
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
-      <NameField
-        description="The product that gets the token."
-        placeholder="Shift Planner"
-        value={name}
-        onChange={setName}
-        error={errors.name}
-      />
-      <EnvironmentField
-        description="Of the clients that the product registers."
-        value={environment}
-        onChange={setEnvironment}
-      />
-      <ScopePicker selected={scopes} onChange={setScopes} error={errors.scopes} />
+      <NameField {...form.field('name')} description="The product that gets the token." placeholder="Shift Planner" />
+      <EnvironmentField {...form.field('environment')} description="Of the clients that the product registers." />
+      <ScopePicker {...form.field('scopes')} />
       <ExpirationField
+        {...form.field('expiresAt')}
         description="Until then the product can register clients. The clients stay."
         choices={lifetimes}
-        value={lifetime}
-        onChange={setLifetime}
-        error={errors.expiresAt}
       />
     </FormDialog>
   )

@@ -1,12 +1,12 @@
 /** The tokens for dynamic client registration (RFC 7591). */
+
 import { Box, Button, Switch } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
-import { type QueryState, useApiMutation } from '../../api/hooks.ts'
-import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import type { QueryState } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconPlus, IconTicket } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { FilterBar } from '../../parts/tables/filter-bar.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
@@ -124,25 +124,20 @@ function columns(open: (dialog: TokenDialog) => void): Column<Token>[] {
   ]
 }
 
-function RevokeToken({ token, onClose }: { token: Token; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(RevokeOauthRegistrationTokenDocument)
-  const revoke = async () => {
-    if (!(await mutate({ id: token.id }))) return
-    notify(`${token.name} revoked`)
-    onClose()
-  }
+function RevokeToken({ token: { id, name, hint }, onClose }: { token: Token; onClose: () => void }) {
   return (
-    <ConfirmByName
+    <Confirm
       title="Revoke registration token?"
-      name={token.name}
       action="Revoke token"
-      busy={busy}
-      failure={failure}
-      onConfirm={revoke}
+      destructive
+      name={name}
+      mutation={RevokeOauthRegistrationTokenDocument}
+      variables={{ id }}
+      done={`${name} revoked`}
       onClose={onClose}
     >
-      The product with the token ending in <span className="mono">{token.hint}</span> can register no more clients.
-      Those that it has registered keep working: revoke them in the list of clients.
-    </ConfirmByName>
+      The product with the token ending in <span className="mono">{hint}</span> can register no more clients. Those that
+      it has registered keep working: revoke them in the list of clients.
+    </Confirm>
   )
 }

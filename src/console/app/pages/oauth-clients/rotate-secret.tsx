@@ -6,21 +6,17 @@ import { ClientCreated } from './client-created.tsx'
 import { type ClientFieldsFragment, RotateOauthClientSecretDocument } from './operations.ts'
 
 export function RotateSecret({ client, onClose }: { client: ClientFieldsFragment; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(RotateOauthClientSecretDocument)
-  const [secret, setSecret] = useState<string>()
-  const rotate = async () => {
-    const answer = await mutate({ id: client.id })
-    setSecret(answer?.rotateOauthClientSecret.clientSecret ?? undefined)
-  }
-  if (secret !== undefined) return <ClientCreated client={client} secret={secret} onClose={onClose} />
+  const [secret, setSecret] = useState<string | null>()
+  const { mutate, ...form } = useApiMutation(RotateOauthClientSecretDocument, {
+    onDone: ({ rotateOauthClientSecret }) => setSecret(rotateOauthClientSecret.clientSecret),
+  })
+  if (secret) return <ClientCreated client={client} secret={secret} onClose={onClose} />
   return (
     <FormDialog
       title={<>Rotate secret: {client.name}</>}
       action="Rotate secret"
       focusSubmit
-      busy={busy}
-      failure={failure}
-      onSubmit={rotate}
+      form={{ ...form, submit: () => mutate({ id: client.id }) }}
       onClose={onClose}
     >
       <Text size="sm">

@@ -1,11 +1,13 @@
 /** Issues a pack to each of several workers: asks for its contents, shows progress, and lists who got none. */
-import { Text, TextInput } from '@mantine/core'
+
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'urql'
 import { ownHeaders } from '../../api/client.ts'
 import { failureOf } from '../../api/failure.ts'
 import type { IssueDocumentPacksInput } from '../../api/schema-types.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { NameField } from '../../parts/forms/form-fields.tsx'
 import { SubjectSelect } from '../../work/subject-select.tsx'
 import { readAbout } from '../../work/task-values.ts'
 import { ChangeRun, type NamedWorker, type SendChanges } from '../workers/together/change-run.ts'
@@ -64,20 +66,10 @@ export function IssuePacks<Worker extends NamedWorker>(props: Props<Worker>) {
       title={`Issue a pack to ${workerCount(workers.length)}`}
       action="Issue"
       ready={isReady}
-      busy={false}
-      failure={undefined}
-      onSubmit={submit}
+      form={{ submit }}
       onClose={() => onClose()}
     >
-      <TextInput
-        label="Name"
-        description="The workers see it."
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        maxLength={200}
-        required
-        data-autofocus
-      />
+      <NameField value={name} onChange={setName} description="The workers see it." />
       <TemplateSelect value={templates} onChange={setTemplates} error={undefined} />
       {jobId === undefined && (
         <SubjectSelect

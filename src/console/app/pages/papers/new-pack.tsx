@@ -1,9 +1,10 @@
-import { MultiSelect, Text, TextInput } from '@mantine/core'
+import { MultiSelect, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { NameField } from '../../parts/forms/form-fields.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { SubjectSelect } from '../../work/subject-select.tsx'
 import { readAbout } from '../../work/task-values.ts'
 import { CreatePackDocument, PackTemplateChoicesDocument } from './operations.ts'
@@ -15,51 +16,36 @@ interface Props {
 
 /** Creates a draft pack, which is issued on its page. */
 export function NewPack({ onDone, onClose }: Props) {
-  const { mutate, busy, failure } = useApiMutation(CreatePackDocument)
-  const [name, setName] = useState('')
-  const [about, setAbout] = useState('')
-  const [templates, setTemplates] = useState<string[]>([])
-  const recipient = readAbout(about)
-  const submit = async () => {
-    const whom = recipient?.type === 'worker' ? { workerId: recipient.id } : { jobId: recipient?.id ?? '' }
-    const input = { name, ...whom, templates: templates.map((each) => ({ name: each })) }
-    const answer = await mutate({ input })
-    if (answer === undefined) return
-    notify(`${name} saved as a draft`)
-    onDone(answer.createDocumentPack.id)
-  }
-  const errors = failure?.fields ?? {}
+  const form = useRecordForm(CreatePackDocument, {
+    values: { name: '', about: '', templates: [] as string[] },
+    variables: ({ name, about, templates }) => {
+      const recipient = readAbout(about)
+      const whom = recipient?.type === 'worker' ? { workerId: recipient.id } : { jobId: recipient?.id ?? '' }
+      return { input: { name, ...whom, templates: templates.map((each) => ({ name: each })) } }
+    },
+    done: ({ name }) => `${name} saved as a draft`,
+    onDone: ({ createDocumentPack }) => onDone(createDocumentPack.id),
+  })
+  const { name, about, templates } = form.values
+  const { errors } = form
   return (
     <FormDialog
       title="New pack"
       action="Save draft"
-      ready={name.trim() !== '' && recipient !== undefined && templates.length > 0}
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
+      ready={name.trim() !== '' && readAbout(about) !== undefined && templates.length > 0}
+      form={form}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        description="The workers see it."
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={errors.name}
-        maxLength={200}
-        required
-        data-autofocus
-      />
+      <NameField {...form.field('name')} description="The workers see it." />
       <SubjectSelect
+        {...form.field('about')}
         label="For"
         placeholder="A job, or a worker"
         types={['job', 'worker']}
-        value={about}
-        onChange={setAbout}
         error={errors.jobId ?? errors.workerId}
       />
       <TemplateSelect
-        value={templates}
-        onChange={setTemplates}
+        {...form.field('templates')}
         error={Object.entries(errors).find(([path]) => path.startsWith('templates'))?.[1]}
       />
       <Text size="xs" c="dimmed">

@@ -85,9 +85,7 @@ export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose 
       title={bar ? titleOf(bar, person) : `Plan ${person.name}`}
       action="Save"
       ready={ready}
-      busy={busy}
-      failure={undefined}
-      onSubmit={() => save()}
+      form={{ submit: () => save(), busy }}
       onClose={onClose}
     >
       <Stack gap="md">

@@ -21,7 +21,6 @@ import { VirtualTable } from '../../parts/list/virtual-table.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { projectKind } from '../../records/project.ts'
 import { useHasRole } from '../../session/session.tsx'
-import { AddProject } from './add-project.tsx'
 import { projectColumns } from './columns.tsx'
 import {
   ProjectStatusesDocument,
@@ -29,6 +28,7 @@ import {
   type ProjectsQuery,
   type ProjectsQueryVariables,
 } from './operations.ts'
+import { AddProject } from './project-form.tsx'
 
 const FILTERS = ['status', 'client'] as const
 const SORTS = ['name', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const

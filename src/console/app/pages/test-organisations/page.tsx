@@ -1,12 +1,12 @@
 /** The test organisations of the organisation, which programs make and the user can delete. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { useApiQuery } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconClockPause } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { StatusMark, type Tone } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
@@ -70,24 +70,19 @@ function columns(end: (test: Test) => void): Column<Test>[] {
   ]
 }
 
-function EndTest({ test, onClose }: { test: Test; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(DeleteTestOrganisationDocument)
-  const end = async () => {
-    if (!(await mutate({ id: test.id }))) return
-    notify(`${test.name} deleted`)
-    onClose()
-  }
+function EndTest({ test: { id, name }, onClose }: { test: Test; onClose: () => void }) {
   return (
-    <ConfirmByName
+    <Confirm
       title="Delete test organisation?"
-      name={test.name}
       action="Delete"
-      busy={busy}
-      failure={failure}
-      onConfirm={end}
+      destructive
+      name={name}
+      mutation={DeleteTestOrganisationDocument}
+      variables={{ id }}
+      done={`${name} deleted`}
       onClose={onClose}
     >
       All of its records are deleted, and requests with its keys fail immediately. This cannot be undone.
-    </ConfirmByName>
+    </Confirm>
   )
 }

@@ -2,11 +2,12 @@
 
 import { Checkbox, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import type { TypedDocumentNode } from 'urql'
+import { useApiQuery } from '../../api/hooks.ts'
 import type { WebhookPayload } from '../../api/schema-types.ts'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { SecretOnce } from '../../parts/values/secret-once.tsx'
 import { conditionDrafts, conditionInputs } from '../automations/draft.ts'
 import { EndpointConditions } from './endpoint-conditions.tsx'
@@ -16,8 +17,11 @@ import {
   AppsForWebhooksDocument,
   CreateWebhookEndpointDocument,
   type CreateWebhookEndpointMutation,
+  type CreateWebhookEndpointMutationVariables,
   type EndpointFieldsFragment,
   UpdateWebhookEndpointDocument,
+  type UpdateWebhookEndpointMutation,
+  type UpdateWebhookEndpointMutationVariables,
 } from './operations.ts'
 
 interface Props {
@@ -27,81 +31,85 @@ interface Props {
   onClose: () => void
 }
 
-export function EndpointForm({ endpoint, onDone, onClose }: Props) {
-  const create = useApiMutation(CreateWebhookEndpointDocument)
-  const update = useApiMutation(UpdateWebhookEndpointDocument)
-  const [created, setCreated] = useState<CreateWebhookEndpointMutation['createWebhookEndpoint']>()
-  const [url, setUrl] = useState(endpoint?.url ?? '')
-  const [description, setDescription] = useState(endpoint?.description ?? '')
-  const [eventTypes, setEventTypes] = useState<string[]>(endpoint?.eventTypes ?? ['*'])
-  const [payload, setPayload] = useState<WebhookPayload>(endpoint?.payload ?? 'full')
-  const [conditions, setConditions] = useState(conditionDrafts(endpoint?.conditions ?? []))
-  const [headers, setHeaders] = useState<HeaderDraft[] | undefined>(endpoint?.headerNames.length ? undefined : [])
-  const [ordered, setOrdered] = useState(endpoint?.ordered ?? false)
-  const [rate, setRate] = useState<number | string>(endpoint?.ratePerMinute ?? '')
-  const [clientId, setClientId] = useState<string | null>(null)
-  const [concurrency, setConcurrency] = useState<number | string>(endpoint?.concurrency ?? '')
+type Save = TypedDocumentNode<
+  Partial<CreateWebhookEndpointMutation & UpdateWebhookEndpointMutation>,
+  CreateWebhookEndpointMutationVariables | UpdateWebhookEndpointMutationVariables
+>
 
-  const submit = async () => {
-    const input = {
-      url: url.trim(),
-      description: description.trim() || null,
-      eventTypes,
-      conditions: conditionInputs(conditions),
-      payload,
-      ordered,
-      ratePerMinute: rate === '' ? null : Number(rate),
-      headers: headersInput(headers),
-      ...(concurrency !== '' && { concurrency: Number(concurrency) }),
-    }
-    if (endpoint === undefined) {
-      const answer = await create.mutate({ input: { ...input, clientId } })
-      setCreated(answer?.createWebhookEndpoint)
-    } else if (await update.mutate({ id: endpoint.id, input })) {
-      notify('Endpoint updated')
-      onDone(endpoint.id)
-    }
+const valuesOf = (endpoint: EndpointFieldsFragment | undefined) => ({
+  url: endpoint?.url ?? '',
+  description: endpoint?.description ?? '',
+  eventTypes: endpoint?.eventTypes ?? ['*'],
+  payload: endpoint?.payload ?? ('full' as WebhookPayload),
+  conditions: conditionDrafts(endpoint?.conditions ?? []),
+  headers: (endpoint?.headerNames.length ? undefined : []) as HeaderDraft[] | undefined,
+  ordered: endpoint?.ordered ?? false,
+  ratePerMinute: (endpoint?.ratePerMinute ?? '') as number | string,
+  clientId: null as string | null,
+  concurrency: (endpoint?.concurrency ?? '') as number | string,
+})
+
+function inputOf({ clientId: _fixed, ...values }: ReturnType<typeof valuesOf>) {
+  const { url, description, conditions, headers, ratePerMinute, concurrency, ...others } = values
+  return {
+    ...others,
+    url: url.trim(),
+    description: description.trim() || null,
+    conditions: conditionInputs(conditions),
+    headers: headersInput(headers),
+    ratePerMinute: ratePerMinute === '' ? null : Number(ratePerMinute),
+    ...(concurrency !== '' && { concurrency: Number(concurrency) }),
   }
+}
 
+export function EndpointForm({ endpoint, onDone, onClose }: Props) {
+  const [created, setCreated] = useState<CreateWebhookEndpointMutation['createWebhookEndpoint']>()
+  const mutation = endpoint ? UpdateWebhookEndpointDocument : CreateWebhookEndpointDocument
+  const form = useRecordForm(mutation as unknown as Save, {
+    values: valuesOf(endpoint),
+    variables: (values) =>
+      endpoint
+        ? { id: endpoint.id, input: inputOf(values) }
+        : { input: { ...inputOf(values), clientId: values.clientId } },
+    done: endpoint && 'Endpoint updated',
+    onDone: ({ createWebhookEndpoint, updateWebhookEndpoint }) => {
+      setCreated(createWebhookEndpoint)
+      if (updateWebhookEndpoint) onDone(updateWebhookEndpoint.id)
+    },
+  })
   if (created) return <SigningSecret secret={created.secret} onDone={() => onDone(created.endpoint.id)} />
-  const { failure, busy } = endpoint ? update : create
-  const errors = failure?.fields ?? {}
+  const { values, errors } = form
   return (
     <FormDialog
       size="xl"
       title={endpoint ? 'Edit endpoint' : 'Add endpoint'}
       action={endpoint ? 'Save changes' : 'Add endpoint'}
-      ready={eventTypes.length > 0}
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
+      ready={values.eventTypes.length > 0}
+      form={form}
       onClose={onClose}
     >
       <TextInput
+        {...form.input('url')}
         label="Endpoint URL"
         description="A public HTTPS URL that returns a 2xx response within 10 seconds."
         placeholder="https://hooks.example.com/muster"
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
         error={errors.url && `The URL ${errors.url}`}
         required
         spellCheck={false}
         data-autofocus
       />
-      <TextInput
-        label="Description"
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-        error={errors.description}
+      <TextInput {...form.input('description')} label="Description" />
+      {endpoint === undefined && <AppPicker {...form.field('clientId')} />}
+      <EventPicker {...form.field('eventTypes')} />
+      <EndpointConditions
+        conditions={values.conditions}
+        onChange={(conditions) => form.set({ conditions })}
+        errors={errors}
       />
-      {endpoint === undefined && <AppPicker value={clientId} onChange={setClientId} error={errors.clientId} />}
-      <EventPicker selected={eventTypes} onChange={setEventTypes} error={errors.eventTypes} />
-      <EndpointConditions conditions={conditions} onChange={setConditions} errors={errors} />
       <Radio.Group
+        {...form.field('payload')}
         label="Payload"
-        value={payload}
-        onChange={(value) => setPayload(value as WebhookPayload)}
-        error={errors.payload}
+        onChange={(payload) => form.set({ payload: payload as WebhookPayload })}
       >
         <Stack gap="xs" mt={8}>
           <Radio value="full" label="Full" description="The full record, and the previous values of changed fields." />
@@ -113,28 +121,29 @@ export function EndpointForm({ endpoint, onDone, onClose }: Props) {
         </Stack>
       </Radio.Group>
       <NumberInput
+        {...form.field('concurrency')}
         label="Concurrency limit"
         description="Maximum number of requests in progress at the same time. Leave empty for the default."
         min={1}
-        value={concurrency}
-        onChange={setConcurrency}
-        error={errors.concurrency}
       />
       <NumberInput
+        {...form.field('ratePerMinute')}
         label="Rate limit"
         description="Maximum number of requests in a minute, spread evenly. Leave empty for no limit."
         min={1}
-        value={rate}
-        onChange={setRate}
-        error={errors.ratePerMinute}
       />
       <Checkbox
         label="In order"
         description="The next delivery of a record waits until the one before it was delivered or is a dead letter."
-        checked={ordered}
-        onChange={(event) => setOrdered(event.currentTarget.checked)}
+        checked={values.ordered}
+        onChange={(event) => form.set({ ordered: event.currentTarget.checked })}
       />
-      <EndpointHeaders names={endpoint?.headerNames ?? []} headers={headers} onChange={setHeaders} errors={errors} />
+      <EndpointHeaders
+        names={endpoint?.headerNames ?? []}
+        headers={values.headers}
+        onChange={(headers) => form.set({ headers })}
+        errors={errors}
+      />
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 /** One endpoint: status, actions and delivery log. */
+
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
-import { ConfirmByName } from '../../parts/forms/confirm-by-name.tsx'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import {
   IconChevronDown,
   IconPencil,
@@ -212,25 +213,21 @@ interface Deleting {
   onClose: () => void
 }
 
-function DeleteEndpoint({ endpoint, onDone, onClose }: Deleting) {
-  const { mutate, busy, failure } = useApiMutation(DeleteWebhookEndpointDocument)
-  const remove = async () => {
-    if (!(await mutate({ id: endpoint.id }))) return
-    notify('Endpoint deleted')
-    onDone()
-  }
+function DeleteEndpoint({ endpoint: { id, url }, onDone, onClose }: Deleting) {
   return (
-    <ConfirmByName
+    <Confirm
       title="Delete endpoint?"
-      name={new URL(endpoint.url).host}
       action="Delete endpoint"
-      busy={busy}
-      failure={failure}
-      onConfirm={remove}
+      destructive
+      name={new URL(url).host}
+      mutation={DeleteWebhookEndpointDocument}
+      variables={{ id }}
+      done="Endpoint deleted"
+      onDone={onDone}
       onClose={onClose}
     >
-      Events are no longer sent to {endpoint.url}, and pending deliveries are cancelled. To pause deliveries, disable
-      the endpoint instead.
-    </ConfirmByName>
+      Events are no longer sent to {url}, and pending deliveries are cancelled. To pause deliveries, disable the
+      endpoint instead.
+    </Confirm>
   )
 }

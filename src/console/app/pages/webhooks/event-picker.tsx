@@ -12,7 +12,7 @@ import { EventCatalogueDocument, type EventCatalogueQuery } from './operations.t
 type EventType = NonNullable<EventCatalogueQuery['eventTypes']>[number]
 
 interface Props {
-  selected: readonly string[]
+  value: readonly string[]
   onChange: (types: string[]) => void
   error?: string | undefined
 }
@@ -20,7 +20,7 @@ interface Props {
 const ALL = '*'
 const kindOf = (name: string) => name.slice(0, name.indexOf('.'))
 
-export function EventPicker({ selected, onChange, error }: Props) {
+export function EventPicker({ value: selected, onChange, error }: Props) {
   const { data, failure, refetch } = useApiQuery(EventCatalogueDocument, {})
   const types = data?.eventTypes ?? []
   const kinds = [...new Set(types.map(({ name }) => kindOf(name)))]

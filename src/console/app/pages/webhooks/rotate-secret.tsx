@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { SigningSecret } from './endpoint-form.tsx'
 import { type EndpointFieldsFragment, RotateWebhookSecretDocument } from './operations.ts'
 
@@ -11,36 +11,21 @@ const overlaps = [
   { value: '24', label: 'Expires in 24 hours' },
 ]
 
-export function RotateSecret({ endpoint, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(RotateWebhookSecretDocument)
-  const [overlap, setOverlap] = useState<string | null>('24')
+export function RotateSecret({ endpoint: { id }, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
   const [secret, setSecret] = useState<string>()
-  const rotate = async () => {
-    const answer = await mutate({ id: endpoint.id, overlapHours: Number(overlap) })
-    setSecret(answer?.rotateWebhookSecret.secret)
-  }
+  const form = useRecordForm(RotateWebhookSecretDocument, {
+    values: { overlapHours: '24' },
+    variables: ({ overlapHours }) => ({ id, overlapHours: Number(overlapHours) }),
+    onDone: ({ rotateWebhookSecret }) => setSecret(rotateWebhookSecret.secret),
+  })
   if (secret !== undefined) return <SigningSecret secret={secret} onDone={onClose} />
   return (
-    <FormDialog
-      title="Rotate signing secret"
-      action="Rotate secret"
-      busy={busy}
-      failure={failure}
-      onSubmit={rotate}
-      onClose={onClose}
-    >
+    <FormDialog title="Rotate signing secret" action="Rotate secret" form={form} onClose={onClose}>
       <Text size="sm">
         Creates a new signing secret. Until the current secret expires, deliveries carry a signature for each of the
         two, so you can update your receiver without downtime.
       </Text>
-      <Select
-        label="Current secret"
-        data={overlaps}
-        value={overlap}
-        onChange={setOverlap}
-        allowDeselect={false}
-        error={failure?.fields.overlapHours}
-      />
+      <Select {...form.choice('overlapHours')} label="Current secret" data={overlaps} allowDeselect={false} />
     </FormDialog>
   )
 }

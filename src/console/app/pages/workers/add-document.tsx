@@ -1,11 +1,9 @@
 /** The form to add a document to a worker: file, type and validity. It then waits for review. */
 
 import { Checkbox, FileInput, Select, SimpleGrid, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { documentTypes } from '../../records/document.ts'
 import { AddDocumentDocument } from './operations.ts'
@@ -21,82 +19,84 @@ interface Props {
 }
 
 export function AddDocument({ worker, type: known, onDone, onClose }: Props) {
-  const { mutate, busy, failure } = useApiMutation(AddDocumentDocument)
-  const [file, setFile] = useState<File | null>(null)
-  const [type, setType] = useState<DocumentType | null>(known ?? null)
-  const [texts, setTexts] = useState({ name: '', number: '', issuedOn: '', expiresOn: '' })
-  const [extract, setExtract] = useState(true)
-  const errors = failure?.fields ?? {}
-  const field = (name: keyof typeof texts, label: string) => ({
-    label,
-    value: texts[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget
-      setTexts((before) => ({ ...before, [name]: value }))
+  const form = useRecordForm(AddDocumentDocument, {
+    values: {
+      file: null as File | null,
+      type: known ?? ('' as const),
+      name: '',
+      number: '',
+      issuedOn: '',
+      expiresOn: '',
+      extract: true,
     },
-    error: errors[name] && `${label} ${errors[name]}`,
+    labels,
+    variables: ({ type, file, ...values }) => ({
+      input: {
+        workerId: worker.id,
+        type: type as DocumentType,
+        name: nameOf({ type, ...values }),
+        number: values.number.trim() || null,
+        issuedOn: values.issuedOn || null,
+        expiresOn: values.expiresOn || null,
+        extract: values.extract,
+        file,
+      },
+    }),
+    done: (values) => `${nameOf(values)} of ${personName(worker)} waits for its review`,
+    onDone,
+    onClose,
   })
-  const submit = async () => {
-    if (file === null || type === null) return
-    const { name, number, issuedOn, expiresOn } = texts
-    const input = {
-      workerId: worker.id,
-      type,
-      name: name.trim() || documentTypes[type],
-      number: number.trim() || null,
-      issuedOn: issuedOn || null,
-      expiresOn: expiresOn || null,
-      extract,
-      file,
-    }
-    if ((await mutate({ input })) === undefined) return
-    notify(`${input.name} of ${personName(worker)} waits for its review`)
-    onDone()
-    onClose()
-  }
+  const { file, type, extract } = form.values
+  const isToldBeside = Object.keys(form.errors).length > 0
   return (
     <FormDialog
       title={known ? `${documentTypes[known]} of ${personName(worker)}` : `Add document of ${personName(worker)}`}
       action="Add document"
-      ready={file !== null && type !== null}
-      busy={busy}
-      failure={failure && Object.keys(errors).length > 0 ? undefined : failure}
-      onSubmit={() => void submit()}
+      ready={file !== null && type !== ''}
+      form={isToldBeside ? { ...form, failure: undefined } : form}
       onClose={onClose}
     >
       <FileInput
+        {...form.field('file')}
         label="File"
         description="PDF, PNG, JPEG or WebP, up to 25 MB."
         placeholder="Choose a file"
         accept={FILE_TYPES}
-        value={file}
-        onChange={setFile}
-        error={errors.file && `The file ${errors.file}`}
         required
         data-autofocus
       />
       {known === undefined && (
         <Select
-          label="Type"
+          {...form.choice('type')}
           data={Object.entries(documentTypes).map(([value, label]) => ({ value, label }))}
-          value={type}
-          onChange={(chosen) => setType(chosen as DocumentType | null)}
-          error={errors.type && `Type ${errors.type}`}
           required
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput placeholder={type ? documentTypes[type] : undefined} maxLength={200} {...field('name', 'Name')} />
-        <TextInput maxLength={200} autoComplete="off" {...field('number', 'Number')} />
-        <TextInput type="date" {...field('issuedOn', 'Issued')} />
-        <TextInput type="date" {...field('expiresOn', 'Valid until')} />
+        <TextInput placeholder={type ? documentTypes[type] : undefined} maxLength={200} {...form.input('name')} />
+        <TextInput maxLength={200} autoComplete="off" {...form.input('number')} />
+        <TextInput type="date" {...form.input('issuedOn')} />
+        <TextInput type="date" {...form.input('expiresOn')} />
       </SimpleGrid>
       <Checkbox
-        label="Read number and dates from the file"
+        label={labels.extract}
         description="They are proposed to whoever reviews the document."
         checked={extract}
-        onChange={(event) => setExtract(event.currentTarget.checked)}
+        onChange={(event) => form.set({ extract: event.currentTarget.checked })}
       />
     </FormDialog>
   )
 }
+
+const labels = {
+  file: 'The file',
+  type: 'Type',
+  name: 'Name',
+  number: 'Number',
+  issuedOn: 'Issued',
+  expiresOn: 'Valid until',
+  extract: 'Read number and dates from the file',
+} as const
+
+const nameOf = ({ name, type }: { name: string; type: DocumentType | '' }) =>
+  name.trim() || (type === '' ? '' : documentTypes[type])

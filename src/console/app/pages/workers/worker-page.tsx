@@ -18,11 +18,11 @@ import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
-import { EditWorker } from './edit-worker.tsx'
 import { History } from './history.tsx'
 import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
+import { EditWorker } from './worker-form.tsx'
 
 const TABS = ['overview', 'documents', 'assignments', 'money', 'history'] as const
 

@@ -22,7 +22,6 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
-import { AddWorker } from './add-worker.tsx'
 import { workerColumns } from './columns.tsx'
 import {
   WorkerFacetsDocument,
@@ -32,6 +31,7 @@ import {
   type WorkersQueryVariables,
 } from './operations.ts'
 import { SelectedWorkers } from './together/selected-workers.tsx'
+import { AddWorker } from './worker-form.tsx'
 
 const FILTERS = ['status', 'compliance', 'trade'] as const
 const SORTS = ['lastName', 'createdAt', 'updatedAt'] as const

@@ -3,15 +3,15 @@
  * whose values to keep, so that nothing is overwritten unnoticed.
  */
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { Notice } from '../states/notice.tsx'
 import { changedByOthers, keepMine } from './edited-values.ts'
 
-interface Edited<Values> {
+export interface Edited<Values> {
   values: Values
-  setValues: (values: Values) => void
-  /** `updatedAt` of the record on which the values are based. */
+  setValues: Dispatch<SetStateAction<Values>>
+  /** `updatedAt` of the record on which the values are based; empty for a new one. */
   since: string
   base: Values
   now: Values
@@ -21,7 +21,10 @@ interface Edited<Values> {
   settle: (values: Values) => void
 }
 
-/** @param now the current values of the record, which follow changes while the form is open */
+/**
+ * @param now the current values of the record, which follow changes while the form is open
+ * @param updatedAt empty for a new record, which nobody else can change
+ */
 export function useEdited<Values extends object>(now: Values, updatedAt: string): Edited<Values> {
   const [base, setBase] = useState({ values: now, updatedAt })
   const [values, setValues] = useState(now)
@@ -29,7 +32,7 @@ export function useEdited<Values extends object>(now: Values, updatedAt: string)
     setValues(next)
     setBase({ values: now, updatedAt })
   }
-  const others = changedByOthers(base.values, now)
+  const others = updatedAt === '' ? [] : changedByOthers(base.values, now)
   return { values, setValues, since: base.updatedAt, base: base.values, now, others, settle }
 }
 
@@ -39,13 +42,13 @@ export const isStale = (failure: Failure | undefined) => failure?.code === 'prec
 interface Props<Values> {
   /** The kind of record, e.g. `worker`. */
   kind: string
-  labels: Readonly<Record<keyof Values & string, string>>
-  edited: Edited<Values>
+  labels?: Readonly<Record<keyof Values & string, string>> | undefined
+  edited: Omit<Edited<Values>, 'setValues'>
   failure: Failure | undefined
   /** Clears the failure. */
   reset: () => void
   /** A value in words. Default: the value itself. */
-  textOf?: (name: keyof Values & string, values: Values) => string
+  textOf?: ((name: keyof Values & string, values: Values) => string) | undefined
 }
 
 /** Shows the changes of others, and lets the person decide; nothing if there are none. */
@@ -65,7 +68,7 @@ export function ChangedByOthers<Values extends object>(props: Props<Values>) {
         <ul>
           {others.map((name) => (
             <li key={name}>
-              {labels[name]} is now “{textOf(name, now) || 'empty'}”
+              {labels?.[name] ?? name} is now “{textOf(name, now) || 'empty'}”
               {values[name] !== base[name] && `, and you entered “${textOf(name, values) || 'empty'}”`}.
             </li>
           ))}

@@ -4,9 +4,21 @@ import type { Failure } from '../../api/failure.ts'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { Dialog } from './dialog.tsx'
 
+/** What submits the form: see `useRecordForm`. */
+interface Submission {
+  submit: () => unknown
+  busy?: boolean
+  failure?: Failure | undefined
+  /** The changes of others. */
+  conflict?: ReactNode
+  /** The person has to decide about `conflict` first. */
+  isBlocked?: boolean
+}
+
 interface Props {
   title: ReactNode
   size?: 'md' | 'lg' | 'xl'
+  form: Submission
   /** Label of the submit button. */
   action: string
   /** The action cannot be undone, so the button is red. */
@@ -17,35 +29,23 @@ interface Props {
   focusSubmit?: boolean
   /** The input is kept elsewhere, so closing loses nothing. */
   isKept?: boolean
-  busy: boolean
-  failure: Failure | undefined
-  onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
 export function FormDialog(props: Props) {
-  const {
-    title,
-    size = 'md',
-    action,
-    destructive,
-    ready = true,
-    isKept = false,
-    focusSubmit,
-    busy,
-    failure,
-    onSubmit,
-    onClose,
-  } = props
+  const { title, size = 'md', form, action, destructive, focusSubmit, isKept = false, onClose } = props
+  const { busy = false, failure, conflict, isBlocked = false } = form
+  const ready = (props.ready ?? true) && !isBlocked
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) onSubmit()
+    if (ready) void form.submit()
   }
   return (
     <Dialog onClose={onClose} size={size} title={title} isKept={isKept}>
       <form onSubmit={submit}>
         <Stack gap="lg">
+          {conflict}
           {props.children}
           {failure && <FailureNotice failure={failure} />}
           <Group justify="flex-end">

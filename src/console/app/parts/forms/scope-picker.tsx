@@ -5,7 +5,7 @@ import { FieldGroup } from './field-group.tsx'
 import classes from './scope-picker.module.css'
 
 interface Props {
-  selected: readonly string[]
+  value: readonly string[]
   /** The scopes that the user may give; undefined for all. Selected scopes can always be removed. */
   allowed?: readonly string[] | undefined
   onChange: (scopes: string[]) => void
@@ -19,7 +19,7 @@ const areas = [...new Set(all.flatMap((scope) => scope.match(/^(\w+):(read|write
 /** Scopes that are not `<area>:read` or `<area>:write`. */
 const single = all.filter((scope) => !/:(read|write)$/.test(scope))
 
-export function ScopePicker({ selected, allowed, onChange, error }: Props) {
+export function ScopePicker({ value: selected, allowed, onChange, error }: Props) {
   const isAllowed = (scope: Scope) => allowed === undefined || covers(allowed, scope) || selected.includes(scope)
   const toggle = (scope: Scope) => {
     const next = new Set(selected)

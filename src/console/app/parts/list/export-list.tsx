@@ -70,10 +70,8 @@ function ExportDialog<Row>({ name, columns, read, total = 0, onClose }: Props<Ro
     <FormDialog
       title="Export as CSV"
       action="Export"
-      busy={count !== undefined}
-      failure={failure}
       focusSubmit
-      onSubmit={run}
+      form={{ submit: run, busy: count !== undefined, failure }}
       onClose={onClose}
     >
       <p role="status">

@@ -106,9 +106,7 @@ function NameView({ taken, onSave, onClose }: NameProps) {
       title="Save view"
       action="Save view"
       ready={name !== '' && !isTaken}
-      busy={false}
-      failure={undefined}
-      onSubmit={() => onSave(name)}
+      form={{ submit: () => onSave(name) }}
       onClose={onClose}
     >
       <TextInput

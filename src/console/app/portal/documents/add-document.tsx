@@ -63,9 +63,7 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
       action={correct || again ? 'Send again' : 'Send for review'}
       ready={type !== '' && file !== undefined}
       isKept
-      busy={false}
-      failure={correct?.refusal}
-      onSubmit={() => void submit()}
+      form={{ submit, failure: correct?.refusal }}
       onClose={onClose}
     >
       <NativeSelect

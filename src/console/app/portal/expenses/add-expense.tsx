@@ -76,9 +76,7 @@ export function AddExpense({ correct, again, onClose }: Props) {
       action={correct || again ? 'Send again' : 'Send for approval'}
       ready={minor !== undefined && incurredOn !== ''}
       isKept
-      busy={false}
-      failure={correct?.refusal}
-      onSubmit={() => void submit()}
+      form={{ submit, failure: correct?.refusal }}
       onClose={onClose}
     >
       <PhotoField

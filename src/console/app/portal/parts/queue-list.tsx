@@ -120,9 +120,7 @@ function WaitingEntry({ entry }: { entry: Entry }) {
           action="Discard"
           destructive
           focusSubmit
-          busy={false}
-          failure={undefined}
-          onSubmit={() => void queue.remove(id)}
+          form={{ submit: () => queue.remove(id) }}
           onClose={() => setIsDiscarding(false)}
         >
           <Text size="sm">{title} was not sent. It is kept on this device only, and is gone then.</Text>

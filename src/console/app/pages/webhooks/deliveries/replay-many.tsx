@@ -1,40 +1,34 @@
 import { Checkbox, Group, Select, Text } from '@mantine/core'
-import { useState } from 'react'
 import { type Period, periods } from '../../../api/filters.ts'
-import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
+import { useApiQuery } from '../../../api/hooks.ts'
 import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx'
-import { notify } from '../../../parts/states/notify.ts'
+import { useRecordForm } from '../../../parts/forms/record-form.tsx'
 import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument } from './operations.ts'
 import { deliveryStates, endedStatuses } from './states.tsx'
 
 /** Replays the deliveries of an endpoint that match a time range, event type and status. */
 export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(ReplayWebhookDeliveriesDocument)
   const types = useApiQuery(DeliveredTypesDocument, {}).data?.eventTypes
-  const [statuses, setStatuses] = useState<WebhookDeliveryStatus[]>(['dead_lettered', 'held'])
-  const [period, setPeriod] = useState<string | null>('24h')
-  const [eventType, setEventType] = useState<string | null>(null)
-  const replay = async () => {
-    const since = period ? new Date(Date.now() - periods[period as Period].length).toISOString() : undefined
-    const answer = await mutate({ endpointId, filter: { statuses, eventType, since } })
-    if (!answer) return
-    const { total } = answer.replayWebhookDeliveries
-    notify(
+  const form = useRecordForm(ReplayWebhookDeliveriesDocument, {
+    values: { statuses: ['dead_lettered', 'held'] as WebhookDeliveryStatus[], since: '24h', eventType: '' },
+    paths: { statuses: 'filter.statuses', since: 'filter.since', eventType: 'filter.eventType' },
+    variables: ({ statuses, since: period, eventType }) => {
+      const since = period ? new Date(Date.now() - periods[period as Period].length).toISOString() : undefined
+      return { endpointId, filter: { statuses, eventType: eventType || null, since } }
+    },
+    done: (_, { replayWebhookDeliveries: { total } }) =>
       total === 0
         ? 'No matching deliveries to replay'
         : `${total} ${total === 1 ? 'delivery' : 'deliveries'} queued for replay`,
-    )
-    onClose()
-  }
+    onClose,
+  })
   return (
     <FormDialog
       title="Replay deliveries"
       action="Replay"
-      ready={statuses.length > 0}
-      busy={busy}
-      failure={failure}
-      onSubmit={replay}
+      ready={form.values.statuses.length > 0}
+      form={form}
       onClose={onClose}
     >
       <Text size="sm">
@@ -42,29 +36,24 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
         detect duplicates by the idempotency key.
       </Text>
       <Select
+        {...form.choice('since')}
         label="Time range"
         data={Object.entries(periods).map(([value, { label }]) => ({ value, label }))}
         placeholder="All time"
         clearable
-        value={period}
-        onChange={setPeriod}
-        error={failure?.fields['filter.since']}
       />
       <Select
+        {...form.choice('eventType')}
         label="Event type"
         data={types?.map(({ name }) => name) ?? []}
         placeholder="All types"
         clearable
         searchable
-        value={eventType}
-        onChange={setEventType}
-        error={failure?.fields['filter.eventType']}
       />
       <Checkbox.Group
+        {...form.field('statuses')}
         label="Status"
-        value={statuses}
-        onChange={(selected) => setStatuses(selected as WebhookDeliveryStatus[])}
-        error={failure?.fields['filter.statuses']}
+        onChange={(selected) => form.set({ statuses: selected as WebhookDeliveryStatus[] })}
       >
         <Group gap="lg" mt={8}>
           {endedStatuses.map((status) => (

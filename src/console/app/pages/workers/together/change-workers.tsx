@@ -59,9 +59,7 @@ export function ChangeWorkers({ field, workers, trades, onClose }: Props) {
       title={`Set the ${field} of ${workerCount(workers.length)}`}
       action={`Set ${field}`}
       ready={chosen !== '' && having < workers.length}
-      busy={false}
-      failure={undefined}
-      onSubmit={submit}
+      form={{ submit }}
       onClose={() => onClose()}
     >
       {field === 'status' ? (

@@ -1,0 +1,63 @@
+/** Asks before one action, whose consequences are the content. */
+import { Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { AnyVariables, TypedDocumentNode } from 'urql'
+import { useApiMutation } from '../../api/hooks.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+interface Props<Data, Variables> {
+  title: ReactNode
+  /** Label of the submit button. */
+  action: string
+  destructive?: boolean
+  /** The text that the person must type, to prevent accidents. */
+  name?: string
+  mutation: TypedDocumentNode<Data, Variables>
+  variables: Variables
+  /** The message that tells the person that it is done. */
+  done?: string | ((data: Data) => string)
+  onDone?: (data: Data) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+export function Confirm<Data, Variables extends AnyVariables>(props: Props<Data, Variables>) {
+  const { title, action, destructive = false, name, mutation, variables, done, onDone, onClose, children } = props
+  const [typed, setTyped] = useState('')
+  const { mutate, busy, failure } = useApiMutation(mutation, {
+    done,
+    onDone: (data) => {
+      onClose()
+      onDone?.(data)
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      ready={name === undefined || typed.trim() === name}
+      destructive={destructive}
+      focusSubmit={name === undefined}
+      form={{ submit: () => mutate(variables), busy, failure }}
+      onClose={onClose}
+    >
+      <Text size="sm" component="div">
+        {children}
+      </Text>
+      {name !== undefined && (
+        <TextInput
+          label={
+            <>
+              Type <span className="mono">{name}</span> to confirm
+            </>
+          }
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
+  )
+}
