@@ -122,6 +122,7 @@ const records: Record<string, Example> = {
     scopes: ['read', 'workers:write'],
     worker_id: null,
     expires_at: null,
+    trusted_documents_only: false,
     budget: { limit: 600, remaining: 599, reset_seconds: 42 },
     storage: { stored_bytes: 734003200, limit_bytes: 53687091200 },
   },

@@ -19,7 +19,7 @@ import { validInput } from '../../src/domain/input/input.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { databaseClock } from '../../src/platform/time/clock.ts'
 import { builder } from '../builder.ts'
-import { authorityOf, EnvironmentType } from './common.ts'
+import { authorityOf, EnvironmentType, TRUSTED_ONLY } from './common.ts'
 import { CREATED_BY, createdByOf, EXCEEDS_MAKER, exceedsMakerOf } from './makers.ts'
 
 const authScopes = { role: INTEGRATORS }
@@ -45,6 +45,7 @@ const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
       nullable: false,
       description: 'Rate limit, in points per minute.',
     }),
+    trustedDocumentsOnly: t.exposeBoolean('trustedDocumentsOnly', { nullable: false, description: TRUSTED_ONLY }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
     createdBy: t.string({ nullable: true, description: CREATED_BY, resolve: createdByOf }),
     exceedsMaker: t.boolean({ nullable: false, description: EXCEEDS_MAKER, resolve: exceedsMakerOf }),
@@ -87,6 +88,7 @@ const newKey = z.object({
   environment: z.enum(['live', 'sandbox']),
   scopes: z.array(z.string()),
   ratePerMinute: z.int().min(1).max(MAX_RATE_PER_MINUTE).nullish(),
+  trustedDocumentsOnly: z.boolean().nullish(),
   expiresAt: z
     .date()
     .refine((at) => at.getTime() > databaseClock.now().getTime(), 'must be in the future')
@@ -106,6 +108,7 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     ratePerMinute: t.int({
       description: `Rate limit, in points per minute, up to ${MAX_RATE_PER_MINUTE}. Default: ${DEFAULT_RATE_PER_MINUTE}.`,
     }),
+    trustedDocumentsOnly: t.boolean({ description: `${TRUSTED_ONLY} Default: false.` }),
     expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. Default: never.' }),
   }),
 })
@@ -130,9 +133,13 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The new key.' }) },
     resolve: (_root, { input }, context) => {
       refuseStoredAnswer(context)
-      const { ratePerMinute, ...settings } = validInput(newKey, input)
+      const { ratePerMinute, trustedDocumentsOnly, ...settings } = validInput(newKey, input)
       const { orgId } = context.credential
-      const key = { ...settings, orgId, ratePerMinute: ratePerMinute ?? undefined }
+      const optional = {
+        ratePerMinute: ratePerMinute ?? undefined,
+        trustedDocumentsOnly: trustedDocumentsOnly ?? undefined,
+      }
+      const key = { ...settings, orgId, ...optional }
       return makeKey(context.control, authorityOf(context), key, 'input.scopes')
     },
   }),

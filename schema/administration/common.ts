@@ -36,6 +36,10 @@ export const OrganisationType = builder
     }),
   })
 
+/** The description of the setting of keys and clients. */
+export const TRUSTED_ONLY =
+  'Whether it may send only trusted documents to `/graphql`, even if the server allows others.'
+
 /** The caller's role and origin, which the member rules and the audit log need. */
 export function authorityOf(context: Context): Authority {
   return { role: context.credential.role, origin: auditOrigin(context) }

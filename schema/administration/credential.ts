@@ -100,6 +100,10 @@ const CredentialType = builder.objectRef<Credential>('Credential').implement({
       nullable: true,
       description: 'Time at which it expires; null if it never expires, or only after a period without use.',
     }),
+    trustedDocumentsOnly: t.exposeBoolean('trustedDocumentsOnly', {
+      nullable: false,
+      description: 'Whether it may run only trusted documents, even if the server allows others. REST is not affected.',
+    }),
     budget: t.field({
       type: BudgetType,
       nullable: false,

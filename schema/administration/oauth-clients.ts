@@ -17,7 +17,7 @@ import type { Context } from '../../src/execution/context.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
 import { builder } from '../builder.ts'
-import { authorityOf, EnvironmentType } from './common.ts'
+import { authorityOf, EnvironmentType, TRUSTED_ONLY } from './common.ts'
 import { CREATED_BY, createdByOf, EXCEEDS_MAKER, exceedsMakerOf } from './makers.ts'
 
 const GrantTypeType = builder.enumType(OauthGrantType, {
@@ -65,6 +65,7 @@ const ClientType = builder.objectRef<Client>('OauthClient').implement({
       description:
         'Rate limit, in points per minute. It applies to each user grant, and once to the tokens of the client itself.',
     }),
+    trustedDocumentsOnly: t.exposeBoolean('trustedDocumentsOnly', { nullable: false, description: TRUSTED_ONLY }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of registration.' }),
     createdBy: t.string({ nullable: true, description: CREATED_BY, resolve: createdByOf }),
     exceedsMaker: t.boolean({ nullable: false, description: EXCEEDS_MAKER, resolve: exceedsMakerOf }),
@@ -108,6 +109,7 @@ const CreateOauthClientInput = builder.inputType('CreateOauthClientInput', {
     }),
     isPublic: t.boolean({ description: 'Whether it is a public client, without a secret. Default: false.' }),
     ratePerMinute: t.int({ description: 'Rate limit, in points per minute. Default: 600.' }),
+    trustedDocumentsOnly: t.boolean({ description: `${TRUSTED_ONLY} Default: false.` }),
   }),
 })
 
@@ -120,6 +122,7 @@ const UpdateOauthClientInput = builder.inputType('UpdateOauthClientInput', {
       description: 'Replaces all scopes. A scope that is removed is removed from all existing tokens immediately.',
     }),
     ratePerMinute: t.int({ description: 'Rate limit, in points per minute.' }),
+    trustedDocumentsOnly: t.boolean({ description: `${TRUSTED_ONLY} It applies to existing tokens immediately.` }),
   }),
 })
 
@@ -157,6 +160,7 @@ builder.mutationFields((t) => ({
         redirectUris: input.redirectUris ?? [],
         isPublic: input.isPublic ?? false,
         ratePerMinute: input.ratePerMinute ?? undefined,
+        trustedDocumentsOnly: input.trustedDocumentsOnly ?? undefined,
       }
       return createClient(context.control, authorityOf(context), context.credential.orgId, client, 'input.')
     },

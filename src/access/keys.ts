@@ -25,6 +25,7 @@ export interface NewApiKey {
   scopes: readonly string[]
   name?: string | undefined
   ratePerMinute?: number | undefined
+  trustedDocumentsOnly?: boolean | undefined
   expiresAt?: Date | null | undefined
 }
 
@@ -72,6 +73,7 @@ async function insertKey(
       secretHash: readApiKey(key)?.hash as Uint8Array<ArrayBuffer>,
       hint: key.slice(-4),
       ratePerMinute: input.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE,
+      trustedDocumentsOnly: input.trustedDocumentsOnly ?? false,
       expiresAt: input.expiresAt ?? null,
       createdBy: personOf(authority),
     },

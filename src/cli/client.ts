@@ -7,7 +7,16 @@ import { awaitRevocation } from '../access/credentials/revocation.ts'
 import { createClient, listClients, revokeClient, rotateSecret } from '../access/oauth/clients.ts'
 import { DEFAULT_RATE_PER_MINUTE, requireOrganisation } from '../access/organisations.ts'
 import { ApiError } from '../platform/errors/errors.ts'
-import { asJson, type Output, organisationOption, print, readRate, readScopes, withDatabase } from './command.ts'
+import {
+  asJson,
+  type Output,
+  organisationOption,
+  print,
+  readRate,
+  readScopes,
+  trustedDocumentsOnly,
+  withDatabase,
+} from './command.ts'
 
 interface CreateOptions extends Output {
   org: string
@@ -18,6 +27,7 @@ interface CreateOptions extends Output {
   environment: 'live' | 'sandbox'
   public?: boolean
   rate: number
+  trustedDocumentsOnly?: boolean
 }
 
 /** Add the commands `client create`, `list`, `rotate-secret` and `revoke`. */
@@ -51,6 +61,7 @@ export function addClientCommands(program: Command): void {
         .argParser(readRate)
         .default(DEFAULT_RATE_PER_MINUTE),
     )
+    .option(...trustedDocumentsOnly)
     .option(...asJson)
     .action(async (options: CreateOptions) => {
       const created = await withDatabase(async (database) => {
@@ -64,6 +75,7 @@ export function addClientCommands(program: Command): void {
             environment: options.environment,
             isPublic: options.public ?? false,
             ratePerMinute: options.rate,
+            trustedDocumentsOnly: options.trustedDocumentsOnly,
           }).catch(nameOptions),
         )
       })
@@ -90,6 +102,7 @@ export function addClientCommands(program: Command): void {
         public: each.secretHint === null,
         secret_hint: each.secretHint,
         rate_per_minute: each.ratePerMinute,
+        trusted_documents_only: each.trustedDocumentsOnly,
         created_at: each.createdAt,
         revoked_at: each.revokedAt,
       }))

@@ -69,5 +69,7 @@ export function readExpiry(text: string): Date {
 
 /** The required option `--org`. */
 export const organisationOption = () => new Option('--org <id>', 'id of the organisation').makeOptionMandatory()
+/** The arguments of the option of keys and clients. */
+export const trustedDocumentsOnly = ['--trusted-documents-only', 'refuse all other documents at /graphql'] as const
 /** The arguments of the option `--json`. */
 export const asJson = ['--json', 'print JSON'] as const

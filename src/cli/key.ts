@@ -11,6 +11,7 @@ import {
   readExpiry,
   readRate,
   readScopes,
+  trustedDocumentsOnly,
   withDatabase,
 } from './command.ts'
 import { credentialLine, credentialRow } from './credential-rows.ts'
@@ -42,6 +43,7 @@ export function addKeyCommands(program: Command): void {
         readExpiry,
       ),
     )
+    .option(...trustedDocumentsOnly)
     .option(...asJson)
     .action(
       async (
@@ -52,6 +54,7 @@ export function addKeyCommands(program: Command): void {
           name?: string
           rate: number
           expiresIn?: Date
+          trustedDocumentsOnly?: boolean
         },
       ) => {
         const created = await withDatabase((database) =>
@@ -62,6 +65,7 @@ export function addKeyCommands(program: Command): void {
             name: options.name,
             ratePerMinute: options.rate,
             expiresAt: options.expiresIn,
+            trustedDocumentsOnly: options.trustedDocumentsOnly,
           }),
         )
         print(created, options, `${created.key}\n\nStore the key now: it is not shown again. Key id: ${created.id}.`)
@@ -75,7 +79,11 @@ export function addKeyCommands(program: Command): void {
     .option(...asJson)
     .action(async (options: Output & { org: string }) => {
       const keys = await withDatabase((database) => listApiKeys(database, options.org))
-      const rows = keys.map((each) => ({ ...credentialRow(each), rate_per_minute: each.ratePerMinute }))
+      const rows = keys.map((each) => ({
+        ...credentialRow(each),
+        rate_per_minute: each.ratePerMinute,
+        trusted_documents_only: each.trustedDocumentsOnly,
+      }))
       print(rows, options, rows.map(credentialLine).join('\n') || 'No API keys. Create one with: muster key create')
     })
 

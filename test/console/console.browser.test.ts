@@ -126,6 +126,20 @@ describe.skipIf(chromiumPath === undefined)('the console', () => {
     await explorer.getByText(/^Status 200 · \d+ ms · .* · req_/).waitFor()
   })
 
+  it('makes a key for trusted documents only, and says so in the list', async () => {
+    const page = await open('/api-keys')
+    await page.getByRole('button', { name: 'Create API key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Phone app')
+    await dialog.getByLabel('Trusted documents only').check()
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    const key = (await dialog.getByLabel('API key', { exact: true }).innerText()).trim()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('row', { name: 'Phone app' }).getByText('Trusted documents only').waitFor()
+    const refused = await graphql(world.server, key, '{ workers { data { id } } }')
+    expect(refused.body.errors[0].extensions.code).toBe('document_not_trusted')
+  })
+
   it('makes a key that works, finds its request by id while the page stays open, and revokes it', async () => {
     const page = await open('/api-keys')
     const key = await createKey(page, 'Night import')

@@ -19,7 +19,7 @@ afterAll(async () => {
 const me = (key: string | undefined, headers: Record<string, string> = {}, where = server) =>
   request(`${where.base}/me`, { key, headers })
 
-const FIELDS = `object id kind name environment organisation { id name } person { id name role } scopes workerId expiresAt
+const FIELDS = `object id kind name environment organisation { id name } person { id name role } scopes workerId expiresAt trustedDocumentsOnly
   budget { limit remaining resetSeconds } storage { storedBytes limitBytes }`
 
 it('says what an API key is, where it belongs and what it may do and spend', async () => {
@@ -38,6 +38,7 @@ it('says what an API key is, where it belongs and what it may do and spend', asy
     scopes: ['jobs:read', 'write'],
     worker_id: null,
     expires_at: expiresAt.toISOString(),
+    trusted_documents_only: false,
     budget: { limit: 7, remaining: 6, reset_seconds: expect.any(Number) },
     storage: { stored_bytes: 0, limit_bytes: 51_200 * 1024 * 1024 },
   })
@@ -51,8 +52,9 @@ it('says what an API key is, where it belongs and what it may do and spend', asy
 it('is the same in GraphQL, which shares the resolver', async () => {
   const key = await server.key({ name: 'Both', scopes: ['read'] })
   const { credential } = await dataOf(server, key, `{ credential { ${FIELDS} } }`)
-  const { worker_id, expires_at, budget, storage, ...rest } = (await me(key)).body
-  expect(credential).toMatchObject({ ...rest, workerId: worker_id, expiresAt: expires_at })
+  const { worker_id, expires_at, trusted_documents_only, budget, storage, ...rest } = (await me(key)).body
+  const renamed = { workerId: worker_id, expiresAt: expires_at, trustedDocumentsOnly: trusted_documents_only }
+  expect(credential).toMatchObject({ ...rest, ...renamed })
   expect(credential.budget.limit).toBe(budget.limit)
   expect(credential.storage).toEqual({ storedBytes: storage.stored_bytes, limitBytes: storage.limit_bytes })
 })

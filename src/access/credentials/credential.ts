@@ -27,6 +27,8 @@ export interface Credential {
   /** The clock of its organisation, if that is a test organisation. */
   standingClock?: Date | undefined
   ratePerMinute: number
+  /** Whether it may send only trusted documents to `/graphql`, whatever the server allows. */
+  trustedDocumentsOnly: boolean
   expiresAt: Date | null
   revokedAt: Date | null
   /** Of a token: the only resource that accepts it (RFC 8707); undefined if all do. */
@@ -79,6 +81,7 @@ export function systemCredential(orgId: string, id: string): Credential {
     role: null,
     workerId: null,
     ratePerMinute: 0,
+    trustedDocumentsOnly: false,
     expiresAt: null,
     revokedAt: null,
   }

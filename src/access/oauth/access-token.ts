@@ -21,6 +21,7 @@ interface TokenRow {
   client_scopes: string[]
   environment: Environment
   rate_per_minute: number
+  trusted_documents_only: boolean
   role: Role | null
   worker_id: string | null
   audience: string | null
@@ -32,7 +33,7 @@ const FIND = `
   select t.scopes, t.expires_at, least(t.revoked_at, g.revoked_at, c.revoked_at) as revoked_at,
     g.id as grant_id, g.org_id as grant_org_id, g.user_id,
     c.id as client_id, c.client_id as public_id, c.org_id as client_org_id, c.name as client_name, c.scopes as client_scopes,
-    c.environment, c.rate_per_minute, m.role, m.worker_id,
+    c.environment, c.rate_per_minute, c.trusted_documents_only, m.role, m.worker_id,
     t.payload->>'aud' as audience, t.payload->>'jkt' as thumbprint
   from oauth_tokens t
   join oauth_clients c on c.client_id = t.client_id
@@ -65,6 +66,7 @@ function commonFields(row: TokenRow) {
     environment: row.environment,
     role: null,
     ratePerMinute: row.rate_per_minute,
+    trustedDocumentsOnly: row.trusted_documents_only,
     expiresAt: row.expires_at,
     audience: row.audience ?? undefined,
     thumbprint: row.thumbprint ?? undefined,

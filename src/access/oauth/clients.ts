@@ -45,6 +45,8 @@ export interface NewClient {
   /** A public client (RFC 6749, section 2.1): runs on the users' devices and gets no secret. */
   isPublic: boolean
   ratePerMinute?: number | undefined
+  /** Whether its tokens may send only trusted documents to `/graphql`. */
+  trustedDocumentsOnly?: boolean | undefined
 }
 
 /** A client with a new secret. */
@@ -116,7 +118,9 @@ async function insert(control: Db, owner: Owner, { isPublic, ...data }: CheckedC
   return { client: await control.oauthClient.create({ ...withoutSecrets, data: columns }), secret }
 }
 
-type ClientChange = Partial<Pick<NewClient, 'name' | 'redirectUris' | 'scopes' | 'ratePerMinute'>>
+type ClientChange = Partial<
+  Pick<NewClient, 'name' | 'redirectUris' | 'scopes' | 'ratePerMinute' | 'trustedDocumentsOnly'>
+>
 
 /**
  * Update the given fields of a client. All of its tokens lose the scopes that are removed.
@@ -219,6 +223,7 @@ interface CheckedClient {
   scopes: Scope[]
   environment: Environment
   ratePerMinute: number
+  trustedDocumentsOnly: boolean
   isPublic: boolean
 }
 
@@ -244,7 +249,7 @@ function checkClient(input: NewClient, prefix: string): CheckedClient {
   const ratePerMinute = input.ratePerMinute ?? DEFAULT_RATE_PER_MINUTE
   if (ratePerMinute < 1 || ratePerMinute > MAX_RATE) reject('ratePerMinute', `must be between 1 and ${MAX_RATE}`)
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  const { environment, isPublic } = input
+  const { environment, isPublic, trustedDocumentsOnly = false } = input
   return {
     name,
     redirectUris,
@@ -252,6 +257,7 @@ function checkClient(input: NewClient, prefix: string): CheckedClient {
     scopes: requestedScopes as Scope[],
     environment,
     ratePerMinute,
+    trustedDocumentsOnly,
     isPublic,
   }
 }

@@ -108,10 +108,11 @@ export const errorTable = {
   document_not_trusted: {
     status: 403,
     message: 'This server runs trusted documents only. Send the `documentId` or the exact text of one.',
-    cause: 'The server has `GRAPHQL_DOCUMENTS=trusted`, and the operation is not one of its trusted documents.',
+    cause:
+      'The server has `GRAPHQL_DOCUMENTS=trusted`, or the API key or OAuth client has `trustedDocumentsOnly`, and the operation is not a trusted document.',
     remedy:
-      'Send a trusted document, or use REST, which is not affected. The operator can [add documents](frontends.md).',
-    surfaces: ['GraphQL'],
+      'Send a trusted document, or use REST, which is not affected. [Publish the documents](frontends.md) that your client sends.',
+    surfaces: ['GraphQL', 'MCP'],
   },
   link_invalid: {
     status: 403,

@@ -235,6 +235,7 @@ async function begin() {
   const answer = await window.fetch('/graphql', options)
   const { data, errors = [] } = await answer.json()
   const [{ extensions } = {}] = errors
+  if (extensions?.code === 'document_not_trusted' && trustedOnly === undefined) return askForKey(errors[0].message)
   if (extensions?.code === 'document_not_trusted' || (trustedOnly !== undefined && answer.status === 401))
     return explainTrustedOnly()
   if (answer.status === 401) return askForKey(key === null ? undefined : errors[0].message)

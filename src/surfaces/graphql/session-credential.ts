@@ -131,6 +131,7 @@ function credentialOf({ rowId, person }: LiveSession, { orgId, role, workerId }:
     role,
     workerId,
     ratePerMinute: SESSION_RATE_PER_MINUTE,
+    trustedDocumentsOnly: false,
     expiresAt: null,
     revokedAt: null,
   }

@@ -6,10 +6,15 @@ import type { Services } from '../../execution/services.ts'
 import { toApiError } from '../../platform/errors/errors.ts'
 import { noteFailure, requestOf } from '../../platform/http/request-id.ts'
 import { errorBody, logFailure, setRetryAfter } from '../../platform/http/respond.ts'
+import { notTrusted } from '../graphql/documents/not-trusted.ts'
 import type { Tool, ToolAnswer, ToolCall } from './tool.ts'
 
 /** Whether a credential may use a tool. */
-export function isOpenTo({ scopes }: Pick<Tool, 'scopes'>, credential: Pick<Credential, 'scopes'>): boolean {
+export function isOpenTo(
+  { scopes, takesDocuments }: Pick<Tool, 'scopes' | 'takesDocuments'>,
+  credential: Pick<Credential, 'scopes' | 'trustedDocumentsOnly'>,
+): boolean {
+  if (takesDocuments && credential.trustedDocumentsOnly) return false
   return scopes.length === 0 || scopes.some((scope) => credential.scopes.has(scope))
 }
 
@@ -18,6 +23,7 @@ export async function callTool({ log }: Pick<Services, 'log'>, tool: Tool, call:
   const { credential, res } = call
   Object.assign(notesOf(res), { operation: tool.operation, sent: { values: call.values } })
   try {
+    if (tool.takesDocuments && credential.trustedDocumentsOnly) throw notTrusted(credential)
     if (!isOpenTo(tool, credential)) throw insufficientScope(tool.scopes)
     return await tool.run(call)
   } catch (thrown) {

@@ -38,6 +38,7 @@ export function graphqlTool(schema: GraphQLSchema, services: Services, functions
     inputSchema,
     hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
     scopes: [],
+    takesDocuments: true,
     operation: name,
     async run(call) {
       const result = await answer(schema, functions, execute, readParameters(call.values), call)

@@ -26,6 +26,8 @@ export interface Tool {
   hints: ToolHints
   /** The caller needs one of these; if empty, none is needed. */
   scopes: readonly Scope[]
+  /** Whether callers write GraphQL documents for it: then it is closed to credentials for trusted documents only. */
+  takesDocuments?: boolean
   /** The name in the request log. */
   operation: string
   /** @throws {ApiError} */

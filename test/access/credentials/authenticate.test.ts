@@ -29,6 +29,7 @@ describe('a credential', () => {
         kind: 'key',
         orgId: expect.any(String),
         ...settings,
+        trustedDocumentsOnly: false,
         scopes: new Set(['read', 'workers:write']),
         userId: null,
         role: null,

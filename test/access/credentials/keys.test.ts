@@ -65,6 +65,7 @@ describe('a new key', () => {
       secretHash: new Uint8Array(createHash('sha256').update(key).digest()),
       hint: key.slice(-4),
       ratePerMinute: 7,
+      trustedDocumentsOnly: false,
       createdAt: expect.any(Date),
       createdBy: byOwner.actorId,
       expiresAt,

@@ -43,9 +43,10 @@ describe('the database is asked', () => {
       expect(await authenticate(one, two)).toBe(1)
       expect(await authenticate(one)).toBe(0)
       expect((await credentials.authenticate(bearer(one))).ratePerMinute).toBe(9)
-      await world.database.prisma.apiKey.updateMany({ where: { id: one.id }, data: { ratePerMinute: 10 } })
+      await world.database.prisma.apiKey.updateMany({ where: { id: one.id }, data: { trustedDocumentsOnly: true } })
       await untilNotified()
       expect(await authenticate(one, two)).toBe(1)
+      expect((await credentials.authenticate(bearer(one))).trustedDocumentsOnly).toBe(true)
     }))
 
   it('after a change of a client for each of its tokens, also when another of them was revoked before', async () => {

@@ -191,6 +191,7 @@ describe('a client is registered', () => {
       scopes: ['workers:read', 'jobs:read'],
       environment: 'live',
       ratePerMinute: 600,
+      trustedDocumentsOnly: false,
       secretHint: expect.stringMatching(/^[0-9A-Za-z]{4}$/),
       previousSecretExpiresAt: null,
       createdAt: expect.any(Date),

@@ -311,6 +311,8 @@ export type CreateApiKeyInput = {
   ratePerMinute?: number | null | undefined;
   /** Its scopes, e.g. `["read", "workers:write"]`. A live key can only have scopes that you can grant: see `developerScopes`. */
   scopes: Array<string>;
+  /** Whether it may send only trusted documents to `/graphql`, even if the server allows others. Default: false. */
+  trustedDocumentsOnly?: boolean | null | undefined;
 };
 
 /** A new assignment. */
@@ -435,6 +437,8 @@ export type CreateOauthClientInput = {
   redirectUris?: Array<string> | null | undefined;
   /** The scopes that its tokens can have. A live client can only have scopes that you can grant: see `developerScopes`. */
   scopes: Array<string>;
+  /** Whether it may send only trusted documents to `/graphql`, even if the server allows others. Default: false. */
+  trustedDocumentsOnly?: boolean | null | undefined;
 };
 
 /** A new registration token. */
@@ -1506,6 +1510,8 @@ export type UpdateOauthClientInput = {
   redirectUris?: Array<string> | null | undefined;
   /** Replaces all scopes. A scope that is removed is removed from all existing tokens immediately. */
   scopes?: Array<string> | null | undefined;
+  /** Whether it may send only trusted documents to `/graphql`, even if the server allows others. It applies to existing tokens immediately. */
+  trustedDocumentsOnly?: boolean | null | undefined;
 };
 
 /** Changes to a planner window. An absent field keeps its value; null clears it. */

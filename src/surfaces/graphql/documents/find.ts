@@ -9,6 +9,7 @@ import { ApiError } from '../../../platform/errors/errors.ts'
 import { publicError } from '../errors.ts'
 import { MAX_TEXT_BYTES } from '../limits.ts'
 import { type AutomaticDocuments, openAutomaticDocuments } from './automatic.ts'
+import { notTrusted } from './not-trusted.ts'
 import type { PublishedDocuments } from './published.ts'
 import { identifierOf, type TrustedDocuments } from './trusted.ts'
 
@@ -53,9 +54,10 @@ export function findDocuments(documents: Documents, published: PublishedDocument
 }
 
 /** @returns undefined if nothing names a document @throws {ApiError} */
-async function textOf(sources: Sources, sent: Sent, { orgId, kind, role }: Credential): Promise<string | undefined> {
+async function textOf(sources: Sources, sent: Sent, credential: Credential): Promise<string | undefined> {
   const { trusted, published, automatic } = sources
-  const trustedOnly = sources.trustedOnly && !(kind === 'session' && role === 'owner')
+  const { orgId, kind, role, trustedDocumentsOnly } = credential
+  const trustedOnly = trustedDocumentsOnly || (sources.trustedOnly && !(kind === 'session' && role === 'owner'))
   const { documentId, query, extensions } = sent
   const text = typeof query === 'string' && query !== '' ? query : undefined
   if (documentId != null) return trustedText(sources, documentId, text, orgId)
@@ -63,8 +65,7 @@ async function textOf(sources: Sources, sent: Sent, { orgId, kind, role }: Crede
   if (text !== undefined) {
     if (hash !== undefined && identifierOf(text) !== `sha256:${hash}`)
       throw malformed('`extensions.persistedQuery.sha256Hash` is not the SHA-256 of `query`, in hexadecimal digits.')
-    if (trustedOnly && !(await isTrusted(sources, identifierOf(text), orgId)))
-      throw new ApiError('document_not_trusted')
+    if (trustedOnly && !(await isTrusted(sources, identifierOf(text), orgId))) throw notTrusted(credential)
     if (hash !== undefined && !trustedOnly && Buffer.byteLength(text) <= MAX_TEXT_BYTES)
       automatic.keep(orgId, hash, text)
     return text
@@ -73,7 +74,7 @@ async function textOf(sources: Sources, sent: Sent, { orgId, kind, role }: Crede
   const known = trusted.get(`sha256:${hash}`)
   if (known !== undefined) return known
   const kept = (trustedOnly ? undefined : automatic.find(orgId, hash)) ?? (await published.find(orgId, hash))
-  if (kept === undefined && trustedOnly) throw new ApiError('document_not_trusted')
+  if (kept === undefined && trustedOnly) throw notTrusted(credential)
   // Clients send the text when they read this message: it is the only sign in the protocol that all of them know.
   if (kept === undefined) throw new ApiError('persisted_query_not_found', { message: 'PersistedQueryNotFound' })
   return kept

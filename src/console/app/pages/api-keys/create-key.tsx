@@ -12,6 +12,7 @@ import {
   NameField,
   type RateLimit,
   RateLimitField,
+  TrustedDocumentsField,
 } from '../../parts/forms/form-fields.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
@@ -35,6 +36,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       scopes: ['read'],
       ratePerMinute: DEFAULT_RATE_LIMIT as RateLimit,
       expiresAt: '90',
+      trustedDocumentsOnly: false,
     },
     variables: ({ ratePerMinute: rate, expiresAt: lifetime, ...values }) => {
       const expiresAt = lifetime === '' ? null : expiryOf(lifetime)
@@ -57,6 +59,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
       <NameField {...form.field('name')} description="A name to recognise the key by." placeholder="Payroll import" />
       <EnvironmentField {...form.field('environment')} description={environments[environment]} />
       <ScopePicker {...form.field('scopes')} allowed={allowed} />
+      <TrustedDocumentsField {...form.field('trustedDocumentsOnly')} />
       <Group grow align="flex-start">
         <RateLimitField {...form.field('ratePerMinute')} description="Requests per minute" />
         <ExpirationField

@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../api/schema-types.ts';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type KeyFieldsFragment = { id: string, name: string, environment: Types.Environment, scopes: Array<string>, hint: string, ratePerMinute: number, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null };
+export type KeyFieldsFragment = { id: string, name: string, environment: Types.Environment, scopes: Array<string>, hint: string, ratePerMinute: number, trustedDocumentsOnly: boolean, createdAt: string, createdBy: string | null, exceedsMaker: boolean, expiresAt: string | null, revokedAt: string | null, lastUsedAt: string | null };
 
 export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -35,7 +35,7 @@ export type RevokeApiKeyMutationVariables = Exact<{
 
 export type RevokeApiKeyMutation = { revokeApiKey: KeyFieldsFragment };
 
-export const ApiKeysDocument = {"kind":"Document","documentId":"sha256:a09875a2ffd69350edebd7fed65bd1730096c12ece01bf2ada338cf5eff623e8","definitions":[]} as unknown as DocumentNode<ApiKeysQuery, ApiKeysQueryVariables>;
-export const CreateApiKeyDocument = {"kind":"Document","documentId":"sha256:453cace6213d0d68cab26a0a555d61adef03aae76e99fe5f2e34ea6f96e871ae","definitions":[]} as unknown as DocumentNode<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
-export const RotateApiKeyDocument = {"kind":"Document","documentId":"sha256:f74a09077379c1fb8f03c7d826c77d1bc5550c5177d3ad315c87bf8add7cf45e","definitions":[]} as unknown as DocumentNode<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
-export const RevokeApiKeyDocument = {"kind":"Document","documentId":"sha256:33fd329dd747bf78e72f56ea157048420fe0b728e3640d425cee5752959aa7ed","definitions":[]} as unknown as DocumentNode<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const ApiKeysDocument = {"kind":"Document","documentId":"sha256:1c80ed929b1a3c685bf89a1dc2e15430eac13c49253de7241472b2bebee33dcc","definitions":[]} as unknown as DocumentNode<ApiKeysQuery, ApiKeysQueryVariables>;
+export const CreateApiKeyDocument = {"kind":"Document","documentId":"sha256:cbe46d44b8718782b77dc7444f3a85b4e1c7b6f266039f0af45faeffbe03c382","definitions":[]} as unknown as DocumentNode<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const RotateApiKeyDocument = {"kind":"Document","documentId":"sha256:92ee52bb062bf0b3808c08eb1ec32ff6f10caac1917ea421e4893daf226ca22f","definitions":[]} as unknown as DocumentNode<RotateApiKeyMutation, RotateApiKeyMutationVariables>;
+export const RevokeApiKeyDocument = {"kind":"Document","documentId":"sha256:8fefe5528aa1aa6a633e519152e5d92f398a1f74b33592a52d75c958a473a3a3","definitions":[]} as unknown as DocumentNode<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;

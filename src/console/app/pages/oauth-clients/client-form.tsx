@@ -14,6 +14,7 @@ import {
   NameField,
   type RateLimit,
   RateLimitField,
+  TrustedDocumentsField,
 } from '../../parts/forms/form-fields.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
@@ -91,6 +92,7 @@ const valuesOf = (client: ClientFieldsFragment | undefined) => ({
   redirectUris: client?.redirectUris ?? [''],
   scopes: client?.scopes ?? ['read'],
   ratePerMinute: (client?.ratePerMinute ?? DEFAULT_RATE_LIMIT) as RateLimit,
+  trustedDocumentsOnly: client?.trustedDocumentsOnly ?? false,
   withDevices: false,
 })
 
@@ -112,9 +114,10 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
   const form = useRecordForm(mutation as unknown as Save, {
     values: valuesOf(client),
     variables: (values) => {
-      const { name, scopes, ratePerMinute: rate, environment } = values
+      const { name, scopes, trustedDocumentsOnly, ratePerMinute: rate, environment } = values
       const { grantTypes, isPublic, redirectUris } = grantsOf(values)
-      const input = { name, scopes, redirectUris, ...(rate !== '' && { ratePerMinute: Number(rate) }) }
+      const ratePerMinute = rate === '' ? undefined : Number(rate)
+      const input = { name, scopes, redirectUris, trustedDocumentsOnly, ratePerMinute }
       return client ? { id: client.id, input } : { input: { ...input, grantTypes, isPublic, environment } }
     },
     done: client && (({ name }) => `${name} updated`),
@@ -176,6 +179,7 @@ export function ClientForm({ client, onClose }: { client?: ClientFieldsFragment;
         />
       )}
       <ScopePicker {...form.field('scopes')} allowed={allowed} />
+      <TrustedDocumentsField {...form.field('trustedDocumentsOnly')} />
       <RateLimitField {...form.field('ratePerMinute')} description="Requests per minute for each user" />
     </FormDialog>
   )

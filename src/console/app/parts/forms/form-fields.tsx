@@ -1,5 +1,5 @@
 /** Fields that several forms share. */
-import { NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import { FieldGroup } from './field-group.tsx'
 
 interface Field<Value> {
@@ -48,6 +48,17 @@ export const DEFAULT_RATE_LIMIT = 600
 
 export function RateLimitField(field: Field<RateLimit>) {
   return <NumberInput label="Rate limit" min={1} max={1_000_000} thousandSeparator="," {...field} />
+}
+
+export function TrustedDocumentsField({ value, onChange }: Field<boolean>) {
+  return (
+    <Checkbox
+      label="Trusted documents only"
+      description="At /graphql, only run operations that were published before. REST is not affected."
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
 }
 
 /** Days until something expires, as text; empty for never. */

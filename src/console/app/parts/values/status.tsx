@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import type { Words } from '../../records/record.ts'
 import classes from '../layout/parts.module.css'
@@ -45,11 +46,22 @@ export function Tags({ all, shown = 3 }: { all: readonly string[]; shown?: numbe
   )
 }
 
-/** The scopes of a credential, and a warning if its creator may no longer give them. */
-export function ScopeTags({ scopes, exceedsMaker }: { scopes: readonly string[]; exceedsMaker: boolean }) {
+interface Limits {
+  scopes: readonly string[]
+  exceedsMaker: boolean
+  trustedDocumentsOnly?: boolean
+}
+
+/** What a credential may do, and a warning if its creator may no longer give its scopes. */
+export function ScopeTags({ scopes, exceedsMaker, trustedDocumentsOnly }: Limits) {
   return (
     <>
       <Tags all={scopes} shown={2} />
+      {trustedDocumentsOnly && (
+        <Text size="xs" c="dimmed">
+          Trusted documents only
+        </Text>
+      )}
       {exceedsMaker && (
         <span title="It has scopes that its maker may not give today. It keeps working until you revoke it.">
           <Status tone="warn">More than its creator</Status>
