@@ -8,8 +8,7 @@ import { useRecordChanges } from '../live/records.tsx'
 import { Dialog } from '../parts/forms/dialog.tsx'
 import { FormDialog } from '../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../parts/forms/record-form.tsx'
-import { FailureNotice } from '../parts/states/failure-notice.tsx'
-import { LoadingRows } from '../parts/states/loading-rows.tsx'
+import { Loaded } from '../parts/states/loaded.tsx'
 import { formatDay, readDay } from '../parts/values/days.ts'
 import { DescriptionList } from '../parts/values/description-list.tsx'
 import { StatusMark } from '../parts/values/status.tsx'
@@ -26,23 +25,22 @@ import { isEnded } from './task-words.ts'
 type Task = NonNullable<TaskDetailQuery['task']>
 
 export function TaskDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, failure, loading, refetch } = useApiQuery(TaskDetailDocument, { id })
+  const query = useApiQuery(TaskDetailDocument, { id })
+  const { refetch } = query
   useRecordChanges(['task'], refetch, id)
   const colleagues = useColleagues()
   const mayWrite = useHasRole(WRITERS)
-  const task = data?.task
+  const task = query.data?.task
   if (task && mayWrite) return <EditTask task={task} colleagues={colleagues} refetch={refetch} onClose={onClose} />
   return (
     <Dialog title={task?.title ?? 'Task'} size="lg" onClose={onClose}>
-      {task ? (
-        <TaskFacts task={task} colleagues={colleagues} />
-      ) : failure ? (
-        <FailureNotice failure={failure} onRetry={refetch} />
-      ) : loading ? (
-        <LoadingRows />
-      ) : (
-        <Text size="sm">This task does not exist. It may have been deleted.</Text>
-      )}
+      <Loaded
+        query={query}
+        of={task}
+        missing={<Text size="sm">This task does not exist. It may have been deleted.</Text>}
+      >
+        {(shown) => <TaskFacts task={shown} colleagues={colleagues} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 /** The API keys of the organisation: create, rotate, revoke. */
 
-import { ActionIcon, Button, Menu, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconDots, IconKey, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
+import { IconKey, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
+import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
@@ -120,27 +121,15 @@ function columns(open: (dialog: OpenDialog) => void): Column<Key>[] {
   ]
 }
 
-function KeyMenu({ apiKey, open }: { apiKey: Key; open: (dialog: OpenDialog) => void }) {
+function KeyMenu({ apiKey: key, open }: { apiKey: Key; open: (dialog: OpenDialog) => void }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${apiKey.name}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => open({ type: 'rotate', key: apiKey })}>
-          Rotate…
-        </Menu.Item>
-        <Menu.Item
-          color="var(--bad)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => open({ type: 'revoke', key: apiKey })}
-        >
-          Revoke…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      label={`Actions for ${key.name}`}
+      actions={[
+        { label: 'Rotate…', icon: IconRefresh, onClick: () => open({ type: 'rotate', key }) },
+        { label: 'Revoke…', icon: IconTrash, onClick: () => open({ type: 'revoke', key }), isRisky: true },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 /** A new automation, or a copy of another: write it, try it, then save it on or off. */
+
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -9,7 +10,7 @@ import { useLeaving } from '../../parts/forms/leaving.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { LoadingRows } from '../../parts/states/loading-rows.tsx'
+import { Loaded } from '../../parts/states/loaded.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
@@ -36,12 +37,10 @@ export function NewRulePage() {
         </Notice>
       ) : from === null ? (
         <NewRule initial={NEW_DRAFT} />
-      ) : copied.data?.automation ? (
-        <NewRule initial={copyOf(copied.data.automation)} />
-      ) : copied.failure ? (
-        <FailureNotice failure={copied.failure} onRetry={copied.refetch} />
       ) : (
-        <LoadingRows />
+        <Loaded query={copied} of={copied.data?.automation}>
+          {(rule) => <NewRule initial={copyOf(rule)} />}
+        </Loaded>
       )}
     </>
   )

@@ -1,18 +1,16 @@
 /** One automation: its sentence and its switch, the builder, a dry run, and what it did. It follows changes. */
+
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
-import { ChangedByOthers, isStale, useEdited } from '../../parts/forms/edited-record.tsx'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
-import { IconRobotOff } from '../../parts/icons/icons.tsx'
-import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
+import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { automationKind } from '../../records/automation.ts'
 import { useHasRole } from '../../session/session.tsx'
 import classes from './automations.module.css'
 import { RuleFields } from './builder/rule-fields.tsx'
@@ -29,20 +27,41 @@ import { Sentence, useWords } from './words.tsx'
 
 export function RulePage({ id }: { id: string }) {
   const query = useApiQuery(AutomationDocument, { id })
-  useLive(['automations'], query.refetch)
-  const rule = query.data?.automation
-  if (query.failure?.code === 'not_found' || (query.data && !rule))
-    return (
-      <>
-        <PageHeader title="Automation" back={{ to: '/automations', label: 'Automations' }} />
-        <EmptyState icon={IconRobotOff} title="This automation does not exist">
-          Somebody may have deleted it. What it did is still in the log of automations.
-        </EmptyState>
-      </>
-    )
-  if (query.failure && !rule) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
-  if (!rule) return <LoadingRows />
-  return <Existing rule={rule} refetch={query.refetch} />
+  const { refetch } = query
+  useLive(['automations'], refetch)
+  const mayWrite = useHasRole(WRITERS)
+  const words = useWords()
+  const [, navigate] = useLocation()
+  return (
+    <RecordPage
+      kind={automationKind}
+      query={query}
+      record={query.data?.automation}
+      missing="Somebody may have deleted it. What it did is still in the log of automations."
+      actions={(rule) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {rule.status === 'enabled' ? 'On' : 'Off'}
+          </Text>
+          <RuleSwitch rule={rule} refetch={refetch} />
+          <RuleMenu rule={rule} onDeleted={() => navigate('/automations')} />
+        </>
+      )}
+    >
+      {(rule) => (
+        <Stack gap="lg">
+          <div>
+            <Text component="p">
+              <Sentence parts={sentenceOf(draftOf(rule), words)} />
+            </Text>
+            <RuleHealth rule={rule} />
+          </div>
+          {mayWrite ? <EditRule rule={rule} refetch={refetch} /> : <ReadRule rule={rule} />}
+          <RunLog rules={[rule]} only={id} />
+        </Stack>
+      )}
+    </RecordPage>
+  )
 }
 
 interface Props {
@@ -50,54 +69,31 @@ interface Props {
   refetch: () => void
 }
 
-function Existing({ rule, refetch }: Props) {
-  const mayWrite = useHasRole(WRITERS)
-  const words = useWords()
-  const [, navigate] = useLocation()
-  return (
-    <>
-      <PageHeader title={rule.name} back={{ to: '/automations', label: 'Automations' }}>
-        <Text size="sm" c="dimmed">
-          {rule.status === 'enabled' ? 'On' : 'Off'}
-        </Text>
-        <RuleSwitch rule={rule} refetch={refetch} />
-        <RuleMenu rule={rule} onDeleted={() => navigate('/automations')} />
-      </PageHeader>
-      <Stack gap="lg">
-        <div>
-          <Text component="p">
-            <Sentence parts={sentenceOf(draftOf(rule), words)} />
-          </Text>
-          <RuleHealth rule={rule} />
-        </div>
-        {mayWrite ? <EditRule rule={rule} refetch={refetch} /> : <ReadRule rule={rule} />}
-        <RunLog rules={[rule]} only={rule.id} />
-      </Stack>
-    </>
-  )
-}
-
 function EditRule({ rule, refetch }: Props) {
-  const { mutate, busy, failure, reset } = useApiMutation(UpdateAutomationDocument)
-  const edit = useEdited(draftOf(rule), rule.updatedAt)
+  const { id, updatedAt } = rule
   const dry = useDryRun()
   const words = useWords()
-  const { values: draft } = edit
   const stored = draftOf(rule)
-  const isChanged = draft.name !== stored.name || !isSameRule(draft, stored)
-  const { question } = useLeaving(isChanged ? 'this automation' : undefined)
-  const submit = async () => {
-    const input = { name: draft.name.trim(), ...ruleInputOf(draft) }
-    // Not the version that the form began with, because each run changes the record. Changes by others are shown above.
-    const saved = await mutate({ id: rule.id, input, ifUnchangedSince: rule.updatedAt })
-    if (saved === undefined) return refetch()
-    edit.settle(draftOf(saved.updateAutomation))
-    notify(`${draft.name.trim()} saved`)
-  }
   const textOf = (name: keyof Draft, of: Draft) => {
     if (name === 'name') return of.name
     return textOfParts(sentenceOf({ ...of, ...(name === 'actions' && { conditions: [] }) }, words))
   }
+  const form = useRecordForm(UpdateAutomationDocument, {
+    values: stored,
+    labels: draftLabels,
+    record: { kind: 'automation', updatedAt, refetch, textOf },
+    // Not the version that the form began with, because each run changes the record. Changes by others are shown above.
+    variables: ({ name, ...values }) => ({
+      id,
+      input: { name: name.trim(), ...ruleInputOf({ name, ...values }) },
+      ifUnchangedSince: updatedAt,
+    }),
+    done: ({ name }) => `${name.trim()} saved`,
+    onDone: ({ updateAutomation }) => form.settle(draftOf(updateAutomation)),
+  })
+  const { values: draft, failure, conflict, busy } = form
+  const isChanged = draft.name !== stored.name || !isSameRule(draft, stored)
+  const { question } = useLeaving(isChanged ? 'this automation' : undefined)
   return (
     <>
       {question}
@@ -105,39 +101,24 @@ function EditRule({ rule, refetch }: Props) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void submit()
+            void form.submit()
           }}
         >
-          <ChangedByOthers
-            kind="automation"
-            labels={draftLabels}
-            edited={edit}
-            failure={failure}
-            reset={reset}
-            textOf={textOf}
-          />
-          <RuleFields
-            draft={draft}
-            onChange={edit.setValues}
-            failure={isStale(failure) ? undefined : (failure ?? dry.failure)}
-          />
+          {conflict}
+          <RuleFields draft={draft} onChange={form.set} failure={failure ?? dry.failure} />
           {isChanged && (
             <p className={classes.preview}>
               <Sentence parts={sentenceOf(draft, words)} />
             </p>
           )}
-          {failure && !isStale(failure) && <FailureNotice failure={failure} />}
+          {failure && <FailureNotice failure={failure} />}
           <Group justify="flex-end" mt="md" gap="sm">
             {isChanged && (
-              <Button variant="default" onClick={() => edit.settle(stored)}>
+              <Button variant="default" onClick={() => form.settle(stored)}>
                 Undo changes
               </Button>
             )}
-            <Button
-              type="submit"
-              loading={busy}
-              disabled={!isChanged || edit.others.length > 0 || draft.name.trim() === ''}
-            >
+            <Button type="submit" loading={busy} disabled={!isChanged || form.isBlocked || draft.name.trim() === ''}>
               Save changes
             </Button>
           </Group>

@@ -8,9 +8,8 @@ import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
-import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { invoiceKind } from '../../records/invoice.ts'
@@ -18,6 +17,7 @@ import { useHasRole } from '../../session/session.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
 import {
   IssueInvoiceDocument,
+  type IssueInvoiceMutation,
   MarkInvoicePaidDocument,
   OneInvoiceDocument,
   VoidInvoiceDocument,
@@ -38,31 +38,29 @@ export function InvoicePage({ id }: { id: string }) {
     return () => clearInterval(look)
   }, [isPrinting, query.refetch])
   return (
-    <>
-      <PageHeader
-        title={invoice ? (invoice.number ?? 'Draft invoice') : 'Invoice'}
-        about={
-          invoice?.client && (
-            <Anchor component={Link} href={`/projects?client=${invoice.client.id}`} inherit>
-              {invoice.client.name}
-            </Anchor>
-          )
-        }
-        back={{ to: '/invoices/all', label: 'Invoices' }}
-      >
-        {invoice && <Actions invoice={invoice} isPrinting={isPrinting} />}
-      </PageHeader>
-      {query.failure && !invoice && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
-      {!invoice && !query.failure && <LoadingRows />}
-      {invoice && (
+    <RecordPage
+      kind={{ ...invoiceKind, path: '/invoices/all' }}
+      query={query}
+      record={invoice}
+      title={({ number }) => number ?? 'Draft invoice'}
+      about={({ client }) =>
+        client && (
+          <Anchor component={Link} href={`/projects?client=${client.id}`} inherit>
+            {client.name}
+          </Anchor>
+        )
+      }
+      actions={(shown) => <Actions invoice={shown} isPrinting={isPrinting} />}
+    >
+      {(shown) => (
         <>
           <Text size="sm" mb="md" component="div">
-            <State invoice={invoice} />
+            <State invoice={shown} />
           </Text>
-          <InvoicePreview invoice={invoice} />
+          <InvoicePreview invoice={shown} />
         </>
       )}
-    </>
+    </RecordPage>
   )
 }
 
@@ -80,11 +78,28 @@ function State({ invoice }: { invoice: WholeInvoiceFragment }) {
   return <Status tone={invoiceKind.statuses[status].tone}>{about[status]}</Status>
 }
 
-type Step = 'issue' | 'void'
+const steps = {
+  issue: {
+    title: 'Issue the invoice',
+    action: 'Issue',
+    mutation: IssueInvoiceDocument,
+    done: ({ issueInvoice }: IssueInvoiceMutation) => `Issued as ${issueInvoice.number}`,
+    children:
+      'It gets the next number and its PDF, and can no longer be edited. An issued invoice can be voided, but keeps its number.',
+  },
+  void: {
+    title: 'Void the invoice',
+    action: 'Void',
+    destructive: true,
+    mutation: VoidInvoiceDocument as unknown as typeof IssueInvoiceDocument,
+    done: 'Invoice voided',
+    children: 'This cannot be undone. Its timesheets can be billed again on another invoice.',
+  },
+}
 
 function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPrinting: boolean }) {
   const mayWrite = useHasRole(WRITERS)
-  const [asked, ask] = useState<Step>()
+  const [asked, ask] = useState<keyof typeof steps>()
   const paid = useApiMutation(MarkInvoicePaidDocument, { done: 'Invoice marked as paid' })
   const { id, status, fileUrl } = invoice
   return (
@@ -118,40 +133,7 @@ function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPri
         </Button>
       )}
       {mayWrite && status === 'draft' && <Button onClick={() => ask('issue')}>Issue…</Button>}
-      {asked === 'issue' && <Issue id={id} onClose={() => ask(undefined)} />}
-      {asked === 'void' && <Void id={id} onClose={() => ask(undefined)} />}
+      {asked && <Confirm {...steps[asked]} variables={{ id }} onClose={() => ask(undefined)} />}
     </>
-  )
-}
-
-function Issue({ id, onClose }: { id: string; onClose: () => void }) {
-  return (
-    <Confirm
-      title="Issue the invoice"
-      action="Issue"
-      mutation={IssueInvoiceDocument}
-      variables={{ id }}
-      done={({ issueInvoice }) => `Issued as ${issueInvoice.number}`}
-      onClose={onClose}
-    >
-      It gets the next number and its PDF, and can no longer be edited. An issued invoice can be voided, but keeps its
-      number.
-    </Confirm>
-  )
-}
-
-function Void({ id, onClose }: { id: string; onClose: () => void }) {
-  return (
-    <Confirm
-      title="Void the invoice"
-      action="Void"
-      destructive
-      mutation={VoidInvoiceDocument}
-      variables={{ id }}
-      done="Invoice voided"
-      onClose={onClose}
-    >
-      This cannot be undone. Its timesheets can be billed again on another invoice.
-    </Confirm>
   )
 }

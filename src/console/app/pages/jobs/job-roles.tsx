@@ -1,9 +1,10 @@
 /** The roles of a job with the workers who fill them. */
 
-import { ActionIcon, Button, Menu, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconDots, IconUserPlus } from '../../parts/icons/icons.tsx'
+import { IconUserPlus } from '../../parts/icons/icons.tsx'
+import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
@@ -139,18 +140,10 @@ function People({ of, mayWrite, onRemove }: PeopleProps) {
             <span>{standing && <Status tone={standing.tone}>{standing.label}</Status>}</span>
             <span className={classes.days}>{formatPeriod(assignment.startDate, assignment.endDate)}</span>
             {mayWrite ? (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
-                    <IconDots size={16} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item color="red" onClick={() => onRemove(assignment)}>
-                    Remove from job…
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <ActionMenu
+                label={`Actions for ${name}`}
+                actions={[{ label: 'Remove from job…', onClick: () => onRemove(assignment), isRisky: true }]}
+              />
             ) : (
               <span />
             )}

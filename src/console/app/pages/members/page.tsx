@@ -1,11 +1,12 @@
 /** The members of the organisation and pending invitations. */
 
-import { ActionIcon, Button, Menu, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconDots, IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '../../parts/icons/icons.tsx'
+import { IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '../../parts/icons/icons.tsx'
+import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
@@ -108,25 +109,13 @@ function memberColumns(open: (dialog: OpenDialog) => void, me: { id: string; rol
 
 function MemberMenu({ member, open }: { member: Member; open: (dialog: OpenDialog) => void }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${member.name}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUserCog size={16} />} onClick={() => open({ type: 'role', member })}>
-          Change role…
-        </Menu.Item>
-        <Menu.Item
-          color="var(--bad)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => open({ type: 'remove', member })}
-        >
-          Remove…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      label={`Actions for ${member.name}`}
+      actions={[
+        { label: 'Change role…', icon: IconUserCog, onClick: () => open({ type: 'role', member }) },
+        { label: 'Remove…', icon: IconTrash, onClick: () => open({ type: 'remove', member }), isRisky: true },
+      ]}
+    />
   )
 }
 

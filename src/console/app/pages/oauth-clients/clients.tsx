@@ -1,10 +1,11 @@
 /** The OAuth clients of the organisation, as a list. */
 
-import { ActionIcon, Button, Menu, Switch, Text } from '@mantine/core'
+import { Button, Switch, Text } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import type { QueryState } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconAppWindow, IconDots, IconPencil, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
+import { IconAppWindow, IconPencil, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
+import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
 import { FilterBar } from '../../parts/tables/filter-bar.tsx'
@@ -118,30 +119,18 @@ function columns(open: (dialog: ClientDialog) => void): Column<Client>[] {
 
 function ClientMenu({ client, open }: { client: Client; open: (dialog: ClientDialog) => void }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${client.name}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => open({ type: 'change', client })}>
-          Edit…
-        </Menu.Item>
-        {!client.isPublic && (
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => open({ type: 'rotate', client })}>
-            Rotate secret…
-          </Menu.Item>
-        )}
-        <Menu.Item
-          color="var(--bad)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => open({ type: 'revoke', client })}
-        >
-          Revoke…
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu
+      label={`Actions for ${client.name}`}
+      actions={[
+        { label: 'Edit…', icon: IconPencil, onClick: () => open({ type: 'change', client }) },
+        !client.isPublic && {
+          label: 'Rotate secret…',
+          icon: IconRefresh,
+          onClick: () => open({ type: 'rotate', client }),
+        },
+        { label: 'Revoke…', icon: IconTrash, onClick: () => open({ type: 'revoke', client }), isRisky: true },
+      ]}
+    />
   )
 }
 

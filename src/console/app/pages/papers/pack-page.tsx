@@ -7,13 +7,10 @@ import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useRecordChanges } from '../../live/records.tsx'
 import { IconSend } from '../../parts/icons/icons.tsx'
-import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { NotFound } from '../../parts/states/no-page.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
@@ -35,59 +32,56 @@ export function PackPage({ id }: { id: string }) {
   const { accepted, offset } = showing
   const variables = { id, limit: PAGE, offset, ...(accepted !== undefined && { accepted }) }
   const query = useApiQuery(PackPageDocument, variables)
-  useRecordChanges(FOLLOWED, query.refetch)
-  const { data, failure, refetch } = query
+  const { data, refetch } = query
+  useRecordChanges(FOLLOWED, refetch)
   const pack = data?.documentPack
-  if (failure?.code === 'not_found' || (data && !pack && !failure)) return <NotFound />
-  if (!pack) return failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <LoadingRows />
+  const issue = useApiMutation(IssuePackDocument, {
+    done: pack?.status === 'draft' ? `${pack.name} issued` : `${pack?.name}: whoever is new on the job gets it`,
+    onDone: refetch,
+  })
   return (
-    <>
-      <PackHead pack={pack} onIssued={refetch} />
-      <div className={classes.columns}>
-        <PackPapers pack={pack} showing={showing} onShow={setShowing} query={query} />
-        <div className={classes.side}>
-          <Facts pack={pack} />
-          <PackTasks tasks={data.tasks?.data ?? []} />
-        </div>
-      </div>
-    </>
+    <RecordPage
+      kind={packKind}
+      back="Papers"
+      query={query}
+      record={pack}
+      about={({ status }) => <StatusMark words={packKind.statuses} value={status} />}
+      actions={(shown) => <Issue pack={shown} busy={issue.busy} onIssue={() => void issue.mutate({ id })} />}
+    >
+      {(shown) => (
+        <>
+          {issue.failure && <FailureNotice failure={issue.failure} />}
+          <div className={classes.columns}>
+            <PackPapers pack={shown} showing={showing} onShow={setShowing} query={query} />
+            <div className={classes.side}>
+              <Facts pack={shown} />
+              <PackTasks tasks={data?.tasks?.data ?? []} />
+            </div>
+          </div>
+        </>
+      )}
+    </RecordPage>
   )
 }
 
-function PackHead({ pack, onIssued }: { pack: PackRowFragment; onIssued: () => void }) {
+function Issue({ pack, busy, onIssue }: { pack: PackRowFragment; busy: boolean; onIssue: () => void }) {
   const mayWrite = useHasRole(WRITERS)
-  const { mutate, busy, failure } = useApiMutation(IssuePackDocument)
-  const { id, name, status, job, worker } = pack
-  const issue = async () => {
-    if ((await mutate({ id })) === undefined) return
-    notify(status === 'draft' ? `${name} issued` : `${name}: whoever is new on the job gets it`)
-    onIssued()
-  }
-  const isForJob = job !== null && worker === null
-  return (
-    <>
-      <PageHeader
-        title={name}
-        back={{ to: '/papers', label: 'Papers' }}
-        about={<StatusMark words={packKind.statuses} value={status} />}
-      >
-        {mayWrite && status === 'draft' && (
-          <>
-            <DeletePack pack={pack} />
-            <Button leftSection={<IconSend size={16} aria-hidden />} loading={busy} onClick={() => void issue()}>
-              Issue
-            </Button>
-          </>
-        )}
-        {mayWrite && status !== 'draft' && isForJob && (
-          <Button variant="default" loading={busy} onClick={() => void issue()}>
-            Issue to new workers
-          </Button>
-        )}
-      </PageHeader>
-      {failure && <FailureNotice failure={failure} />}
-    </>
-  )
+  const { status, job, worker } = pack
+  if (!mayWrite) return null
+  if (status === 'draft')
+    return (
+      <>
+        <DeletePack pack={pack} />
+        <Button leftSection={<IconSend size={16} aria-hidden />} loading={busy} onClick={onIssue}>
+          Issue
+        </Button>
+      </>
+    )
+  return job !== null && worker === null ? (
+    <Button variant="default" loading={busy} onClick={onIssue}>
+      Issue to new workers
+    </Button>
+  ) : null
 }
 
 function Facts({ pack }: { pack: PackRowFragment }) {

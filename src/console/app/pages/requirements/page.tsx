@@ -1,4 +1,5 @@
 /** The documents that workers of each trade need. Administrators can change them, and see the effect before saving. */
+
 import { Autocomplete, Button, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
@@ -8,7 +9,7 @@ import { useLeaving } from '../../parts/forms/leaving.tsx'
 import { IconPlus } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { LoadingRows } from '../../parts/states/loading-rows.tsx'
+import { Loaded } from '../../parts/states/loaded.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
@@ -66,46 +67,44 @@ export default function RequirementsPage() {
           Owners and admins change what is required.
         </Text>
       )}
-      {query.failure && stored === undefined ? (
-        <FailureNotice failure={query.failure} onRetry={query.refetch} />
-      ) : stored === undefined ? (
-        <LoadingRows />
-      ) : (
-        <>
-          <ul className={classes.rows} aria-label="Requirements">
-            {rows.map((row) => (
-              <RequirementRow
-                key={row.trade?.toLowerCase() ?? ''}
-                row={row}
-                ofEveryone={neededBy(rows, null)}
-                workers={workersOf(trades, row.trade)}
-                isReadOnly={!mayChange}
-                onChange={(types) => edit(withTypes(rows, row.trade, types))}
-                onRemove={
-                  mayChange && row.trade !== null ? () => edit(withoutTrade(rows, row.trade as string)) : undefined
-                }
+      <Loaded query={query} of={stored}>
+        {() => (
+          <>
+            <ul className={classes.rows} aria-label="Requirements">
+              {rows.map((row) => (
+                <RequirementRow
+                  key={row.trade?.toLowerCase() ?? ''}
+                  row={row}
+                  ofEveryone={neededBy(rows, null)}
+                  workers={workersOf(trades, row.trade)}
+                  isReadOnly={!mayChange}
+                  onChange={(types) => edit(withTypes(rows, row.trade, types))}
+                  onRemove={
+                    mayChange && row.trade !== null ? () => edit(withoutTrade(rows, row.trade as string)) : undefined
+                  }
+                />
+              ))}
+            </ul>
+            {mayChange && (
+              <AddTrade
+                choices={tradesToAdd(trades, rows)}
+                known={(trade) => rows.some((row) => row.trade?.toLowerCase() === trade.toLowerCase())}
+                onAdd={(trade) => edit(withTypes(rows, trade, []))}
               />
-            ))}
-          </ul>
-          {mayChange && (
-            <AddTrade
-              choices={tradesToAdd(trades, rows)}
-              known={(trade) => rows.some((row) => row.trade?.toLowerCase() === trade.toLowerCase())}
-              onAdd={(trade) => edit(withTypes(rows, trade, []))}
-            />
-          )}
-          {isStale(failure) && (
-            <Notice role="alert">
-              Somebody else has changed the requirements meanwhile. Discard yours to see theirs, then change them once
-              more.
-            </Notice>
-          )}
-          {failure && !isStale(failure) && <FailureNotice failure={failure} />}
-          {isChanged && (
-            <EffectBar requirements={settingOf(rows)} busy={busy} onSave={() => void save()} onDiscard={discard} />
-          )}
-        </>
-      )}
+            )}
+            {isStale(failure) && (
+              <Notice role="alert">
+                Somebody else has changed the requirements meanwhile. Discard yours to see theirs, then change them once
+                more.
+              </Notice>
+            )}
+            {failure && !isStale(failure) && <FailureNotice failure={failure} />}
+            {isChanged && (
+              <EffectBar requirements={settingOf(rows)} busy={busy} onSave={() => void save()} onDiscard={discard} />
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** One endpoint: status, actions and delivery log. */
 
-import { Button, Menu, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
@@ -17,14 +17,15 @@ import {
   IconTrash,
   IconWebhookOff,
 } from '../../parts/icons/icons.tsx'
-import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { Tags } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { endpointKind } from '../../records/endpoint.ts'
 import { DeliveryLog } from './deliveries/delivery-log.tsx'
 import { ReplayMany } from './deliveries/replay-many.tsx'
 import { Replays } from './deliveries/replays.tsx'
@@ -43,115 +44,90 @@ import { SendTest } from './send-test.tsx'
 type Endpoint = EndpointFieldsFragment
 type OpenDialog = 'test' | 'change' | 'rotate' | 'replay' | 'delete'
 
-const BACK = { to: '/webhooks', label: 'Webhooks' }
-
 export function EndpointPage({ id }: { id: string }) {
   const query = useApiQuery(WebhookEndpointDocument, { id })
-  useLive(['deliveries'], query.refetch)
-  const endpoint = query.data?.webhookEndpoint
-  if (query.failure && !endpoint) {
-    return (
-      <>
-        <PageHeader title="Endpoint" back={BACK} />
-        <FailureNotice failure={query.failure} onRetry={query.refetch} />
-      </>
-    )
-  }
-  if (!endpoint) return <PageHeader title="Endpoint" back={BACK} />
-  if (endpoint.deletedAt) {
-    return (
-      <>
-        <PageHeader title={endpoint.url} back={BACK} />
-        <EmptyState icon={IconWebhookOff} title="This endpoint was deleted">
-          Its past deliveries stay in the delivery log under Webhooks until they expire.
-        </EmptyState>
-      </>
-    )
-  }
-  return <Existing endpoint={endpoint} refetch={query.refetch} />
-}
-
-function Existing({ endpoint, refetch }: { endpoint: Endpoint; refetch: () => void }) {
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const { mutate, busy, failure } = useApiMutation(UpdateWebhookEndpointDocument)
+  const { refetch } = query
+  useLive(['deliveries'], refetch)
+  const [dialog, open] = useState<OpenDialog>()
   const [, navigate] = useLocation()
-  const close = () => setDialog(undefined)
+  const update = useApiMutation(UpdateWebhookEndpointDocument, {
+    done: (_, { input }) => (input.enabled ? 'Endpoint enabled' : 'Endpoint disabled'),
+  })
+  const close = () => open(undefined)
   const done = () => {
     close()
     refetch()
   }
-  const enable = async (enabled: boolean) => {
-    if (await mutate({ id: endpoint.id, input: { enabled } }))
-      notify(enabled ? 'Endpoint enabled' : 'Endpoint disabled')
-  }
+  const enable = (enabled: boolean) => void update.mutate({ id, input: { enabled } })
   return (
-    <>
-      <PageHeader title={endpoint.url} about={endpoint.description ?? undefined} back={BACK}>
-        {endpoint.editable && <Actions endpoint={endpoint} busy={busy} onOpen={setDialog} onEnable={enable} />}
-      </PageHeader>
-      <Stack gap="lg">
-        {failure && <FailureNotice failure={failure} />}
-        <Panel>
-          <EndpointFacts endpoint={endpoint} />
-        </Panel>
-        {endpoint.editable && <Replays endpointId={endpoint.id} />}
-        <DeliveryLog endpointId={endpoint.id} />
-      </Stack>
-      {dialog === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
-      {dialog === 'change' && <EndpointForm endpoint={endpoint} onDone={done} onClose={close} />}
-      {dialog === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
-      {dialog === 'replay' && <ReplayMany endpointId={endpoint.id} onClose={close} />}
-      {dialog === 'delete' && (
-        <DeleteEndpoint endpoint={endpoint} onDone={() => navigate('/webhooks')} onClose={close} />
-      )}
-    </>
+    <RecordPage
+      kind={endpointKind}
+      back="Webhooks"
+      query={query}
+      record={query.data?.webhookEndpoint}
+      about={({ description }) => description}
+      actions={({ editable, enabled, deletedAt }) =>
+        editable && !deletedAt && <Actions isEnabled={enabled} busy={update.busy} onOpen={open} onEnable={enable} />
+      }
+    >
+      {(endpoint) =>
+        endpoint.deletedAt ? (
+          <EmptyState icon={IconWebhookOff} title="This endpoint was deleted">
+            Its past deliveries stay in the delivery log under Webhooks until they expire.
+          </EmptyState>
+        ) : (
+          <>
+            <Stack gap="lg">
+              {update.failure && <FailureNotice failure={update.failure} />}
+              <Panel>
+                <EndpointFacts endpoint={endpoint} />
+              </Panel>
+              {endpoint.editable && <Replays endpointId={id} />}
+              <DeliveryLog endpointId={id} />
+            </Stack>
+            {dialog === 'test' && <SendTest endpoint={endpoint} onClose={close} />}
+            {dialog === 'change' && <EndpointForm endpoint={endpoint} onDone={done} onClose={close} />}
+            {dialog === 'rotate' && <RotateSecret endpoint={endpoint} onClose={close} />}
+            {dialog === 'replay' && <ReplayMany endpointId={id} onClose={close} />}
+            {dialog === 'delete' && (
+              <DeleteEndpoint endpoint={endpoint} onDone={() => navigate('/webhooks')} onClose={close} />
+            )}
+          </>
+        )
+      }
+    </RecordPage>
   )
 }
 
 interface Acting {
-  endpoint: Endpoint
+  isEnabled: boolean
   busy: boolean
   onOpen: (dialog: OpenDialog) => void
   onEnable: (enabled: boolean) => void
 }
 
-function Actions({ endpoint, busy, onOpen, onEnable }: Acting) {
+function Actions({ isEnabled, busy, onOpen, onEnable }: Acting) {
   return (
     <>
       <Button leftSection={<IconTestPipe size={16} />} onClick={() => onOpen('test')}>
         Send test event
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={busy}>
-            More
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('change')}>
-            Edit…
-          </Menu.Item>
-          <Menu.Item leftSection={<IconRotate size={16} />} onClick={() => onOpen('replay')}>
-            Replay deliveries…
-          </Menu.Item>
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onOpen('rotate')}>
-            Rotate secret…
-          </Menu.Item>
-          {endpoint.enabled ? (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => onEnable(false)}>
-              Disable
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => onEnable(true)}>
-              Enable
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item color="var(--bad)" leftSection={<IconTrash size={16} />} onClick={() => onOpen('delete')}>
-            Delete…
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu
+        label="More"
+        actions={[
+          { label: 'Edit…', icon: IconPencil, onClick: () => onOpen('change') },
+          { label: 'Replay deliveries…', icon: IconRotate, onClick: () => onOpen('replay') },
+          { label: 'Rotate secret…', icon: IconRefresh, onClick: () => onOpen('rotate') },
+          isEnabled
+            ? { label: 'Disable', icon: IconPlayerPause, onClick: () => onEnable(false) }
+            : { label: 'Enable', icon: IconPlayerPlay, onClick: () => onEnable(true) },
+          { label: 'Delete…', icon: IconTrash, onClick: () => onOpen('delete'), isRisky: true },
+        ]}
+      >
+        <Button variant="default" rightSection={<IconChevronDown size={14} />} loading={busy}>
+          More
+        </Button>
+      </ActionMenu>
     </>
   )
 }

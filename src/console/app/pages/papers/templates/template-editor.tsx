@@ -4,14 +4,12 @@ import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../../access/scopes/roles.ts'
-import { useApiMutation } from '../../../api/hooks.ts'
 import type { DocumentType } from '../../../api/schema-types.ts'
-import { ChangedByOthers, isStale, useEdited } from '../../../parts/forms/edited-record.tsx'
 import { useLeaving } from '../../../parts/forms/leaving.tsx'
+import { type RecordForm, useRecordForm } from '../../../parts/forms/record-form.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
-import { notify } from '../../../parts/states/notify.ts'
 import { documentTypes } from '../../../records/document.ts'
 import { templatePath } from '../../../records/template.ts'
 import { useHasRole, useSession } from '../../../session/session.tsx'
@@ -56,38 +54,35 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
   const stored: TemplateValues = latest
     ? { name: latest.name, documentType: latest.documentType, body: latest.body }
     : NEW
-  const edited = useEdited(stored, latest?.updatedAt ?? '')
-  const { values, setValues } = edited
-  const set = (change: Partial<TemplateValues>) => setValues({ ...values, ...change })
-  const isDirty = (Object.keys(labels) as (keyof TemplateValues)[]).some(
-    (field) => values[field] !== edited.base[field],
-  )
-  const { restored, discard } = useKept(orgId, latest, edited, isDirty)
+  const form = useRecordForm(SaveTemplateDocument, {
+    values: stored,
+    labels,
+    record: { kind: 'template', updatedAt: latest?.updatedAt ?? '', refetch, textOf: told },
+    variables: (input, ifUnchangedSince) => ({
+      input: { ...input, isNew: latest === undefined || isDeleted },
+      ...(latest && !isDeleted && { ifUnchangedSince }),
+    }),
+    done: (_, { saveDocumentTemplate: { name, version } }) => `${name} saved as version ${version}`,
+    onDone: ({ saveDocumentTemplate: version }) => {
+      keep(orgId, latest?.name, undefined)
+      release()
+      onSaved(version)
+      if (latest === undefined) navigate(templatePath(version.name), { replace: true })
+    },
+  })
+  const { values, set, errors, failure, conflict, busy } = form
+  const isDirty = (Object.keys(labels) as (keyof TemplateValues)[]).some((field) => values[field] !== form.base[field])
+  const { restored, discard } = useKept(orgId, latest, form, isDirty)
   const { question, release } = useLeaving(
     isDirty ? (latest?.name ?? 'the new template') : undefined,
     'They are kept in this tab, and are there when you come back.',
   )
-  const { mutate, busy, failure, reset } = useApiMutation(SaveTemplateDocument)
-  const save = async () => {
-    const answer = await mutate({
-      input: { ...values, isNew: latest === undefined || isDeleted },
-      ...(latest && !isDeleted && { ifUnchangedSince: edited.since }),
-    })
-    if (answer === undefined) return refetch()
-    const version = answer.saveDocumentTemplate
-    keep(orgId, latest?.name, undefined)
-    release()
-    notify(`${version.name} saved as version ${version.version}`)
-    onSaved(version)
-    if (latest === undefined) navigate(templatePath(version.name), { replace: true })
-  }
   const leave = () => {
     keep(orgId, latest?.name, undefined)
     release()
     navigate('/papers/templates', { replace: true })
   }
-  const errors = failure?.fields ?? {}
-  const isTold = isStale(failure) || errors.body !== undefined || errors.name !== undefined
+  const isTold = errors.body !== undefined || errors.name !== undefined
   const insert = (name: string) => {
     const { current } = area
     if (current) replaceText(current, current.selectionStart, current.selectionEnd, `{{${name}}}`)
@@ -108,7 +103,7 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
         {mayWrite && latest && !isDeleted && <DeleteTemplate latest={latest} onDeleted={leave} />}
         {mayWrite && (
           <Button
-            onClick={() => void save()}
+            onClick={() => void form.submit()}
             loading={busy}
             disabled={(!isDirty && !isDeleted) || values.name.trim() === '' || values.body.trim() === ''}
           >
@@ -131,14 +126,7 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
             Somebody deleted this template.{mayWrite && ' Saving it makes it anew, with what stands here.'}
           </Notice>
         )}
-        <ChangedByOthers
-          kind="template"
-          labels={labels}
-          edited={edited}
-          failure={failure}
-          reset={reset}
-          textOf={told}
-        />
+        {conflict}
         {failure && !isTold && <FailureNotice failure={failure} />}
       </div>
       <div className={classes.columns}>
@@ -192,14 +180,12 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
 function useKept(
   orgId: string,
   latest: TemplateTextFragment | undefined,
-  edited: ReturnType<typeof useEdited<TemplateValues>>,
+  { values, set, base, since }: RecordForm<TemplateValues>,
   isDirty: boolean,
 ) {
-  const { values, setValues, base, since } = edited
   const [restored, setRestored] = useState(() => readKept(orgId, latest?.name))
   useEffect(() => {
-    if (restored)
-      setValues({ name: latest?.name ?? restored.name, documentType: restored.documentType, body: restored.body })
+    if (restored) set({ name: latest?.name ?? restored.name, documentType: restored.documentType, body: restored.body })
   }, [])
   const isFirst = useRef(true)
   useEffect(() => {
@@ -208,7 +194,7 @@ function useKept(
     else keep(orgId, latest?.name, isDirty ? { ...values, since: since || undefined } : undefined)
   }, [values, isDirty])
   const discard = () => {
-    setValues(base)
+    set(base)
     setRestored(undefined)
   }
   return { restored: isDirty ? restored : undefined, discard }

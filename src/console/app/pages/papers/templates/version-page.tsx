@@ -3,54 +3,59 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
-import { PageHeader } from '../../../parts/layout/page-header.tsx'
-import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
-import { LoadingRows } from '../../../parts/states/loading-rows.tsx'
+import { RecordPage } from '../../../parts/layout/record-page.tsx'
 import { NotFound } from '../../../parts/states/no-page.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { documentTypes } from '../../../records/document.ts'
-import { templatePath } from '../../../records/template.ts'
+import { templateKind, templatePath } from '../../../records/template.ts'
 import { PrintedVersionDocument } from './operations.ts'
 import { TemplatePreview } from './preview.tsx'
 import classes from './templates.module.css'
 
 export function VersionPage({ name, version }: { name: string; version: number }) {
   const isNumber = Number.isInteger(version)
-  const { data, failure, refetch } = useApiQuery(PrintedVersionDocument, { name, version }, { pause: !isNumber })
-  const [printed] = data?.documentTemplates?.data ?? []
-  if (!isNumber || (data && !printed)) return <NotFound />
-  if (!printed) return failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <LoadingRows />
-  const { documentType, body, createdAt, deletedAt, supersededAt } = printed
+  const query = useApiQuery(PrintedVersionDocument, { name, version }, { pause: !isNumber })
+  if (!isNumber) return <NotFound />
   return (
     <div data-wide>
-      <PageHeader
-        title={`${name}, version ${version}`}
-        back={{ to: '/papers', label: 'Papers' }}
-        about={
-          <>
+      <RecordPage
+        kind={{ ...templateKind, path: '/papers' }}
+        back="Papers"
+        query={query}
+        record={query.data?.documentTemplates?.data[0]}
+        title={() => `${name}, version ${version}`}
+        about={({ documentType, createdAt }) => (
+          <span>
             {documentTypes[documentType]}, saved <Time at={createdAt} />
-          </>
+          </span>
+        )}
+        actions={({ deletedAt }) =>
+          deletedAt === null && (
+            <Button component={Link} href={templatePath(name)} variant="default">
+              Open the template
+            </Button>
+          )
         }
       >
-        {deletedAt === null && (
-          <Button component={Link} href={templatePath(name)} variant="default">
-            Open the template
-          </Button>
+        {({ body, deletedAt, supersededAt }) => (
+          <>
+            <div className={classes.notices}>
+              {deletedAt !== null ? (
+                <Notice>
+                  The template was deleted <Time at={deletedAt} />. Packs that were issued before keep this text.
+                </Notice>
+              ) : (
+                supersededAt !== null && <Notice>There is a newer version of this template.</Notice>
+              )}
+            </div>
+            <div className={classes.columns}>
+              <pre className={classes.old}>{body}</pre>
+              <TemplatePreview body={body} onReplace={undefined} />
+            </div>
+          </>
         )}
-      </PageHeader>
-      <div className={classes.notices}>
-        {deletedAt !== null && (
-          <Notice>
-            The template was deleted <Time at={deletedAt} />. Packs that were issued before keep this text.
-          </Notice>
-        )}
-        {deletedAt === null && supersededAt !== null && <Notice>There is a newer version of this template.</Notice>}
-      </div>
-      <div className={classes.columns}>
-        <pre className={classes.old}>{body}</pre>
-        <TemplatePreview body={body} onReplace={undefined} />
-      </div>
+      </RecordPage>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useRecordChanges } from '../../../live/records.tsx'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
+import { Loaded } from '../../../parts/states/loaded.tsx'
 import { Loading } from '../../../parts/states/loading.tsx'
 import { StatusMark } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
@@ -135,18 +136,22 @@ interface OldProps {
 }
 
 function OldVersion({ id, onUse, onClose }: OldProps) {
-  const { data, failure, refetch } = useApiQuery(TemplateVersionDocument, { id })
-  const version = data?.documentTemplate
+  const query = useApiQuery(TemplateVersionDocument, { id })
+  const version = query.data?.documentTemplate
   return (
     <Dialog title={version ? `${version.name}, version ${version.version}` : 'Version'} size="lg" onClose={onClose}>
-      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
-      {!version && !failure && <Loading />}
-      {version && <pre className={classes.old}>{version.body}</pre>}
-      {version && onUse && (
-        <Button mt="md" onClick={() => onUse(version)}>
-          Use this text
-        </Button>
-      )}
+      <Loaded query={query} of={version} loading={<Loading />}>
+        {(shown) => (
+          <>
+            <pre className={classes.old}>{shown.body}</pre>
+            {onUse && (
+              <Button mt="md" onClick={() => onUse(shown)}>
+                Use this text
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 /** One delivery: its request body and the result of each attempt. */
+
 import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { type Outcome, outcomes } from '../../../../../events/webhooks/outcomes.ts'
 import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
-import { SideSheet } from '../../../parts/forms/dialog.tsx'
 import { IconRotate } from '../../../parts/icons/icons.tsx'
+import { RecordSheet } from '../../../parts/layout/record-sheet.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
-import { notify } from '../../../parts/states/notify.ts'
 import { Code, readJson } from '../../../parts/values/code.tsx'
 import { CopyText } from '../../../parts/values/copy.tsx'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
@@ -20,30 +20,38 @@ type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>
 type Attempt = Delivery['attempts'][number]
 
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, failure, refetch } = useApiQuery(WebhookDeliveryDocument, { id })
-  useLive(['deliveries', 'events'], refetch)
-  const delivery = data?.webhookDelivery
+  const query = useApiQuery(WebhookDeliveryDocument, { id })
+  useLive(['deliveries', 'events'], query.refetch)
+  const delivery = query.data?.webhookDelivery
   return (
-    <SideSheet onClose={onClose} size="xl" title={<span className="mono">{delivery?.eventType ?? id}</span>}>
-      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
-      {delivery && <DeliveryDetail delivery={delivery} refetch={refetch} />}
-    </SideSheet>
+    <RecordSheet
+      title={<span className="mono">{delivery?.eventType ?? id}</span>}
+      size="xl"
+      query={query}
+      record={delivery}
+      onClose={onClose}
+    >
+      {(shown) => <DeliveryDetail delivery={shown} refetch={query.refetch} />}
+    </RecordSheet>
   )
 }
 
 function DeliveryDetail({ delivery, refetch }: { delivery: Delivery; refetch: () => void }) {
-  const { mutate, busy, failure } = useApiMutation(ReplayWebhookDeliveryDocument)
-  const replay = async () => {
-    if (!(await mutate({ id: delivery.id }))) return
-    notify('Delivery queued for replay')
-    refetch()
-  }
+  const { mutate, busy, failure } = useApiMutation(ReplayWebhookDeliveryDocument, {
+    done: 'Delivery queued for replay',
+    onDone: refetch,
+  })
   return (
-    <Stack gap="lg">
+    <>
       <Group justify="space-between" align="flex-start">
         <DeliveryStatus status={delivery.status} />
         {deliveryStates[delivery.status].ended && (
-          <Button size="xs" leftSection={<IconRotate size={14} />} loading={busy} onClick={replay}>
+          <Button
+            size="xs"
+            leftSection={<IconRotate size={14} />}
+            loading={busy}
+            onClick={() => void mutate({ id: delivery.id })}
+          >
             Replay
           </Button>
         )}
@@ -93,7 +101,7 @@ function DeliveryDetail({ delivery, refetch }: { delivery: Delivery; refetch: ()
         </Title>
         <Code value={readJson(delivery.body)} label="Request body" />
       </section>
-    </Stack>
+    </>
   )
 }
 
