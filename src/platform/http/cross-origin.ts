@@ -37,6 +37,8 @@ const ALLOWED = [
   'authorization',
   'content-type',
   'dpop',
+  'graphql-client-name',
+  'graphql-client-version',
   'idempotency-key',
   'if-match',
   'if-none-match',

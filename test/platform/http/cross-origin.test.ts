@@ -52,9 +52,9 @@ describe('a preflight', () => {
     for (const path of ['/api/public/v1/workers', '/graphql']) {
       const asked = { 'access-control-request-headers': 'x-requested-with, x-organisation, x-person, content-type' }
       const allowed = listOf((await preflight(path, 'POST', asked)).headers, 'access-control-allow-headers')
-      expect(allowed).toEqual(
-        expect.arrayContaining(['authorization', 'content-type', 'idempotency-key', 'if-match', 'traceparent']),
-      )
+      const ofApi = ['authorization', 'content-type', 'idempotency-key', 'if-match', 'traceparent', 'tracestate']
+      const ofClients = ['graphql-client', 'apollographql-client'].flatMap((of) => [`${of}-name`, `${of}-version`])
+      expect(allowed).toEqual(expect.arrayContaining([...ofApi, ...ofClients]))
       expect(allowed).not.toContain('*')
       for (const own of ['x-requested-with', 'x-organisation', 'x-person', 'cookie']) expect(allowed).not.toContain(own)
     }
