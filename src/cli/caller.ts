@@ -43,16 +43,19 @@ export class TooSoon extends ApiError {
   }
 }
 
+/** Send a request to the REST API, as `callServer`. @param path below `{base_url}` */
+export const callApi = (caller: Caller, path: string, body?: object) => callServer(caller, BASE_PATH + path, body)
+
 /**
- * Send a request to the API. @param path below `{base_url}`
+ * Send a request to the server: GET, or POST with a body.
  * @returns the JSON body
- * @throws {TooSoon} for 429 and 503; {ApiError} unavailable; bad_request with the API's own message
+ * @throws {TooSoon} for 429 and 503; {ApiError} unavailable; bad_request with the server's own message
  */
-export async function callApi(caller: Caller, path: string, body?: object): Promise<unknown> {
+export async function callServer(caller: Caller, path: string, body?: object): Promise<unknown> {
   const authorization = `Bearer ${await caller.token()}`
   const sent = body && { method: 'POST', body: JSON.stringify(body) }
   const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
-  const response = await send(caller.server + BASE_PATH + path, { ...sent, headers })
+  const response = await send(caller.server + path, { ...sent, headers })
   const content = (await response.json().catch(() => undefined)) as ErrorBody | undefined
   if (response.ok) return content
   const { message = `${caller.server} answered with status ${response.status}.`, details } = content?.error ?? {}

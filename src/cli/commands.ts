@@ -4,6 +4,7 @@ import { addBackupCommands } from './backup.ts'
 import { addClientCommands } from './client.ts'
 import { addDatabaseCommands } from './database.ts'
 import { addDoctorCommand } from './doctor.ts'
+import { addDocumentsCommand } from './documents.ts'
 import { addEndpointCommands } from './endpoint.ts'
 import { addExportCommand } from './export/command.ts'
 import { addImportCommand } from './import.ts'
@@ -30,6 +31,7 @@ export function addCommands(program: Command): void {
   addWorkerCommand(program)
   addListenCommand(program)
   addTriggerCommand(program)
+  addDocumentsCommand(program)
   addUserCommands(program)
   addRegistrationTokenCommands(program)
   addLoginCommands(program)

@@ -4,6 +4,7 @@ import type { ZodError } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../prisma/generated/client/client.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
 import { requireOrganisation } from '../access/organisations.ts'
+import { type Condition, operators } from '../events/conditions/condition.ts'
 import { runPrepared } from '../events/preparations.ts'
 import { disabledReasonOf } from '../events/webhooks/endpoint-health.ts'
 import { listEndpoints } from '../events/webhooks/endpoint-scope.ts'
@@ -13,6 +14,7 @@ import {
   deleteEndpoint,
   type EndpointChange,
   MAX_CONCURRENCY,
+  MAX_RATE,
   newEndpoint,
   OVERLAP_HOURS,
   rotateSecret,
@@ -59,18 +61,11 @@ function changeEndpoint<Result>(id: string, work: Work<Result>): Promise<Result>
   })
 }
 
-function readConcurrency(text: string): number {
-  const concurrency = Number(text)
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > MAX_CONCURRENCY)
-    throw new InvalidArgumentError(`Must be a whole number from 1 to ${MAX_CONCURRENCY}.`)
-  return concurrency
-}
-
-function readOverlap(text: string): number {
-  const hours = Number(text)
-  if (!Number.isInteger(hours) || hours < 0 || hours > OVERLAP_HOURS)
-    throw new InvalidArgumentError(`Must be a whole number from 0 to ${OVERLAP_HOURS}.`)
-  return hours
+const wholeNumber = (from: number, to: number) => (text: string) => {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < from || number > to)
+    throw new InvalidArgumentError(`Must be a whole number from ${from} to ${to}.`)
+  return number
 }
 
 const describeEndpoint = (endpoint: WebhookEndpoint) => ({
@@ -80,6 +75,10 @@ const describeEndpoint = (endpoint: WebhookEndpoint) => ({
   enabled: endpoint.enabled,
   payload: endpoint.payload,
   concurrency: endpoint.concurrency,
+  rate_per_minute: endpoint.ratePerMinute,
+  ordered: endpoint.ordered,
+  conditions: endpoint.conditions ?? [],
+  header_names: endpoint.headerNames,
   description: endpoint.description,
   failing_since: endpoint.failingSince,
   disabled_reason: disabledReasonOf(endpoint),
@@ -93,7 +92,35 @@ interface CreateOptions extends Output {
   events: string
   description?: string
   payload: WebhookPayload
+  condition?: Condition[]
+  header?: [name: string, value: string][]
   concurrency: number
+  rate?: number
+  ordered?: boolean
+}
+
+function readCondition(text: string, before: Condition[] = []): Condition[] {
+  const [, path, op, value] = /^(\S+)\s+(\S+)(?:\s+(.+))?$/.exec(text.trim()) ?? []
+  const known = operators.find((each) => each === op)
+  if (path === undefined || known === undefined)
+    throw new InvalidArgumentError(`Must be a path, an operator and a value. Operators: ${operators.join(', ')}.`)
+  return [...before, { path, op: known, ...(value !== undefined && { value }) }]
+}
+
+function readHeader(text: string, before: [string, string][] = []): [string, string][] {
+  const [, name, value] = /^([^:]+):(.*)$/.exec(text) ?? []
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError('Must be a name and a value, e.g. "authorization: Basic dXNlcjpwYXNz".')
+  return [...before, [name.trim(), value.trim()]]
+}
+
+/** What conditions are checked against; it takes a second to load. */
+async function readEventTypes() {
+  const [{ schema }, { compileCatalogue }] = await Promise.all([
+    import('../../schema/index.ts'),
+    import('../../rest/events/descriptions.ts'),
+  ])
+  return compileCatalogue(schema).types
 }
 
 /** Add the commands `endpoint create`, `list`, `enable`, `disable`, `rotate`, `delete` and `reencrypt`. */
@@ -109,18 +136,39 @@ export function addEndpointCommands(program: Command): void {
     .option('--description <text>', 'description of the endpoint')
     .addOption(new Option('--payload <payload>', 'contents of deliveries').choices(['full', 'thin']).default('full'))
     .addOption(
+      new Option(
+        '--condition <condition>',
+        'deliver only events that meet it, e.g. "object.trade eq welder"; repeatable',
+      ).argParser(readCondition),
+    )
+    .addOption(
+      new Option('--header <header>', 'own header of deliveries, e.g. "authorization: Bearer …"; repeatable').argParser(
+        readHeader,
+      ),
+    )
+    .addOption(
       new Option('--concurrency <requests>', 'maximum number of concurrent requests')
-        .argParser(readConcurrency)
+        .argParser(wholeNumber(1, MAX_CONCURRENCY))
         .default(DEFAULT_CONCURRENCY),
     )
+    .addOption(
+      new Option('--rate <per minute>', 'maximum number of requests in a minute').argParser(wholeNumber(1, MAX_RATE)),
+    )
+    .option('--ordered', 'deliver the events of a record one after the other')
     .option(...asJson)
-    .action(async ({ org, url, events, description, payload, concurrency, ...output }: CreateOptions) => {
+    .action(async ({ org, events, condition: conditions, header, rate, ...options }: CreateOptions) => {
+      const { url, description, payload, concurrency, ordered, ...output } = options
       const eventTypes = splitPatterns(events)
-      const read = newEndpoint.safeParse({ url, eventTypes, description, payload, concurrency })
+      const headers = header && Object.fromEntries(header)
+      const limits = { concurrency, ratePerMinute: rate, ordered }
+      const read = newEndpoint.safeParse({ url, eventTypes, conditions, description, payload, headers, ...limits })
       if (!read.success) throw optionErrors(read.error)
       const created = await withDatabase(async (database) => {
         await requireOrganisation(database, org)
-        return change(database, org, (by, services) => createEndpoint(by, services, read.data, '--url'))
+        const types = conditions && (await readEventTypes())
+        return change(database, org, (by, services) =>
+          createEndpoint({ ...by, ...(types && { types }) }, services, read.data, '--url'),
+        ).catch(nameOptions)
       })
       const { id } = created.endpoint
       print(
@@ -169,7 +217,7 @@ export function addEndpointCommands(program: Command): void {
     .argument('<id>', 'id of the endpoint')
     .addOption(
       new Option('--overlap <hours>', 'hours for which deliveries are also signed with the previous secret')
-        .argParser(readOverlap)
+        .argParser(wholeNumber(0, OVERLAP_HOURS))
         .default(OVERLAP_HOURS),
     )
     .option(...asJson)
@@ -202,7 +250,22 @@ export function addEndpointCommands(program: Command): void {
 }
 
 /** Option names that differ from their field names. */
-const optionNames: Readonly<Record<string, string>> = { eventTypes: 'events' }
+const optionNames: Readonly<Record<string, string>> = {
+  eventTypes: 'events',
+  conditions: 'condition',
+  headers: 'header',
+  ratePerMinute: 'rate',
+}
+
+/** Replace field names in a validation error by the names of the options. */
+function nameOptions(error: unknown): never {
+  if (!(error instanceof ApiError) || error.details === undefined) throw error
+  const details = error.details.map((detail) => ({
+    ...detail,
+    path: detail.path.startsWith('input.conditions') ? '--condition' : detail.path,
+  }))
+  throw new ApiError(error.code, { details, cause: error })
+}
 
 function optionErrors({ issues }: ZodError): ApiError {
   const details = issues.map(({ path: [field], message }) => {
