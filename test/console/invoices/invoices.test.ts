@@ -1,6 +1,6 @@
 /** What the pages of charge rates and of work to bill make of their addresses and answers. */
 import { describe, expect, it } from 'vitest'
-import { countsOf, filterOf, statusesOf, toggledStatus } from '../../../src/console/app/pages/invoices/rates-asked.ts'
+import { countsOf, filterOf, statusesOf } from '../../../src/console/app/pages/invoices/rates-asked.ts'
 import { totalsOf } from '../../../src/console/app/pages/invoices/unbilled-totals.ts'
 import { amountsText } from '../../../src/console/app/pages/invoices/words.ts'
 
@@ -12,12 +12,6 @@ describe('charge rates', () => {
     [{ status: 'ended,nonsense' }, ['ended']],
     [{ status: 'nonsense' }, ['active', 'scheduled']],
   ] as const)('of %j are of %j', (values, statuses) => expect(statusesOf(address(values))).toEqual(statuses))
-
-  it('leave the address as it was when a status is shown and hidden again', () => {
-    const shown = toggledStatus(address({}), 'ended')
-    expect(shown).toEqual(['active', 'scheduled', 'ended'])
-    expect(toggledStatus(address({ status: shown.join() }), 'ended')).toEqual([])
-  })
 
   it('are counted with all filters but that of the status', () => {
     const filter = filterOf(address({ project: 'p', trade: 'Welder,Rigger', status: 'ended' }))

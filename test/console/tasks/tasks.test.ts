@@ -9,7 +9,7 @@ import {
   columnsWithMoves,
   statusBeside,
 } from '../../../src/console/app/pages/tasks/board-columns.ts'
-import { filterOf, statusesOf, toggledStatus } from '../../../src/console/app/pages/tasks/find.ts'
+import { filterOf, statusesOf } from '../../../src/console/app/pages/tasks/find.ts'
 import { type Movable, Moves, type Send } from '../../../src/console/app/pages/tasks/moves.ts'
 import { readDay } from '../../../src/console/app/parts/values/days.ts'
 import type { SubjectNameFragment, TaskCardFragment } from '../../../src/console/app/work/operations.ts'
@@ -48,12 +48,6 @@ describe('the address of the tasks', () => {
     expect(statusesOf(address({}))).toEqual(['open', 'in_progress'])
     expect(statusesOf(address({ status: 'done,gone' }))).toEqual(['done'])
     expect(statusesOf(address({ status: 'gone' }))).toEqual(['open', 'in_progress'])
-  })
-
-  it('names statuses only if they are not the usual ones', () => {
-    expect(toggledStatus(address({}), 'done')).toEqual(['open', 'in_progress', 'done'])
-    expect(toggledStatus(address({}), 'open')).toEqual(['in_progress'])
-    expect(toggledStatus(address({ status: 'in_progress' }), 'open')).toEqual([])
   })
 })
 

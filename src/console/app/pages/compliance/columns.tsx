@@ -11,8 +11,8 @@ type Column = ListColumn<MatrixRow, WorkerSortField>
 
 // biome-ignore format: a table reads by its columns
 const worker: readonly Column[] = [
-  { id: 'name', title: 'Worker', width: 11, grow: 1.5, sort: 'lastName', phone: 'first', cell: (row) => personName(row), text: personName },
-  { id: 'trade', title: 'Trade', width: 8, grow: 1, cell: ({ trade }) => trade, text: ({ trade }) => trade },
+  { id: 'name', title: 'Worker', width: 11, grow: 1.5, sort: 'lastName', phone: 'first', text: personName },
+  { id: 'trade', title: 'Trade', width: 8, grow: 1, text: ({ trade }) => trade },
 ]
 // biome-ignore format: a table reads by its columns
 const whole: Column = { id: 'compliance', title: 'Compliance', width: 8.5, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <StatusMark words={complianceStatuses} value={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label }

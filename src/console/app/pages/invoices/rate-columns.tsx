@@ -1,8 +1,9 @@
 import type { ListColumn } from '../../parts/list/columns.ts'
+import { createdColumn, figures, statusColumn } from '../../parts/list/shared-columns.tsx'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { money } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { Status, StatusMark } from '../../parts/values/status.tsx'
+import { Status } from '../../parts/values/status.tsx'
 import { assignmentKind } from '../../records/assignment.ts'
 import type { RateRowFragment } from './operations.ts'
 
@@ -24,14 +25,14 @@ export const rateSorts = ['startDate', 'endDate', 'createdAt'] as const
 
 // biome-ignore format: a table reads by its columns
 export const rateColumns: readonly ListColumn<Row, (typeof rateSorts)[number]>[] = [
-  { id: 'worker', title: 'Worker', width: 10, grow: 1.5, phone: 'first', cell: workerOf, text: workerOf },
-  { id: 'trade', title: 'Trade', width: 8, cell: ({ trade }) => trade, text: ({ trade }) => trade },
-  { id: 'project', title: 'Project', width: 10, grow: 1.5, phone: 'second', cell: projectOf, text: projectOf },
-  { id: 'client', title: 'Client', width: 9, grow: 1.25, cell: clientOf, text: clientOf },
-  { id: 'status', title: 'Status', width: 6.5, grow: 0.25, phone: 'second-end', cell: ({ status }) => <StatusMark words={assignmentKind.statuses} value={status} />, text: ({ status }) => assignmentKind.statuses[status].label },
+  { id: 'worker', title: 'Worker', width: 10, grow: 1.5, phone: 'first', text: workerOf },
+  { id: 'trade', title: 'Trade', width: 8, text: ({ trade }) => trade },
+  { id: 'project', title: 'Project', width: 10, grow: 1.5, phone: 'second', text: projectOf },
+  { id: 'client', title: 'Client', width: 9, grow: 1.25, text: clientOf },
+  { ...statusColumn(assignmentKind.statuses), width: 6.5, phone: 'second-end' },
   { id: 'since', title: 'Since', width: 8, grow: 0.25, sort: 'startDate', cell: ({ startDate }) => day(startDate), text: ({ startDate }) => startDate },
   { id: 'until', title: 'Until', width: 8, grow: 0.25, sort: 'endDate', isOptional: true, cell: ({ endDate }) => day(endDate), text: ({ endDate }) => endDate },
   { id: 'rate', title: 'An hour', width: 7, grow: 0.25, isRight: true, phone: 'first-end', cell: (row) => <Rate row={row} />, text: rateText },
-  { id: 'overtime', title: 'Overtime', width: 7, grow: 0.25, isRight: true, cell: (row) => <span className="figures">{overtimeText(row)}</span>, text: overtimeText },
-  { id: 'created', title: 'Created', width: 8, grow: 0.25, sort: 'createdAt', isOptional: true, cell: ({ createdAt }) => day(createdAt.slice(0, 10)), text: ({ createdAt }) => createdAt },
+  { id: 'overtime', title: 'Overtime', width: 7, grow: 0.25, isRight: true, cell: (row) => figures(overtimeText(row)), text: overtimeText },
+  createdColumn,
 ]

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import type { SortKeys } from '../../parts/list/held-rows.ts'
+import { figures } from '../../parts/list/shared-columns.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { hours as hoursOf, hoursText } from '../../parts/values/money.ts'
 import { Status } from '../../parts/values/status.tsx'
@@ -23,8 +24,8 @@ const ratesOf = ({ withoutRate }: UnbilledClient) => (withoutRate === 0 ? 'Compl
 
 // biome-ignore format: a table reads by its columns
 export const unbilledColumns: readonly ListColumn<UnbilledClient, Sort>[] = [
-  { id: 'client', title: 'Client', width: 12, grow: 2, sort: 'clientName', phone: 'first', cell: nameOf, text: nameOf },
-  { id: 'period', title: 'Period', width: 11.5, grow: 0.25, sort: 'periodStart', phone: 'second', cell: (row) => <span className="figures">{periodOf(row)}</span>, text: periodOf },
+  { id: 'client', title: 'Client', width: 12, grow: 2, sort: 'clientName', phone: 'first', text: nameOf },
+  { id: 'period', title: 'Period', width: 11.5, grow: 0.25, sort: 'periodStart', phone: 'second', cell: (row) => figures(periodOf(row)), text: periodOf },
   { id: 'timesheets', title: 'Timesheets', width: 8, grow: 0.25, isOptional: true, sort: 'timesheets', isRight: true, cell: ({ timesheets }) => timesheets.toLocaleString('en'), text: ({ timesheets }) => String(timesheets) },
   { id: 'hours', title: 'Hours', width: 6, grow: 0.25, sort: 'hours', isRight: true, cell: ({ hours }) => hoursOf(hours), text: ({ hours }) => hoursText(hours) },
   { id: 'amount', title: 'Without VAT', width: 9, grow: 1, isRight: true, phone: 'first-end', cell: ({ amounts }) => <strong className="figures">{amountsText(amounts)}</strong>, text: ({ amounts }) => amountsText(amounts) },

@@ -1,7 +1,6 @@
 import type { ListColumn } from '../../parts/list/columns.ts'
+import { createdColumn, figures, statusColumn } from '../../parts/list/shared-columns.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
-import { StatusMark } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
 import { jobKind } from '../../records/job.ts'
 import { Progress } from './progress.tsx'
 import { type JobRow, placesOf } from './words.ts'
@@ -20,11 +19,11 @@ function filledText({ roles }: JobRow): string {
 
 // biome-ignore format: a table reads by its columns
 export const jobColumns: readonly ListColumn<JobRow, (typeof jobSorts)[number]>[] = [
-  { id: 'project', title: 'Project', width: 12, grow: 2, phone: 'first', cell: projectName, text: projectName },
-  { id: 'client', title: 'Client', width: 9, grow: 1.5, cell: clientName, text: clientName },
-  { id: 'roles', title: 'Roles', width: 10, grow: 2, phone: 'second', cell: rolesText, text: rolesText },
+  { id: 'project', title: 'Project', width: 12, grow: 2, phone: 'first', text: projectName },
+  { id: 'client', title: 'Client', width: 9, grow: 1.5, text: clientName },
+  { id: 'roles', title: 'Roles', width: 10, grow: 2, phone: 'second', text: rolesText },
   { id: 'filled', title: 'Filled', width: 8, grow: 0.1, cell: (job) => <Progress {...placesOf(job.roles)} label={`Filled places of ${projectName(job)}`} />, text: filledText },
-  { id: 'days', title: 'Days', width: 12.5, grow: 0.25, sort: 'startDate', cell: (job) => <span className="figures">{daysText(job)}</span>, text: daysText },
-  { id: 'status', title: 'Status', width: 7, grow: 0.25, phone: 'end', cell: ({ status }) => <StatusMark words={jobKind.statuses} value={status} />, text: ({ status }) => jobKind.statuses[status].label },
-  { id: 'created', title: 'Created', width: 8, grow: 0.25, sort: 'createdAt', isOptional: true, cell: ({ createdAt }) => <Time at={createdAt} as="day" />, text: ({ createdAt }) => createdAt },
+  { id: 'days', title: 'Days', width: 12.5, grow: 0.25, sort: 'startDate', cell: (job) => figures(daysText(job)), text: daysText },
+  { ...statusColumn(jobKind.statuses), width: 7, phone: 'end' },
+  createdColumn,
 ]

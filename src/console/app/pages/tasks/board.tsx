@@ -17,7 +17,8 @@ import {
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { TaskStatus } from '../../api/schema-types.ts'
-import { ListBar } from '../../parts/list/list-page.tsx'
+import { ClearFilters, ListBar, ListSearch } from '../../parts/list/list-page.tsx'
+import { NoRows } from '../../parts/list/record-list.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { taskKind } from '../../records/task.ts'
@@ -26,20 +27,17 @@ import type { Colleagues } from '../../work/colleagues.ts'
 import classes from './board.module.css'
 import { type BoardColumn, cardBeside, statusBeside } from './board-columns.ts'
 import { TaskCard } from './task-card.tsx'
-import { NoTasks } from './task-table.tsx'
+import { type TaskAddress, TaskFilters } from './task-filters.tsx'
 import { type Counts, type Found, useBoard } from './use-board.ts'
 
 interface Props {
   found: Found
   counts: Counts
   colleagues: Colleagues
-  /** Search and filters. */
-  bar: ReactNode
-  isFiltered: boolean
-  clear: () => void
+  address: TaskAddress
 }
 
-export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }: Props) {
+export function TaskBoard({ found, counts, colleagues, address }: Props) {
   const { columns, failure, loading, refetch, moves, refusal, moved } = useBoard(found, counts)
   const mayWrite = useHasRole(WRITERS)
   const [active, setActive] = useState<string>()
@@ -87,7 +85,11 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
   }
   return (
     <>
-      <ListBar>{bar}</ListBar>
+      <ListBar>
+        <ListSearch label="Title or id" {...address.field('q')} />
+        <TaskFilters address={address} colleagues={colleagues} />
+        <ClearFilters of={address} />
+      </ListBar>
       {refusal && (
         <div className={classes.refusal}>
           <FailureNotice
@@ -109,7 +111,7 @@ export function TaskBoard({ found, counts, colleagues, bar, isFiltered, clear }:
       ) : columns === undefined || (loading && tasks.length === 0) ? (
         <LoadingRows />
       ) : tasks.length === 0 ? (
-        <NoTasks isFiltered={isFiltered} clear={clear} />
+        <NoRows kind={taskKind} address={address} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its cards
         <div className={classes.board} ref={frame} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>

@@ -1,11 +1,10 @@
 /** Turns the filters in the URL of the task list into API input. */
 
 import type { TaskFilter, TaskStatus } from '../../api/schema-types.ts'
-import { knownValues } from '../../parts/list/choices.ts'
+import { knownValues, shownValues } from '../../parts/list/choices.ts'
 import { type Day, dayText } from '../../parts/values/days.ts'
 import { taskKind, taskPriorities } from '../../records/task.ts'
 import { readAbout } from '../../work/task-values.ts'
-import { isEnded } from '../../work/task-words.ts'
 
 export const FILTERS = ['status', 'assignee', 'priority', 'due', 'about'] as const
 export type FilterName = (typeof FILTERS)[number]
@@ -25,21 +24,10 @@ type Due = keyof typeof dues
 /** The values of a filter in the URL. */
 type All = (name: FilterName) => readonly string[]
 
-const everyStatus = Object.keys(taskKind.statuses) as TaskStatus[]
-const TO_DO: readonly TaskStatus[] = everyStatus.filter((status) => !isEnded(status))
+export const TO_DO: readonly TaskStatus[] = ['open', 'in_progress']
 
 /** The shown statuses; by default, those of tasks to do. */
-export function statusesOf(all: All): TaskStatus[] {
-  const chosen = everyStatus.filter((status) => all('status').includes(status))
-  return chosen.length > 0 ? chosen : [...TO_DO]
-}
-
-/** The statuses for the URL after this one is shown or hidden; empty for the default. */
-export function toggledStatus(all: All, status: TaskStatus): TaskStatus[] {
-  const shown = statusesOf(all)
-  const next = everyStatus.filter((each) => (each === status) !== shown.includes(each))
-  return next.join() === TO_DO.join() ? [] : next
-}
+export const statusesOf = (all: All) => shownValues(all('status'), taskKind.statuses, TO_DO)
 
 /**
  * All filters except that of the status.

@@ -1,7 +1,7 @@
 /** The search and the filters above the tasks. */
 
+import { plainChoices } from '../../parts/list/choices.ts'
 import type { ListAddress } from '../../parts/list/list-address.ts'
-import { ClearFilters, ListSearch } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { taskPriorities } from '../../records/task.ts'
 import { useSession } from '../../session/session.tsx'
@@ -15,8 +15,6 @@ interface Props {
   address: TaskAddress
   colleagues: Colleagues
 }
-
-const choicesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
 export function TaskFilters({ address, colleagues }: Props) {
   const { me } = useSession()
@@ -34,20 +32,14 @@ export function TaskFilters({ address, colleagues }: Props) {
   }
   return (
     <>
-      <ListSearch label="Title or id" {...address.field('q')} />
       <FilterMenu label="Assignee" choices={assignees} values={address.all('assignee')} onChange={chooseAssignees} />
       <FilterMenu
         label="Due"
-        choices={choicesOf(dues)}
+        choices={plainChoices(dues)}
         values={address.all('due')}
         onChange={(values) => address.setAll('due', values.slice(-1))}
       />
-      <FilterMenu
-        label="Priority"
-        choices={choicesOf(taskPriorities)}
-        values={address.all('priority')}
-        onChange={(values) => address.setAll('priority', values)}
-      />
+      <FilterMenu label="Priority" choices={plainChoices(taskPriorities)} {...address.choice('priority')} />
       <SubjectSelect
         size="xs"
         w={190}
@@ -56,7 +48,6 @@ export function TaskFilters({ address, colleagues }: Props) {
         value={address.values.about ?? ''}
         onChange={(about) => address.set({ about: about || null })}
       />
-      <ClearFilters of={address} />
     </>
   )
 }

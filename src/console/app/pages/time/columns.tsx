@@ -1,11 +1,11 @@
 /** The columns of timesheets: worker and project, the hours compared with the plan, and differences. */
-
 import { Text } from '@mantine/core'
 import type { ListColumn } from '../../parts/list/columns.ts'
+import { statusColumn } from '../../parts/list/shared-columns.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { hoursText } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { Status, StatusMark } from '../../parts/values/status.tsx'
+import { Status } from '../../parts/values/status.tsx'
 import { timesheetKind } from '../../records/timesheet.ts'
 import type { TimesheetRowFragment } from './operations.ts'
 import { daysOf, differencesIn } from './plan.ts'
@@ -19,50 +19,27 @@ export function plannedDays(row: Row) {
   return daysOf(row, assignments, new Date().toISOString().slice(0, 10))
 }
 
-export const timesheetColumns: readonly ListColumn<Row, 'periodStart' | 'totalHours'>[] = [
-  { id: 'worker', title: 'Worker', cell: ({ worker }) => personName(worker), width: 10, phone: 'first' },
-  { id: 'project', title: 'Project', cell: ({ project }) => project?.name, width: 11, grow: 1.4 },
-  {
-    id: 'period',
-    title: 'Period',
-    cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd),
-    width: 11.5,
-    grow: 0,
-    sort: 'periodStart',
-    phone: 'second',
-  },
-  { id: 'days', title: 'Hours by day', cell: (row) => <WeekStrip days={plannedDays(row)} />, width: 14.5, grow: 0 },
-  {
-    id: 'total',
-    title: 'Total',
-    cell: ({ totalHours }) => <strong className="figures">{hoursText(totalHours)}</strong>,
-    width: 5,
-    grow: 0,
-    sort: 'totalHours',
-    isRight: true,
-    phone: 'end',
-  },
-  {
-    id: 'differences',
-    title: 'Beside the plan',
-    cell: (row) => {
-      const differences = differencesIn(plannedDays(row))
-      return differences.length === 0 ? (
-        <Text span inherit c="dimmed">
-          As planned
-        </Text>
-      ) : (
-        <Status tone="warn">{differences.join(', ')}</Status>
-      )
-    },
-    width: 14,
-    grow: 1.2,
-  },
-  {
-    id: 'status',
-    title: 'Status',
-    cell: ({ status }) => <StatusMark words={timesheetKind.statuses} value={status} />,
-    width: 7.5,
-    grow: 0,
-  },
+export const periodOf = ({ periodStart, periodEnd }: Row) => formatPeriod(periodStart, periodEnd)
+const differencesOf = (row: Row) => differencesIn(plannedDays(row)).join(', ') || 'As planned'
+
+export const timesheetSorts = ['periodStart', 'totalHours'] as const
+
+// biome-ignore format: a table reads by its columns
+export const timesheetColumns: readonly ListColumn<Row, (typeof timesheetSorts)[number]>[] = [
+  { id: 'worker', title: 'Worker', width: 10, phone: 'first', text: ({ worker }) => personName(worker) },
+  { id: 'project', title: 'Project', width: 11, grow: 1.4, text: ({ project }) => project?.name ?? null },
+  { id: 'period', title: 'Period', width: 11.5, grow: 0, sort: 'periodStart', phone: 'second', text: periodOf },
+  { id: 'days', title: 'Hours by day', width: 14.5, grow: 0, cell: (row) => <WeekStrip days={plannedDays(row)} /> },
+  { id: 'total', title: 'Total', width: 5, grow: 0, sort: 'totalHours', isRight: true, phone: 'end', cell: ({ totalHours }) => <strong className="figures">{hoursText(totalHours)}</strong>, text: ({ totalHours }) => hoursText(totalHours) },
+  { id: 'differences', title: 'Beside the plan', width: 14, grow: 1.2, cell: (row) => <Differences text={differencesOf(row)} />, text: differencesOf },
+  { ...statusColumn(timesheetKind.statuses), width: 7.5, grow: 0 },
 ]
+
+function Differences({ text }: { text: string }) {
+  if (text !== 'As planned') return <Status tone="warn">{text}</Status>
+  return (
+    <Text span inherit c="dimmed">
+      {text}
+    </Text>
+  )
+}

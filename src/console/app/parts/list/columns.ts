@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 export interface ListColumn<Row, Field extends string = string> {
   id: string
   title: string
-  cell: (row: Row) => ReactNode
-  /** The text of an export; a column without it is not exported. */
+  /** Default: its text. */
+  cell?: (row: Row) => ReactNode
+  /** Its text in an export; a column without one is not exported. */
   text?: (row: Row) => string | null
   /** Columns that replace it in an export, by title, because an import needs them. */
   parts?: Readonly<Record<string, (row: Row) => string | null>>
@@ -27,6 +28,9 @@ export interface ListColumn<Row, Field extends string = string> {
 }
 
 const WIDTH = 8
+
+export const cellOf = <Row>({ cell, text }: Pick<ListColumn<Row>, 'cell' | 'text'>, row: Row): ReactNode =>
+  (cell ?? text)?.(row)
 
 /** The grid tracks of each row, and the minimum width of all in rem. */
 export function tracksOf(columns: readonly Pick<ListColumn<never>, 'width' | 'grow'>[]): {

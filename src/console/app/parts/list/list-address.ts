@@ -2,6 +2,8 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { type Filters, useFilters } from '../../api/filters.ts'
+import type { Words } from '../../records/record.ts'
+import { shownValues, toggledValues } from './choices.ts'
 
 /** The order of a list: a field of its sort input. */
 export interface Order<Field extends string> {
@@ -9,12 +11,24 @@ export interface Order<Field extends string> {
   direction: 'asc' | 'desc'
 }
 
+interface Toggles<Value extends string> {
+  words: Words<Value>
+  shown: readonly Value[]
+  onToggle: (value: Value) => void
+}
+
 export interface ListAddress<Name extends string, Field extends string>
   extends Filters<Name | 'q' | 'sort' | 'columns'> {
   search: string | undefined
+  /** The search as a variable of a query. A single letter is not searched for. */
+  searched: { search?: string }
   /** The values of a filter that takes several. */
   all: (name: Name) => readonly string[]
   setAll: (name: Name, values: readonly string[]) => void
+  /** The props of a menu for a filter that takes several values. */
+  choice: (name: Name) => { values: readonly string[]; onChange: (values: readonly string[]) => void }
+  /** The props of toggles for a filter that takes several values. @param usual shown without any in the URL */
+  toggles: <Value extends string>(name: Name, words: Words<Value>, usual?: readonly Value[]) => Toggles<Value>
   order: Order<Field> | undefined
   /** Sort by a field; the second call reverses the direction, the third one removes the order. */
   orderBy: (field: Field) => void
@@ -45,12 +59,21 @@ export function useListAddress<Name extends string, Field extends string>(
   const values = state.values as Partial<Record<string, string>>
   const set = state.set as (change: Record<string, string | null>) => void
   const order = readOrder(values.sort, fields)
+  const all = (name: Name) => split(values[name])
+  const setAll = (name: Name, chosen: readonly string[]) => set({ [name]: chosen.join(SEPARATOR) || null })
   const leftOut = ['q', ...filters]
   return {
     ...state,
     search: values.q,
-    all: (name) => split(values[name]),
-    setAll: (name, chosen) => set({ [name]: chosen.join(SEPARATOR) || null }),
+    searched: values.q !== undefined && values.q.length > 1 ? { search: values.q } : {},
+    all,
+    setAll,
+    choice: (name) => ({ values: all(name), onChange: (chosen) => setAll(name, chosen) }),
+    toggles: (name, words, usual) => ({
+      words,
+      shown: shownValues(all(name), words, usual),
+      onToggle: (value) => setAll(name, toggledValues(all(name), value, words, usual)),
+    }),
     order,
     orderBy: (field) => {
       if (order?.field !== field) set({ sort: field })

@@ -1,11 +1,11 @@
 /** Toggle buttons for the values of a field, with the number of records for each. A click shows or hides them. */
-import type { Tone } from '../values/tone.ts'
+import type { Words } from '../../records/record.ts'
 import classes from './toggles.module.css'
 
 interface Props<Value extends string> {
   /** For screen readers. */
   label: string
-  words: Readonly<Record<Value, { label: string; tone: Tone }>>
+  words: Words<Value>
   /** Number of records by value. */
   counts: ReadonlyMap<string | null, number>
   /** The pressed values. */
@@ -32,7 +32,3 @@ export function CountToggles<Value extends string>({ label, words, counts, shown
     </div>
   )
 }
-
-/** The pressed values after this one is toggled. */
-export const toggled = <Value extends string>(shown: readonly Value[], value: Value): Value[] =>
-  shown.includes(value) ? shown.filter((each) => each !== value) : [...shown, value]

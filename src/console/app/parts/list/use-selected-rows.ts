@@ -1,8 +1,9 @@
 /** The selected rows of a list, including rows that are out of view or not loaded. */
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
-import type { ReadPage } from './paged-rows.ts'
+import type { Identified } from '../../records/record.ts'
 import type { Selection } from './row-choice.ts'
+import type { RecordRows } from './use-record-list.ts'
 
 /** Maximum number of selected rows, because the page keeps them in memory. */
 export const MAX_SELECTED = 10_000
@@ -23,17 +24,12 @@ interface Chosen<Row> {
 
 const none = { ids: new Set<string>(), rows: new Map<string, never>() }
 
-/**
- * @param loaded the rows of the list that are loaded
- * @param readPage reads the filtered list
- * @param filters as text; a change clears the selection, because selected rows may no longer be visible
- */
-export function useSelectedRows<Row>(
-  loaded: readonly Row[],
-  keyOf: (row: Row) => string,
-  readPage: ReadPage<Row>,
-  filters: string,
-): SelectedRows<Row> {
+/** Other filters clear the selection, because selected rows may no longer be visible. */
+export function useSelectedRows<Row extends Identified>({
+  list,
+  readAll,
+  found,
+}: Pick<RecordRows<Row, never>, 'list' | 'readAll' | 'found'>): SelectedRows<Row> {
   const [{ ids, rows }, setChosen] = useState<Chosen<Row>>(none)
   const [reading, setReading] = useState<number>()
   const [failure, setFailure] = useState<Failure>()
@@ -50,8 +46,8 @@ export function useSelectedRows<Row>(
     return () => {
       latest.current += 1
     }
-  }, [filters])
-  const byKey = new Map(loaded.map((row) => [keyOf(row), row]))
+  }, [found])
+  const byKey = new Map(list.rows.map((row) => [row.id, row]))
   const set = (chosen: ReadonlySet<string>) => {
     const known = [...chosen].flatMap((key) => {
       const row = byKey.get(key) ?? rows.get(key)
@@ -65,13 +61,13 @@ export function useSelectedRows<Row>(
     setFailure(undefined)
     setReading(0)
     for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-      const page = await readPage(cursor)
+      const page = await readAll(cursor)
       if (latest.current !== own) return
       if ('failure' in page) {
         setReading(undefined)
         return setFailure(page.failure)
       }
-      for (const row of page.data.slice(0, MAX_SELECTED - all.size)) all.set(keyOf(row), row)
+      for (const row of page.data.slice(0, MAX_SELECTED - all.size)) all.set(row.id, row)
       setReading(all.size)
       cursor = all.size < MAX_SELECTED ? (page.nextCursor ?? undefined) : undefined
     }

@@ -11,7 +11,7 @@ import { Link, useLocation } from 'wouter'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/icons.tsx'
 import { rememberRow, useOpenedRow } from '../layout/page-focus.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
-import { type ListColumn, tracksOf } from './columns.ts'
+import { cellOf, type ListColumn, tracksOf } from './columns.ts'
 import type { Order } from './list-address.ts'
 import type { ShownList } from './paged-rows.ts'
 import { type Selection, useRowChoice } from './row-choice.ts'
@@ -212,7 +212,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
                     />
                   </td>
                 )}
-                {columns.map(({ id: columnId, cell, isRight, phone }, at) => (
+                {columns.map(({ id: columnId, cell, text, isRight, phone }, at) => (
                   <td
                     key={columnId}
                     className={classes.cell}
@@ -226,10 +226,10 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
                         tabIndex={-1}
                         onClick={() => rememberRow(linkOf(row))}
                       >
-                        {cell(row)}
+                        {cellOf({ cell, text }, row)}
                       </Link>
                     ) : (
-                      cell(row)
+                      cellOf({ cell, text }, row)
                     )}
                   </td>
                 ))}
