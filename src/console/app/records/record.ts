@@ -34,20 +34,26 @@ export interface Nothing {
   text: string
 }
 
-/**
- * @template Row the fields of a record that its name and its path need
- * @template Status its statuses; `never` without any
- */
-export interface RecordKind<Row = never, Status extends string = never> {
-  /** The name of the type in GraphQL, which is also that of the cache: `DocumentPack` */
-  typename: string
-  /** As in events and changes: `document_pack`. Absent if changes of it are not followed. */
-  type?: RecordType
+/** What a table of records says of them. */
+export interface Listed {
   /** One of them, within a sentence: `pack` */
   name: string
   /** Several of them, as a title: `Packs` */
   plural: string
   icon: Icon
+  /** Shown instead of the table if there are none at all. */
+  none: Nothing
+}
+
+/**
+ * @template Row the fields of a record that its name and its path need
+ * @template Status its statuses; `never` without any
+ */
+export interface RecordKind<Row = never, Status extends string = never> extends Listed {
+  /** The name of the type in GraphQL, which is also that of the cache: `DocumentPack` */
+  typename: string
+  /** As in events and changes: `document_pack`. Absent if changes of it are not followed. */
+  type?: RecordType
   /** Of their list. */
   path: string
   /** The name of a record. */
@@ -55,8 +61,6 @@ export interface RecordKind<Row = never, Status extends string = never> {
   /** Its path; undefined if it has no page. */
   pathOf: (row: Row) => string | undefined
   statuses: Words<Status>
-  /** Shown instead of their list if there are none at all. */
-  none: Nothing
 }
 
 /** What the path of a record needs. */

@@ -1,18 +1,20 @@
 /** The user's own account: profile, sessions, password. */
+
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { IconDeviceDesktop } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { time } from '../../parts/list/shared-columns.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { notify } from '../../parts/states/notify.ts'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
+import { RowButton } from '../../parts/tables/row-button.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { Status, Tag } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { sessionKind } from '../../records/session.ts'
 import { useSession } from '../../session/session.tsx'
 import { Digest } from './digest.tsx'
 import { ChangePasswordDocument, RevokeSessionDocument, SessionsDocument, type SessionsQuery } from './operations.ts'
@@ -54,18 +56,7 @@ export default function AccountPage() {
             Active sessions
           </Title>
           {failure && <FailureNotice failure={failure} />}
-          <DataTable
-            label="Sessions"
-            columns={columns(end)}
-            rows={query.data?.sessions}
-            keyOf={({ id }) => id}
-            query={query}
-            empty={
-              <EmptyState icon={IconDeviceDesktop} title="No active sessions">
-                Sessions appear here when you sign in.
-              </EmptyState>
-            }
-          />
+          <DataTable kind={sessionKind} columns={columns(end)} rows={query.data?.sessions} query={query} />
         </section>
         <ChangePassword />
       </Stack>
@@ -73,26 +64,14 @@ export default function AccountPage() {
   )
 }
 
-function columns(end: (browser: Browser) => void): Column<Browser>[] {
-  return [
-    { title: 'Browser', cell: ({ userAgent }) => browserName(userAgent) },
-    { title: 'IP address', cell: ({ address }) => <span className="mono">{address}</span>, narrow: true },
-    { title: 'Signed in', cell: ({ createdAt }) => <Time at={createdAt} />, narrow: true },
-    { title: 'Last seen', cell: ({ lastSeenAt }) => <Time at={lastSeenAt} />, narrow: true },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (browser) =>
-        browser.current ? (
-          <Status tone="good">Current session</Status>
-        ) : (
-          <Button variant="default" size="compact-sm" onClick={() => end(browser)}>
-            Sign out
-          </Button>
-        ),
-    },
-  ]
-}
+// biome-ignore format: a table reads by its columns
+const columns = (end: (browser: Browser) => void): readonly ListColumn<Browser, never>[] => [
+  { id: 'browser', title: 'Browser', text: ({ userAgent }) => browserName(userAgent) },
+  { id: 'address', title: 'IP address', grow: 0, cell: ({ address }) => <span className="mono">{address}</span> },
+  { id: 'signedIn', title: 'Signed in', grow: 0, cell: ({ createdAt }) => time(createdAt) },
+  { id: 'seen', title: 'Last seen', grow: 0, cell: ({ lastSeenAt }) => time(lastSeenAt) },
+  { id: 'actions', title: 'Actions', isActions: true, cell: (browser) => (browser.current ? <Status tone="good">Current session</Status> : <RowButton label="Sign out" onClick={() => end(browser)} />) },
+]
 
 const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
 const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }

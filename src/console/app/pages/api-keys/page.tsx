@@ -5,15 +5,16 @@ import { useState } from 'react'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconKey, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
+import { IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { environmentColumn, figures, time } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../../parts/tables/filter-bar.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
-import { EnvironmentTag, ScopeTags, Status, type Tone } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { ScopeTags, Status, type Tone } from '../../parts/values/status.tsx'
+import { apiKeyKind } from '../../records/api-key.ts'
 import { CreateKey } from './create-key.tsx'
 import { ApiKeysDocument, type KeyFieldsFragment, RevokeApiKeyDocument } from './operations.ts'
 import { RotateKey } from './rotate-key.tsx'
@@ -69,24 +70,15 @@ export default function ApiKeysPage() {
         </FilterBar>
       )}
       <DataTable
-        label="API keys"
+        kind={apiKeyKind}
         columns={columns(setDialog)}
         rows={rows}
-        keyOf={({ id }) => id}
         isMuted={(key) => !statusOf(key).active}
         query={query}
-        empty={
-          all?.length === 0 ? (
-            <EmptyState icon={IconKey} title="No API keys yet" action={create}>
-              Start with a sandbox key: it works with sample data and saves no changes. A live key works with your
-              organisation's data.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={IconKey} title="No matching keys">
-              Change the filters, or show revoked and expired keys.
-            </EmptyState>
-          )
+        filters={
+          all?.length === 0 ? undefined : { any: true, clear: () => filters.set({ environment: null, ended: 'yes' }) }
         }
+        add={create}
       />
       {dialog?.type === 'create' && <CreateKey onClose={done} />}
       {dialog?.type === 'rotate' && <RotateKey apiKey={dialog.key} onClose={done} />}
@@ -95,31 +87,18 @@ export default function ApiKeysPage() {
   )
 }
 
-function columns(open: (dialog: OpenDialog) => void): Column<Key>[] {
-  return [
-    { title: 'Name', cell: (key) => <MadeBy {...key} /> },
-    { title: 'Key', cell: ({ hint }) => <span className="mono">…{hint}</span>, narrow: true },
-    {
-      title: 'Environment',
-      cell: ({ environment }) => <EnvironmentTag environment={environment} />,
-      narrow: true,
-    },
-    { title: 'Scopes', cell: (key) => <ScopeTags {...key} /> },
-    {
-      title: 'Rate limit',
-      cell: ({ ratePerMinute }) => <span className="figures">{ratePerMinute.toLocaleString('en')}/min</span>,
-      narrow: true,
-    },
-    { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), narrow: true },
-    { title: 'Expires', cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'Never'), narrow: true },
-    {
-      title: 'Status',
-      cell: (key) => <Status tone={statusOf(key).tone}>{statusOf(key).label}</Status>,
-      narrow: true,
-    },
-    { title: 'Actions', actions: true, cell: (key) => statusOf(key).active && <KeyMenu apiKey={key} open={open} /> },
-  ]
-}
+// biome-ignore format: a table reads by its columns
+const columns = (open: (dialog: OpenDialog) => void): readonly ListColumn<Key, never>[] => [
+  { id: 'name', title: 'Name', cell: (key) => <MadeBy {...key} /> },
+  { id: 'key', title: 'Key', grow: 0, cell: ({ hint }) => <span className="mono">…{hint}</span> },
+  environmentColumn,
+  { id: 'scopes', title: 'Scopes', cell: (key) => <ScopeTags {...key} /> },
+  { id: 'rate', title: 'Rate limit', grow: 0, cell: ({ ratePerMinute }) => figures(`${ratePerMinute.toLocaleString('en')}/min`) },
+  { id: 'used', title: 'Last used', grow: 0, cell: ({ lastUsedAt }) => time(lastUsedAt, 'Never') },
+  { id: 'expires', title: 'Expires', grow: 0, cell: ({ expiresAt }) => time(expiresAt, 'Never') },
+  { id: 'status', title: 'Status', grow: 0, cell: (key) => <Status tone={statusOf(key).tone}>{statusOf(key).label}</Status> },
+  { id: 'actions', title: 'Actions', isActions: true, cell: (key) => statusOf(key).active && <KeyMenu apiKey={key} open={open} /> },
+]
 
 function KeyMenu({ apiKey: key, open }: { apiKey: Key; open: (dialog: OpenDialog) => void }) {
   return (

@@ -3,10 +3,9 @@ import { auditActions } from '../../../../access/audit/actions.ts'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
-import { IconHistory } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable, Pages } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { DataTable, Pages } from '../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../parts/tables/filter-bar.tsx'
 import { Code, readJson } from '../../parts/values/code.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
@@ -14,6 +13,7 @@ import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { useRecordLink } from '../../parts/values/record-link.ts'
 import { Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { auditEntryKind } from '../../records/audit-entry.ts'
 import { AuditLogDocument, type AuditLogQuery } from './operations.ts'
 
 type Entry = NonNullable<AuditLogQuery['auditLog']>['data'][number]
@@ -40,7 +40,7 @@ export default function AuditLogPage() {
   return (
     <>
       <PageHeader
-        title="Audit log"
+        title={auditEntryKind.plural}
         about="Security-relevant actions in your organisation. Entries cannot be edited or deleted."
       />
       <FilterBar any={filters.any} clear={filters.clear}>
@@ -48,19 +48,13 @@ export default function AuditLogPage() {
         <PeriodFilter {...filters.field('period')} />
       </FilterBar>
       <DataTable
-        label="Audit log"
+        kind={auditEntryKind}
         columns={columns}
         rows={rows}
-        keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
         query={query}
-        empty={
-          <EmptyState icon={IconHistory} title={filters.any ? 'No matching entries' : 'No entries yet'}>
-            {filters.any
-              ? 'Change or clear the filters to see more entries.'
-              : 'Sign-ins and changes to keys, members and settings appear here.'}
-          </EmptyState>
-        }
+        filters={filters}
+        noMatch="No matching entries"
       />
       <Pages filters={filters} nextCursor={query.data?.auditLog?.nextCursor} />
       {opened && (
@@ -72,12 +66,13 @@ export default function AuditLogPage() {
   )
 }
 
-const columns: Column<Entry>[] = [
-  { title: 'Event', cell: ({ meaning }) => meaning },
-  { title: 'Action', cell: ({ action }) => <Tag>{action}</Tag>, narrow: true },
-  { title: 'Actor', cell: ({ actorName, actorKind }) => actorName ?? kindOf(actorKind) },
-  { title: 'Target', cell: ({ targetName, targetId }) => targetName ?? targetId ?? '' },
-  { title: 'Time', cell: ({ at }) => <Time at={at} as="clock" />, narrow: true },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<Entry, never>[] = [
+  { id: 'event', title: 'Event', text: ({ meaning }) => meaning },
+  { id: 'action', title: 'Action', grow: 0, cell: ({ action }) => <Tag>{action}</Tag> },
+  { id: 'actor', title: 'Actor', text: ({ actorName, actorKind }) => actorName ?? kindOf(actorKind) },
+  { id: 'target', title: 'Target', text: ({ targetName, targetId }) => targetName ?? targetId ?? '' },
+  { id: 'time', title: 'Time', grow: 0, cell: ({ at }) => <Time at={at} as="clock" /> },
 ]
 
 function kindOf(kind: string): string {

@@ -1,15 +1,15 @@
 /** The apps that have access to the account of the signed-in user. */
 
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconPlugConnected } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { day, strong, time } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
+import { RowButton } from '../../parts/tables/row-button.tsx'
 import { EnvironmentTag, Tags } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { connectionKind } from '../../records/connection.ts'
 import { useSession } from '../../session/session.tsx'
 import { ConnectionsDocument, type ConnectionsQuery, RevokeConnectionDocument } from './operations.ts'
 
@@ -23,48 +23,24 @@ export default function ConnectionsPage() {
   return (
     <>
       <PageHeader
-        title="Connected apps"
+        title={connectionKind.plural}
         about={`Apps with access to your account in ${me.organisation.name}. Disconnect apps that you no longer use.`}
       />
-      <DataTable
-        label="Connected apps"
-        columns={columns(setEnding)}
-        rows={query.data?.connections}
-        keyOf={({ id }) => id}
-        query={query}
-        empty={
-          <EmptyState icon={IconPlugConnected} title="No connected apps">
-            Apps appear here after you give them access to your account.
-          </EmptyState>
-        }
-      />
+      <DataTable kind={connectionKind} columns={columns(setEnding)} rows={query.data?.connections} query={query} />
       {ending && <EndConnection connection={ending} onDone={query.refetch} onClose={close} />}
     </>
   )
 }
 
-function columns(end: (connection: Connection) => void): Column<Connection>[] {
-  return [
-    { title: 'App', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
-    {
-      title: 'Environment',
-      cell: ({ isSandbox }) => <EnvironmentTag environment={isSandbox ? 'sandbox' : 'live'} />,
-      narrow: true,
-    },
-    { title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
-    { title: 'Connected', cell: ({ connectedAt }) => <Time at={connectedAt} as="day" />, narrow: true },
-    { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), narrow: true },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (connection) => (
-        <Button variant="default" size="compact-sm" onClick={() => end(connection)}>
-          Disconnect…
-        </Button>
-      ),
-    },
-  ]
-}
+// biome-ignore format: a table reads by its columns
+const columns = (end: (connection: Connection) => void): readonly ListColumn<Connection, never>[] => [
+  { id: 'app', title: 'App', cell: ({ name }) => strong(name) },
+  { id: 'environment', title: 'Environment', grow: 0, cell: ({ isSandbox }) => <EnvironmentTag environment={isSandbox ? 'sandbox' : 'live'} /> },
+  { id: 'scopes', title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
+  { id: 'connected', title: 'Connected', grow: 0, cell: ({ connectedAt }) => day(connectedAt) },
+  { id: 'used', title: 'Last used', grow: 0, cell: ({ lastUsedAt }) => time(lastUsedAt, 'Never') },
+  { id: 'actions', title: 'Actions', isActions: true, cell: (connection) => <RowButton label="Disconnect…" onClick={() => end(connection)} /> },
+]
 
 interface Ending {
   connection: Connection

@@ -3,16 +3,16 @@ import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
-import { IconActivity } from '../../parts/icons/icons.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { type Column, DataTable, Pages } from '../../parts/tables/data-table.tsx'
+import { DataTable, Pages } from '../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { Code } from '../../parts/values/code.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { useRecordLink } from '../../parts/values/record-link.ts'
 import { Time } from '../../parts/values/time.tsx'
+import { eventKind } from '../../records/event.ts'
 import { EventDocument, EventsDocument, type EventsQuery, EventTypesDocument } from './operations.ts'
 
 type Event = NonNullable<EventsQuery['events']>['data'][number]
@@ -49,19 +49,12 @@ export function Stream() {
         <TextFilter label="Record ID" {...filters.field('record')} />
       </FilterBar>
       <DataTable
-        label="Events"
+        kind={eventKind}
         columns={columns}
         rows={page?.data}
-        keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
         query={query}
-        empty={
-          <EmptyState icon={IconActivity} title={filters.any ? 'No matching events' : 'No events yet'}>
-            {filters.any
-              ? 'Change or clear the filters to see more events.'
-              : 'Create or update a record with the API. Its event appears here automatically.'}
-          </EmptyState>
-        }
+        filters={filters}
       />
       <Pages filters={filters} nextCursor={page?.hasMore ? page.data.at(-1)?.id : undefined} />
       {openId && <EventDrawer id={openId} onClose={() => open(undefined)} />}
@@ -69,21 +62,12 @@ export function Stream() {
   )
 }
 
-const columns: Column<Event>[] = [
-  { title: 'Type', cell: ({ type }) => <span className="mono">{type}</span> },
-  {
-    title: 'Record',
-    cell: ({ objectType, objectId }) => (
-      <>
-        {objectType.replaceAll('_', ' ')}{' '}
-        <Text span className="mono" c="dimmed">
-          {objectId}
-        </Text>
-      </>
-    ),
-  },
-  { title: 'Event ID', cell: ({ id }) => <span className="mono">{id}</span> },
-  { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<Event, never>[] = [
+  { id: 'type', title: 'Type', cell: ({ type }) => <span className="mono">{type}</span> },
+  { id: 'record', title: 'Record', cell: ({ objectType, objectId }) => <>{objectType.replaceAll('_', ' ')} <Text span className="mono" c="dimmed">{objectId}</Text></> },
+  { id: 'id', title: 'Event ID', cell: ({ id }) => <span className="mono">{id}</span> },
+  { id: 'time', title: 'Time', grow: 0, cell: ({ createdAt }) => <Time at={createdAt} as="clock" /> },
 ]
 
 function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,12 +1,15 @@
 /** The last step: sends the rows and shows the results. */
+
 import { Anchor, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepPage } from '../../api/sign-in.ts'
-import { IconDownload, IconPlayerPlay, IconPlayerStop } from '../../parts/icons/icons.tsx'
+import { IconDownload, IconFileAlert, IconPlayerPlay, IconPlayerStop } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { figures, strong } from '../../parts/list/shared-columns.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import type { FailedRow } from './file/import-file.ts'
 import classes from './import.module.css'
 import type { ImportRun, RunState } from './import-run.ts'
@@ -22,6 +25,12 @@ interface Props {
 }
 
 /** Maximum number of failed rows to list; the file has all. */
+const failedKind = {
+  name: 'row',
+  plural: 'Failed rows',
+  icon: IconFileAlert,
+  none: { title: 'No failed rows', text: '' },
+}
 const LISTED = 50
 
 export function RunImport({ run, rows, onDownload, onAgain }: Props) {
@@ -112,12 +121,10 @@ export function RunImport({ run, rows, onDownload, onAgain }: Props) {
             {failed.length > LISTED && ` Here are the first ${LISTED} of ${failed.length.toLocaleString('en')}.`}
           </Text>
           <DataTable
-            label="Failed rows"
+            kind={failedKind}
             columns={columns}
             rows={failed.slice(0, LISTED)}
             keyOf={({ index }) => String(index)}
-            query={{ failure: undefined, loading: false, refetch: () => {} }}
-            empty={null}
           />
         </section>
       )}
@@ -194,19 +201,9 @@ function Trouble({ state: { waiting, problem }, run }: { state: RunState; run: I
   )
 }
 
-const columns: Column<FailedRow>[] = [
-  {
-    title: 'Record',
-    cell: ({ label, line }) => <b style={{ fontWeight: 550 }}>{label || `Line ${line}`}</b>,
-  },
-  { title: 'Line', cell: ({ line }) => <span className="figures">{line.toLocaleString('en')}</span>, narrow: true },
-  {
-    title: 'What is wrong',
-    cell: ({ issues }) =>
-      issues.map(({ path, message }) => (
-        <Text size="sm" key={path + message}>
-          {path && <span className="mono">{path}</span>} {message}
-        </Text>
-      )),
-  },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<FailedRow, never>[] = [
+  { id: 'record', title: 'Record', cell: ({ label, line }) => strong(label || `Line ${line}`) },
+  { id: 'line', title: 'Line', grow: 0, cell: ({ line }) => figures(line.toLocaleString('en')) },
+  { id: 'wrong', title: 'What is wrong', cell: ({ issues }) => issues.map(({ path, message }) => <Text size="sm" key={path + message}>{path && <span className="mono">{path}</span>} {message}</Text>) },
 ]

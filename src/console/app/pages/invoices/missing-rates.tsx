@@ -1,13 +1,24 @@
 /** The assignments whose hours cannot be billed until they have a charge rate. */
-import { Button, Text } from '@mantine/core'
+
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { strong } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
+import { RowButton } from '../../parts/tables/row-button.tsx'
 import { Status } from '../../parts/values/status.tsx'
+import { assignmentKind } from '../../records/assignment.ts'
 import { OpenRate } from './open-rate.tsx'
 import type { UnbilledClient } from './words.ts'
 
 type Unrated = UnbilledClient['unratedAssignments'][number]
+
+const withoutRateKind = {
+  ...assignmentKind,
+  plural: 'Assignments without a rate',
+  none: { title: 'All have a rate', text: 'Its assignments have different rates. Change them under charge rates.' },
+}
 
 interface Props {
   assignments: readonly Unrated[]
@@ -18,35 +29,28 @@ interface Props {
 export function MissingRates({ assignments, onDone, onClose }: Props) {
   const [rating, setRating] = useState<Unrated>()
   const [rated, setRated] = useState<ReadonlySet<string>>(new Set())
-  const columns: Column<Unrated>[] = [
-    { title: 'Worker', cell: ({ worker }) => <strong>{worker}</strong> },
-    { title: 'Project', cell: ({ project }) => project },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (each) =>
-        rated.has(each.assignmentId) ? (
-          <Status tone="good">Set</Status>
-        ) : (
-          <Button size="compact-sm" variant="default" onClick={() => setRating(each)}>
-            Set rate
-          </Button>
-        ),
-    },
+  const action = (each: Unrated) =>
+    rated.has(each.assignmentId) ? (
+      <Status tone="good">Set</Status>
+    ) : (
+      <RowButton label="Set rate" onClick={() => setRating(each)} />
+    )
+  const columns: readonly ListColumn<Unrated, never>[] = [
+    { id: 'worker', title: 'Worker', cell: ({ worker }) => strong(worker) },
+    { id: 'project', title: 'Project', text: ({ project }) => project },
+    { id: 'actions', title: 'Actions', isActions: true, cell: action },
   ]
   return (
-    <SideSheet title="Assignments without a rate" onClose={onClose} size="lg">
+    <SideSheet title={withoutRateKind.plural} onClose={onClose} size="lg">
       <Text size="sm" c="dimmed" mb="md">
         Hours on these assignments cannot be billed until you say what the client pays for them. Rates apply to the
         hours that wait for one, and to those approved from now on.
       </Text>
       <DataTable
-        label="Assignments without a rate"
+        kind={withoutRateKind}
         columns={columns}
         rows={assignments}
         keyOf={({ assignmentId }) => assignmentId}
-        query={{ failure: undefined, loading: false, refetch: onDone }}
-        empty={<Text p="md">Its assignments have different rates. Change them under charge rates.</Text>}
       />
       {rating && (
         <OpenRate

@@ -48,6 +48,7 @@ export function Unbilled() {
     <RecordList
       title={invoiceKind.plural}
       label="Work to bill"
+      file="to-bill"
       kind={toBillKind}
       address={address}
       rows={rows}

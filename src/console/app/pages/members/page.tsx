@@ -5,13 +5,16 @@ import { useState } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconMailOff, IconTrash, IconUserCog, IconUserPlus, IconUsers } from '../../parts/icons/icons.tsx'
+import { IconTrash, IconUserCog, IconUserPlus } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { day, small, strong, time } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
+import { RowButton } from '../../parts/tables/row-button.tsx'
 import { Tag } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { invitationKind } from '../../records/invitation.ts'
+import { memberKind } from '../../records/member.ts'
 import { useSession } from '../../session/session.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { DeveloperScopes } from './developer-scopes.tsx'
@@ -34,37 +37,25 @@ export default function MembersPage() {
   const invitations = query.data?.invitations
   return (
     <>
-      <PageHeader title="Members" about="People with access to your organisation, and their roles.">
+      <PageHeader title={memberKind.plural} about="People with access to your organisation, and their roles.">
         <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ type: 'invite' })}>
           Invite member
         </Button>
       </PageHeader>
       <Stack gap="xl">
         <DataTable
-          label="Members"
+          kind={memberKind}
           columns={memberColumns(setDialog, me)}
           rows={query.data?.members}
           keyOf={({ userId }) => userId}
           query={query}
-          empty={
-            <EmptyState icon={IconUsers} title="No members yet">
-              Invite people to work in this organisation.
-            </EmptyState>
-          }
         />
         {invitations && invitations.length > 0 && (
           <section>
             <Title order={2} size="h5" mb="sm">
               Pending invitations
             </Title>
-            <DataTable
-              label="Invitations"
-              columns={invitationColumns(setDialog)}
-              rows={invitations}
-              keyOf={({ id }) => id}
-              query={query}
-              empty={null}
-            />
+            <DataTable kind={invitationKind} columns={invitationColumns(setDialog)} rows={invitations} query={query} />
           </section>
         )}
         <DeveloperScopes />
@@ -77,35 +68,18 @@ export default function MembersPage() {
   )
 }
 
-function memberColumns(open: (dialog: OpenDialog) => void, me: { id: string; role: string }): Column<Member>[] {
-  return [
-    {
-      title: 'Name',
-      cell: ({ name, userId }) => (
-        <>
-          <b style={{ fontWeight: 550 }}>{name}</b>
-          {userId === me.id && (
-            <Text span size="xs" c="dimmed">
-              {' '}
-              (you)
-            </Text>
-          )}
-        </>
-      ),
-      narrow: true,
-    },
-    { title: 'Email', cell: ({ email }) => email },
-    { title: 'Role', cell: ({ role }) => <Tag>{role}</Tag>, narrow: true },
-    { title: 'Permissions', cell: ({ role }) => <Text size="sm">{roles[role].description}</Text> },
-    { title: 'Joined', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
-    {
-      title: 'Actions',
-      actions: true,
-      // Only owners can change or remove owners.
-      cell: (member) => (member.role !== 'owner' || me.role === 'owner') && <MemberMenu member={member} open={open} />,
-    },
-  ]
-}
+type Columns<Row> = readonly ListColumn<Row, never>[]
+
+// biome-ignore format: a table reads by its columns
+const memberColumns = (open: (dialog: OpenDialog) => void, me: { id: string; role: string }): Columns<Member> => [
+  { id: 'name', title: 'Name', grow: 0, cell: ({ name, userId }) => <>{strong(name)} {userId === me.id && small('(you)')}</> },
+  { id: 'email', title: 'Email', text: ({ email }) => email },
+  { id: 'role', title: 'Role', grow: 0, cell: ({ role }) => <Tag>{role}</Tag> },
+  { id: 'permissions', title: 'Permissions', cell: ({ role }) => <Text size="sm">{roles[role].description}</Text> },
+  { id: 'joined', title: 'Joined', grow: 0, cell: ({ createdAt }) => day(createdAt) },
+  // Only owners can change or remove owners.
+  { id: 'actions', title: 'Actions', isActions: true, cell: (member) => (member.role !== 'owner' || me.role === 'owner') && <MemberMenu member={member} open={open} /> },
+]
 
 function MemberMenu({ member, open }: { member: Member; open: (dialog: OpenDialog) => void }) {
   return (
@@ -119,30 +93,15 @@ function MemberMenu({ member, open }: { member: Member; open: (dialog: OpenDialo
   )
 }
 
-function invitationColumns(open: (dialog: OpenDialog) => void): Column<Invitation>[] {
-  return [
-    { title: 'Name', cell: ({ name }) => <b style={{ fontWeight: 550 }}>{name}</b> },
-    { title: 'Email', cell: ({ email }) => email },
-    { title: 'Role', cell: ({ role }) => <Tag>{role}</Tag>, narrow: true },
-    { title: 'Invited', cell: ({ createdAt }) => <Time at={createdAt} />, narrow: true },
-    { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} as="day" />, narrow: true },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (invitation) => (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconMailOff size={14} />}
-          onClick={() => open({ type: 'revoke', invitation })}
-        >
-          Revoke
-        </Button>
-      ),
-    },
-  ]
-}
+// biome-ignore format: a table reads by its columns
+const invitationColumns = (open: (dialog: OpenDialog) => void): Columns<Invitation> => [
+  { id: 'name', title: 'Name', cell: ({ name }) => strong(name) },
+  { id: 'email', title: 'Email', text: ({ email }) => email },
+  { id: 'role', title: 'Role', grow: 0, cell: ({ role }) => <Tag>{role}</Tag> },
+  { id: 'invited', title: 'Invited', grow: 0, cell: ({ createdAt }) => time(createdAt) },
+  { id: 'expires', title: 'Expires', grow: 0, cell: ({ expiresAt }) => day(expiresAt) },
+  { id: 'actions', title: 'Actions', isActions: true, cell: (invitation) => <RowButton label="Revoke" onClick={() => open({ type: 'revoke', invitation })} /> },
+]
 
 interface DialogProps {
   onDone: () => void

@@ -1,18 +1,19 @@
 /** The OAuth clients of the organisation, as a list. */
 
-import { Button, Switch, Text } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import type { QueryState } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconAppWindow, IconPencil, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
+import { IconPencil, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { day, environmentColumn, small } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { FilterBar } from '../../parts/tables/filter-bar.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
-import { EnvironmentTag, ScopeTags, Status, Tag } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { ScopeTags, Status, Tag } from '../../parts/values/status.tsx'
+import { oauthClientKind } from '../../records/oauth-client.ts'
 import { ClientForm } from './client-form.tsx'
 import { grantLabels } from './grants.ts'
 import { type ClientFieldsFragment, type OauthClientsQuery, RevokeOauthClientDocument } from './operations.ts'
@@ -46,31 +47,17 @@ export function Clients({ query, dialog, onDialog }: Props) {
         </FilterBar>
       )}
       <DataTable
-        label="OAuth clients"
+        kind={oauthClientKind}
         columns={columns(onDialog)}
         rows={rows}
-        keyOf={({ id }) => id}
         isMuted={({ revokedAt }) => revokedAt !== null}
         query={query}
-        empty={
-          all?.length === 0 ? (
-            <EmptyState
-              icon={IconAppWindow}
-              title="No OAuth clients yet"
-              action={
-                <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog({ type: 'create' })}>
-                  Register client
-                </Button>
-              }
-            >
-              Register a client for each app that asks users for access (authorization code with PKCE), for devices
-              without a browser (device grant), or for a system that calls the API on its own (client credentials).
-            </EmptyState>
-          ) : (
-            <EmptyState icon={IconAppWindow} title="No active OAuth clients">
-              All clients are revoked. Show revoked clients to see them.
-            </EmptyState>
-          )
+        filters={all?.length === 0 ? undefined : { any: true, clear: () => filters.set({ ended: 'yes' }) }}
+        noMatch="No active OAuth clients"
+        add={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog({ type: 'create' })}>
+            Register client
+          </Button>
         }
       />
       {dialog?.type === 'create' && <ClientForm onClose={close} />}
@@ -81,41 +68,17 @@ export function Clients({ query, dialog, onDialog }: Props) {
   )
 }
 
-function columns(open: (dialog: ClientDialog) => void): Column<Client>[] {
-  return [
-    { title: 'Name', cell: (client) => <MadeBy {...client} /> },
-    {
-      title: 'Client ID',
-      cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client ID" />,
-      narrow: true,
-    },
-    {
-      title: 'Type',
-      cell: ({ isPublic, grantTypes }) => (
-        <>
-          <Tag>{isPublic ? 'public' : 'confidential'}</Tag>
-          <Text size="xs" c="dimmed" mt={2}>
-            {grantTypes.map((type) => grantLabels[type]).join(', ')}
-          </Text>
-        </>
-      ),
-    },
-    { title: 'Environment', cell: ({ environment }) => <EnvironmentTag environment={environment} />, narrow: true },
-    { title: 'Scopes', cell: (client) => <ScopeTags {...client} /> },
-    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
-    {
-      title: 'Status',
-      cell: ({ revokedAt }) =>
-        revokedAt ? <Status tone="quiet">Revoked</Status> : <Status tone="good">Active</Status>,
-      narrow: true,
-    },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (client) => !client.revokedAt && <ClientMenu client={client} open={open} />,
-    },
-  ]
-}
+// biome-ignore format: a table reads by its columns
+const columns = (open: (dialog: ClientDialog) => void): readonly ListColumn<Client, never>[] => [
+  { id: 'name', title: 'Name', cell: (client) => <MadeBy {...client} /> },
+  { id: 'clientId', title: 'Client ID', grow: 0, cell: ({ clientId }) => <CopyText text={clientId} shown={`…${clientId.slice(-4)}`} label="Copy client ID" /> },
+  { id: 'type', title: 'Type', cell: ({ isPublic, grantTypes }) => <><Tag>{isPublic ? 'public' : 'confidential'}</Tag> <div>{small(grantTypes.map((type) => grantLabels[type]).join(', '))}</div></> },
+  environmentColumn,
+  { id: 'scopes', title: 'Scopes', cell: (client) => <ScopeTags {...client} /> },
+  { id: 'created', title: 'Created', grow: 0, cell: ({ createdAt }) => day(createdAt) },
+  { id: 'status', title: 'Status', grow: 0, cell: ({ revokedAt }) => (revokedAt ? <Status tone="quiet">Revoked</Status> : <Status tone="good">Active</Status>) },
+  { id: 'actions', title: 'Actions', isActions: true, cell: (client) => !client.revokedAt && <ClientMenu client={client} open={open} /> },
+]
 
 function ClientMenu({ client, open }: { client: Client; open: (dialog: ClientDialog) => void }) {
   return (

@@ -4,14 +4,16 @@ import { Box, Button, Switch } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import type { QueryState } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconPlus, IconTicket } from '../../parts/icons/icons.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
+import { IconPlus } from '../../parts/icons/icons.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { environmentColumn, time } from '../../parts/list/shared-columns.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { FilterBar } from '../../parts/tables/filter-bar.tsx'
+import { RowButton } from '../../parts/tables/row-button.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
-import { EnvironmentTag, ScopeTags, Status } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { ScopeTags, Status } from '../../parts/values/status.tsx'
+import { registrationTokenKind } from '../../records/registration-token.ts'
 import { CreateToken } from './create-token.tsx'
 import {
   type OauthRegistrationTokensQuery,
@@ -60,31 +62,17 @@ export function RegistrationTokens({ query, dialog, onDialog }: Props) {
         </FilterBar>
       )}
       <DataTable
-        label="Registration tokens"
+        kind={registrationTokenKind}
         columns={columns(onDialog)}
         rows={rows}
-        keyOf={({ id }) => id}
         isMuted={(token) => endOf(token) !== undefined}
         query={query}
-        empty={
-          all?.length === 0 ? (
-            <EmptyState
-              icon={IconTicket}
-              title="No registration tokens yet"
-              action={
-                <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog({ type: 'create' })}>
-                  Create registration token
-                </Button>
-              }
-            >
-              Give a product a token, and it registers its OAuth clients in your organisation by itself (RFC 7591), with
-              the scopes and the environment that you decide.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={IconTicket} title="No active registration tokens">
-              All tokens are revoked or expired. Clients that were registered with them stay.
-            </EmptyState>
-          )
+        filters={all?.length === 0 ? undefined : { any: true, clear: () => filters.set({ ended: 'yes' }) }}
+        noMatch="No active registration tokens"
+        add={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog({ type: 'create' })}>
+            Create registration token
+          </Button>
         }
       />
       {dialog?.type === 'create' && <CreateToken onClose={close} />}
@@ -93,36 +81,17 @@ export function RegistrationTokens({ query, dialog, onDialog }: Props) {
   )
 }
 
-function columns(open: (dialog: TokenDialog) => void): Column<Token>[] {
-  return [
-    { title: 'Name', cell: (token) => <MadeBy {...token} /> },
-    { title: 'Token', cell: ({ hint }) => <span className="mono">…{hint}</span>, narrow: true },
-    { title: 'Environment', cell: ({ environment }) => <EnvironmentTag environment={environment} />, narrow: true },
-    { title: 'Scopes', cell: (token) => <ScopeTags {...token} /> },
-    { title: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <Time at={lastUsedAt} /> : 'Never'), narrow: true },
-    { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} />, narrow: true },
-    {
-      title: 'Status',
-      cell: (token) => <Status tone={endOf(token) ? 'quiet' : 'good'}>{endOf(token) ?? 'Active'}</Status>,
-      narrow: true,
-    },
-    {
-      title: 'Actions',
-      actions: true,
-      cell: (token) =>
-        !token.revokedAt && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Revoke ${token.name}`}
-            onClick={() => open({ type: 'revoke', token })}
-          >
-            Revoke…
-          </Button>
-        ),
-    },
-  ]
-}
+// biome-ignore format: a table reads by its columns
+const columns = (open: (dialog: TokenDialog) => void): readonly ListColumn<Token, never>[] => [
+  { id: 'name', title: 'Name', cell: (token) => <MadeBy {...token} /> },
+  { id: 'token', title: 'Token', grow: 0, cell: ({ hint }) => <span className="mono">…{hint}</span> },
+  environmentColumn,
+  { id: 'scopes', title: 'Scopes', cell: (token) => <ScopeTags {...token} /> },
+  { id: 'used', title: 'Last used', grow: 0, cell: ({ lastUsedAt }) => time(lastUsedAt, 'Never') },
+  { id: 'expires', title: 'Expires', grow: 0, cell: ({ expiresAt }) => time(expiresAt) },
+  { id: 'status', title: 'Status', grow: 0, cell: (token) => <Status tone={endOf(token) ? 'quiet' : 'good'}>{endOf(token) ?? 'Active'}</Status> },
+  { id: 'actions', title: 'Actions', isActions: true, cell: (token) => !token.revokedAt && <RowButton label="Revoke…" of={`Revoke ${token.name}`} onClick={() => open({ type: 'revoke', token })} /> },
+]
 
 function RevokeToken({ token: { id, name, hint }, onClose }: { token: Token; onClose: () => void }) {
   return (

@@ -1,12 +1,14 @@
 /** What credentials use that is deprecated; nothing if there is none. */
+
 import { Anchor, Text, Title } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { environmentColumn, figures, small, time } from '../../parts/list/shared-columns.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
 import { Day } from '../../parts/values/day.tsx'
-import { EnvironmentTag } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { requestKind } from '../../records/request.ts'
 import { DeprecationUsesDocument, type DeprecationUsesQuery } from './operations.ts'
 
 type Use = NonNullable<DeprecationUsesQuery['deprecationUses']>['data'][number]
@@ -26,12 +28,12 @@ export function Deprecations() {
         Replace these in your integrations before support ends.
       </Text>
       <DataTable
+        kind={requestKind}
         label="Deprecated, used in the last 30 days"
         columns={columns}
         rows={data}
         keyOf={({ name, credentialId }) => `${name} ${credentialId}`}
         query={query}
-        empty={null}
       />
       {others > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
@@ -42,37 +44,12 @@ export function Deprecations() {
   )
 }
 
-const columns: Column<Use>[] = [
-  {
-    title: 'Deprecated',
-    cell: ({ name, useInstead, docUrl }) => (
-      <>
-        <Anchor href={docUrl} target="_blank" size="sm" className="mono">
-          {name}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          Use {useInstead.replaceAll('`', '')}
-        </Text>
-      </>
-    ),
-  },
-  {
-    title: 'Credential',
-    cell: ({ credentialName, credentialKind }) => (
-      <>
-        {credentialName ?? 'Unnamed'}{' '}
-        <Text span size="xs" c="dimmed">
-          {credentialKinds[credentialKind]}
-        </Text>
-      </>
-    ),
-  },
-  { title: 'Environment', cell: ({ environment }) => <EnvironmentTag environment={environment} />, narrow: true },
-  {
-    title: 'Requests',
-    cell: ({ requests }) => <span className="figures">{requests.toLocaleString('en')}</span>,
-    narrow: true,
-  },
-  { title: 'Last used', cell: ({ lastUsedAt }) => <Time at={lastUsedAt} />, narrow: true },
-  { title: 'Supported until', cell: ({ sunset }) => <Day on={sunset} />, narrow: true },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<Use, never>[] = [
+  { id: 'deprecated', title: 'Deprecated', cell: ({ name, useInstead, docUrl }) => <><Anchor href={docUrl} target="_blank" size="sm" className="mono">{name}</Anchor> <div>{small(`Use ${useInstead.replaceAll('`', '')}`)}</div></> },
+  { id: 'credential', title: 'Credential', cell: ({ credentialName, credentialKind }) => <>{credentialName ?? 'Unnamed'} {small(credentialKinds[credentialKind])}</> },
+  environmentColumn,
+  { id: 'requests', title: 'Requests', grow: 0, cell: ({ requests }) => figures(requests.toLocaleString('en')) },
+  { id: 'used', title: 'Last used', grow: 0, cell: ({ lastUsedAt }) => time(lastUsedAt) },
+  { id: 'until', title: 'Supported until', grow: 0, cell: ({ sunset }) => <Day on={sunset} /> },
 ]

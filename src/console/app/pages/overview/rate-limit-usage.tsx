@@ -1,9 +1,9 @@
 import { Progress, Text, Title } from '@mantine/core'
 import { IconGauge } from '../../parts/icons/icons.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { environmentColumn, figures, small } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
-import { EnvironmentTag } from '../../parts/values/status.tsx'
 import type { OverviewQuery } from './operations.ts'
 
 type Usage = NonNullable<OverviewQuery['credentialUsage']>[number]
@@ -22,62 +22,44 @@ export function RateLimitUsage({
         Rate limit usage by credential
       </Title>
       <DataTable
-        label="Rate limit usage by credential"
+        kind={{
+          name: 'credential',
+          plural: 'Rate limit usage by credential',
+          icon: IconGauge,
+          none: {
+            title: `No requests in the last ${timeRange}`,
+            text: 'Create an API key and send a request. Its usage appears here within seconds.',
+          },
+        }}
         columns={columns}
         rows={usage?.filter(({ credentialKind }) => credentialKind !== 'session')}
         keyOf={({ credentialId }) => credentialId}
         linkOf={({ credentialId }) => `/requests?credential=${credentialId}`}
-        query={{ failure: undefined, loading: false, refetch: () => {} }}
-        empty={
-          <EmptyState icon={IconGauge} title={`No requests in the last ${timeRange}`}>
-            Create an API key and send a request. Its usage appears here within seconds.
-          </EmptyState>
-        }
       />
     </section>
   )
 }
 
-const columns: Column<Usage>[] = [
-  {
-    title: 'Credential',
-    cell: ({ credentialName, credentialKind }) => (
-      <>
-        {credentialName ?? 'Unnamed'}{' '}
-        <Text span size="xs" c="dimmed">
-          {credentialKinds[credentialKind]}
-        </Text>
-      </>
-    ),
-  },
-  { title: 'Environment', cell: ({ environment }) => <EnvironmentTag environment={environment} />, narrow: true },
-  {
-    title: 'Requests',
-    cell: ({ success, clientError, serverError, limited }) => (
-      <span className="figures">{(success + clientError + serverError + limited).toLocaleString('en')}</span>
-    ),
-    narrow: true,
-  },
-  {
-    title: 'Errors',
-    cell: ({ clientError, serverError, limited }) => (
-      <span className="figures">{(clientError + serverError + limited).toLocaleString('en')}</span>
-    ),
-    narrow: true,
-  },
-  {
-    title: 'Peak per minute',
-    cell: ({ peakPoints, ratePerMinute }) => {
-      const part = Math.min(100, (peakPoints / ratePerMinute) * 100)
-      const tone = part > 80 ? 'var(--bad)' : part > 50 ? 'var(--warn)' : 'var(--good)'
-      return (
-        <>
-          <Progress value={part} color={tone} size="sm" miw={120} aria-label="Peak share of the rate limit" />
-          <Text size="xs" c="dimmed" mt={4} className="figures">
-            {peakPoints.toLocaleString('en')} of {ratePerMinute.toLocaleString('en')}
-          </Text>
-        </>
-      )
-    },
-  },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<Usage, never>[] = [
+  { id: 'credential', title: 'Credential', cell: ({ credentialName, credentialKind }) => <>{credentialName ?? 'Unnamed'} {small(credentialKinds[credentialKind])}</> },
+  environmentColumn,
+  { id: 'requests', title: 'Requests', grow: 0, cell: (usage) => figures((usage.success + failedOf(usage)).toLocaleString('en')) },
+  { id: 'errors', title: 'Errors', grow: 0, cell: (usage) => figures(failedOf(usage).toLocaleString('en')) },
+  { id: 'peak', title: 'Peak per minute', cell: (usage) => <Peak usage={usage} /> },
 ]
+
+const failedOf = ({ clientError, serverError, limited }: Usage) => clientError + serverError + limited
+
+function Peak({ usage: { peakPoints, ratePerMinute } }: { usage: Usage }) {
+  const part = Math.min(100, (peakPoints / ratePerMinute) * 100)
+  const tone = part > 80 ? 'var(--bad)' : part > 50 ? 'var(--warn)' : 'var(--good)'
+  return (
+    <>
+      <Progress value={part} color={tone} size="sm" miw={120} aria-label="Peak share of the rate limit" />
+      <Text size="xs" c="dimmed" mt={4} className="figures">
+        {peakPoints.toLocaleString('en')} of {ratePerMinute.toLocaleString('en')}
+      </Text>
+    </>
+  )
+}

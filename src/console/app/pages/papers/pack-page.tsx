@@ -52,7 +52,7 @@ export function PackPage({ id }: { id: string }) {
         <>
           {issue.failure && <FailureNotice failure={issue.failure} />}
           <div className={classes.columns}>
-            <PackPapers pack={shown} showing={showing} onShow={setShowing} query={query} />
+            <PackPapers pack={shown} showing={showing} onShow={setShowing} />
             <div className={classes.side}>
               <Facts pack={shown} />
               <PackTasks tasks={data?.tasks?.data ?? []} />

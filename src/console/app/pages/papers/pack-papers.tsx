@@ -1,13 +1,14 @@
 /** The documents of a pack by worker: who has accepted, and who has not. */
+
 import { Anchor, Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
-import type { QueryState } from '../../api/hooks.ts'
-import { IconFileText } from '../../parts/icons/icons.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { small, time } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status, type Tone } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { documentKind } from '../../records/document.ts'
+import { workerKind } from '../../records/worker.ts'
 import type { PackPageQuery } from './operations.ts'
 import classes from './papers.module.css'
 
@@ -27,10 +28,9 @@ interface Props {
   pack: Pack
   showing: Showing
   onShow: (showing: Showing) => void
-  query: Pick<QueryState<unknown>, 'loading'>
 }
 
-export function PackPapers({ pack, showing, onShow, query }: Props) {
+export function PackPapers({ pack, showing, onShow }: Props) {
   const { status, paperCount, acceptedCount } = pack
   const { accepted, offset } = showing
   const all = paperCount ?? 0
@@ -54,18 +54,19 @@ export function PackPapers({ pack, showing, onShow, query }: Props) {
         />
       )}
       <DataTable
-        label="Documents"
+        kind={{
+          ...documentKind,
+          none:
+            status === 'draft'
+              ? {
+                  title: 'Not issued yet',
+                  text: 'Issuing the pack prints each document for each worker, who then reads and accepts it in the portal.',
+                }
+              : { title: 'None', text: 'No document of this pack is in this state.' },
+        }}
         columns={columns}
         rows={pack.papers}
         keyOf={({ workerId, template }) => `${workerId} ${template?.id}`}
-        query={{ ...query, failure: undefined, refetch: () => {} }}
-        empty={
-          <EmptyState icon={IconFileText} title={status === 'draft' ? 'Not issued yet' : 'None'}>
-            {status === 'draft'
-              ? 'Issuing the pack prints each document for each worker, who then reads and accepts it in the portal.'
-              : 'No document of this pack is in this state.'}
-          </EmptyState>
-        }
       />
       {total > PAGE && (
         <Group justify="space-between" mt="sm">
@@ -102,55 +103,35 @@ function stateOf({ acceptedAt, document }: Paper): { label: string; tone: Tone }
   return document.status === 'rejected' ? { label: 'Rejected', tone: 'bad' } : { label: 'To accept', tone: 'calm' }
 }
 
-const columns: readonly Column<Paper>[] = [
-  {
-    title: 'Worker',
-    cell: ({ worker, workerId, document }) => {
-      const place = document ? `?tab=documents&open=${document.id}` : ''
-      return (
-        <Anchor component={Link} href={`/workers/${workerId}${place}`} size="sm" fw={550}>
-          {personName(worker)}
-        </Anchor>
-      )
-    },
-  },
-  {
-    title: 'Document',
-    cell: ({ template }) => (
-      <>
-        {template?.name}{' '}
-        <Text size="xs" c="dimmed" component="span">
-          version {template?.version}
-        </Text>
-      </>
-    ),
-  },
-  {
-    title: 'State',
-    cell: (paper) => {
-      const { label, tone } = stateOf(paper)
-      return (
-        <>
-          <Status tone={tone}>{label}</Status>
-          {paper.acceptedAt === null && paper.document?.rejectionReason && (
-            <Text size="xs" c="dimmed">
-              {paper.document.rejectionReason}
-            </Text>
-          )}
-        </>
-      )
-    },
-    narrow: true,
-  },
-  { title: 'Accepted', cell: ({ acceptedAt }) => acceptedAt && <Time at={acceptedAt} />, narrow: true },
-  {
-    title: 'File',
-    cell: ({ document, template }) =>
-      document && (
-        <Anchor href={document.fileUrl} target="_blank" rel="noreferrer" size="sm" className={classes.file}>
-          PDF<VisuallyHidden component="span"> of {template?.name}</VisuallyHidden>
-        </Anchor>
-      ),
-    narrow: true,
-  },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<Paper, never>[] = [
+  { id: 'worker', title: 'Worker', cell: (paper) => <Anchor component={Link} href={pathOf(paper)} size="sm" fw={550}>{personName(paper.worker)}</Anchor> },
+  { id: 'document', title: 'Document', cell: ({ template }) => <>{template?.name} {small(`version ${template?.version}`)}</> },
+  { id: 'state', title: 'State', grow: 0, cell: (paper) => <State paper={paper} /> },
+  { id: 'accepted', title: 'Accepted', grow: 0, cell: ({ acceptedAt }) => time(acceptedAt) },
+  { id: 'file', title: 'File', grow: 0, cell: (paper) => <File paper={paper} /> },
 ]
+
+const pathOf = ({ workerId, document }: Paper) =>
+  workerKind.pathOf({ id: workerId }) + (document ? `?tab=documents&open=${document.id}` : '')
+
+function State({ paper }: { paper: Paper }) {
+  const { label, tone } = stateOf(paper)
+  const reason = paper.acceptedAt === null && paper.document?.rejectionReason
+  return (
+    <>
+      <Status tone={tone}>{label}</Status>
+      {reason && <div>{small(reason)}</div>}
+    </>
+  )
+}
+
+function File({ paper: { document, template } }: { paper: Paper }) {
+  return (
+    document && (
+      <Anchor href={document.fileUrl} target="_blank" rel="noreferrer" size="sm" className={classes.file}>
+        PDF<VisuallyHidden component="span"> of {template?.name}</VisuallyHidden>
+      </Anchor>
+    )
+  )
+}

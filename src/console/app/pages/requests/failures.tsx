@@ -1,19 +1,29 @@
 /** Failed requests in groups, each with the requests behind it. */
-import { Text } from '@mantine/core'
+
 import { useFilters, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
-import { IconListSearch } from '../../parts/icons/icons.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { figures, small } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { FilterBar, PeriodFilter } from '../../parts/tables/filter-bar.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
 import { Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { requestKind } from '../../records/request.ts'
 import { surfaces } from './facts.tsx'
 import { RequestFailuresDocument, type RequestFailuresQuery } from './operations.ts'
 
 type Group = NonNullable<RequestFailuresQuery['requestFailures']>[number]
+
+const failureKind = {
+  ...requestKind,
+  plural: 'Failures',
+  none: {
+    title: 'No failed requests',
+    text: 'Requests that fail appear here, grouped by error, operation and credential.',
+  },
+}
 
 export function Failures() {
   const filters = useFilters(['period'] as const)
@@ -25,7 +35,7 @@ export function Failures() {
         <PeriodFilter {...filters.field('period')} longest="14d" />
       </FilterBar>
       <DataTable
-        label="Failures"
+        kind={failureKind}
         columns={columns}
         rows={query.data?.requestFailures}
         keyOf={keyOf}
@@ -33,11 +43,6 @@ export function Failures() {
           `/requests?${new URLSearchParams({ error: errorCode, credential: credentialId })}`
         }
         query={query}
-        empty={
-          <EmptyState icon={IconListSearch} title="No failed requests">
-            Requests that fail appear here, grouped by error, operation and credential.
-          </EmptyState>
-        }
       />
     </>
   )
@@ -46,28 +51,12 @@ export function Failures() {
 const keyOf = ({ errorCode, surface, operation, credentialId }: Group) =>
   [errorCode, surface, operation, credentialId].join(' ')
 
-const columns: Column<Group>[] = [
-  {
-    title: 'Failure',
-    cell: ({ errorCode, message }) => (
-      <>
-        <Tag>{errorCode}</Tag>{' '}
-        <Text span size="xs" c="dimmed">
-          {message}
-        </Text>
-      </>
-    ),
-  },
-  { title: 'Operation', cell: ({ operation, surface }) => `${operation ?? 'Not known'} (${surfaces[surface]})` },
-  {
-    title: 'Credential',
-    cell: ({ credentialName, credentialKind }) => credentialName ?? credentialKinds[credentialKind],
-  },
-  {
-    title: 'Requests',
-    cell: ({ count }) => <span className="figures">{count.toLocaleString('en')}</span>,
-    narrow: true,
-  },
-  { title: 'First', cell: ({ firstAt }) => <Time at={firstAt} as="clock" />, narrow: true },
-  { title: 'Latest', cell: ({ lastAt }) => <Time at={lastAt} as="clock" />, narrow: true },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<Group, never>[] = [
+  { id: 'failure', title: 'Failure', cell: ({ errorCode, message }) => <><Tag>{errorCode}</Tag> {small(message)}</> },
+  { id: 'operation', title: 'Operation', text: ({ operation, surface }) => `${operation ?? 'Not known'} (${surfaces[surface]})` },
+  { id: 'credential', title: 'Credential', text: ({ credentialName, credentialKind }) => credentialName ?? credentialKinds[credentialKind] },
+  { id: 'requests', title: 'Requests', grow: 0, cell: ({ count }) => figures(count.toLocaleString('en')) },
+  { id: 'first', title: 'First', grow: 0, cell: ({ firstAt }) => <Time at={firstAt} as="clock" /> },
+  { id: 'latest', title: 'Latest', grow: 0, cell: ({ lastAt }) => <Time at={lastAt} as="clock" /> },
 ]

@@ -1,18 +1,21 @@
 /** The log of all API requests of the organisation. */
-import { SegmentedControl, Switch, Text } from '@mantine/core'
+
+import { SegmentedControl, Switch } from '@mantine/core'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
-import { IconListSearch } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable, Pages } from '../../parts/tables/data-table.tsx'
+import { plainChoices } from '../../parts/list/choices.ts'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { figures, small } from '../../parts/list/shared-columns.tsx'
+import { DataTable, Pages } from '../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
 import { useRecordLink } from '../../parts/values/record-link.ts'
 import { Status, Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { requestKind } from '../../records/request.ts'
 import { type LoggedRequest, milliseconds, RequestFacts, toneOf } from './facts.tsx'
 import { Failures } from './failures.tsx'
 import { RequestLogDocument, UsedCredentialsDocument } from './operations.ts'
@@ -78,11 +81,7 @@ function Requests() {
         <TextFilter label="Request ID (req_…)" {...filters.field('request')} width={270} />
         <TextFilter label="Path prefix" {...filters.field('path')} />
         <CredentialFilter {...filters.field('credential')} />
-        <ChoiceFilter
-          label="All statuses"
-          {...filters.field('answer')}
-          from={Object.entries(answers).map(([value, { label }]) => ({ value, label }))}
-        />
+        <ChoiceFilter label="All statuses" {...filters.field('answer')} from={plainChoices(answers)} />
         <ChoiceFilter label="All error codes" {...filters.field('error')} from={codesOf(page?.data, error)} />
         <PeriodFilter {...filters.field('period')} longest="14d" />
         <Switch
@@ -93,19 +92,12 @@ function Requests() {
         />
       </FilterBar>
       <DataTable
-        label="Requests"
+        kind={requestKind}
         columns={columns}
         rows={page?.data}
-        keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
         query={query}
-        empty={
-          <EmptyState icon={IconListSearch} title={filters.any ? 'No matching requests' : 'No requests yet'}>
-            {filters.any
-              ? 'Change or clear the filters to see more requests. New requests appear within seconds.'
-              : 'Create an API key and send a request with it. It appears here automatically.'}
-          </EmptyState>
-        }
+        filters={filters}
       />
       <Pages filters={filters} nextCursor={page?.nextCursor} />
       {opened && (
@@ -140,32 +132,12 @@ function codesOf(rows: readonly LoggedRequest[] | undefined, selected: string | 
   return [...new Set(selected ? [...shown, selected] : shown)].sort()
 }
 
-const columns: Column<LoggedRequest>[] = [
-  {
-    title: 'Request',
-    cell: ({ method, path, operation }) => (
-      <>
-        <span className="mono">
-          {method} {path}
-        </span>{' '}
-        {operation && (
-          <Text span size="xs" c="dimmed">
-            {operation}
-          </Text>
-        )}
-      </>
-    ),
-  },
-  { title: 'Status', cell: ({ status }) => <Status tone={toneOf(status)}>{String(status)}</Status>, narrow: true },
-  { title: 'Error', cell: ({ errorCode }) => errorCode && <Tag>{errorCode}</Tag>, narrow: true },
-  {
-    title: 'Credential',
-    cell: ({ credentialName, credentialKind }) => credentialName ?? credentialKinds[credentialKind],
-  },
-  {
-    title: 'Duration',
-    cell: ({ durationMs }) => <span className="figures">{milliseconds(durationMs)}</span>,
-    narrow: true,
-  },
-  { title: 'Time', cell: ({ at }) => <Time at={at} as="clock" />, narrow: true },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<LoggedRequest, never>[] = [
+  { id: 'request', title: 'Request', cell: ({ method, path, operation }) => <><span className="mono">{method} {path}</span> {operation && small(operation)}</> },
+  { id: 'status', title: 'Status', grow: 0, cell: ({ status }) => <Status tone={toneOf(status)}>{String(status)}</Status> },
+  { id: 'error', title: 'Error', grow: 0, cell: ({ errorCode }) => errorCode && <Tag>{errorCode}</Tag> },
+  { id: 'credential', title: 'Credential', text: ({ credentialName, credentialKind }) => credentialName ?? credentialKinds[credentialKind] },
+  { id: 'duration', title: 'Duration', grow: 0, cell: ({ durationMs }) => figures(milliseconds(durationMs)) },
+  { id: 'time', title: 'Time', grow: 0, cell: ({ at }) => <Time at={at} as="clock" /> },
 ]

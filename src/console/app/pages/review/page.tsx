@@ -5,25 +5,27 @@ import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { useRecordChanges } from '../../live/records.tsx'
-import {
-  type Icon,
-  IconChevronLeft,
-  IconChevronRight,
-  IconFileCheck,
-  IconFileUnknown,
-} from '../../parts/icons/icons.tsx'
+import { type Icon, IconChevronLeft, IconChevronRight, IconFileUnknown } from '../../parts/icons/icons.tsx'
 import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
-import { NothingMatches } from '../../parts/list/nothing-matches.tsx'
+import { NoRows } from '../../parts/list/no-rows.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loading } from '../../parts/states/loading.tsx'
-import { documentTypes } from '../../records/document.ts'
+import { documentKind, documentTypes } from '../../records/document.ts'
 import { DocumentReview } from './document-review.tsx'
 import { DocumentToReviewDocument, ReviewSettingsDocument } from './operations.ts'
 import classes from './review.module.css'
 import { useKeys } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
+
+const toReviewKind = {
+  ...documentKind,
+  none: {
+    title: 'Nothing to review',
+    text: 'Documents that workers or staff add appear here, and wait until somebody has looked at them.',
+  },
+}
 
 export default function ReviewPage() {
   const queue = useQueue()
@@ -75,25 +77,17 @@ export default function ReviewPage() {
         />
       ) : total === undefined ? (
         <Loading />
-      ) : address.isFiltered ? (
-        <NothingMatches
-          icon={IconFileCheck}
-          title="Nothing to review here"
-          of="document"
-          clear={address.clearFilters}
-        />
       ) : (
-        <EmptyState
-          icon={IconFileCheck}
-          title="Nothing to review"
-          action={
+        <NoRows
+          kind={toReviewKind}
+          filters={{ any: address.isFiltered, clear: address.clearFilters }}
+          noMatch="Nothing to review here"
+          add={
             <Button component={Link} href="/compliance" variant="default">
               Go to compliance
             </Button>
           }
-        >
-          Documents that workers or staff add appear here, and wait until somebody has looked at them.
-        </EmptyState>
+        />
       )}
     </ListPage>
   )

@@ -18,7 +18,7 @@ import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { TaskStatus } from '../../api/schema-types.ts'
 import { ClearFilters, ListBar, ListSearch } from '../../parts/list/list-page.tsx'
-import { NoRows } from '../../parts/list/record-list.tsx'
+import { NoRows } from '../../parts/list/no-rows.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { taskKind } from '../../records/task.ts'
@@ -111,7 +111,7 @@ export function TaskBoard({ found, counts, colleagues, address }: Props) {
       ) : columns === undefined || (loading && tasks.length === 0) ? (
         <LoadingRows />
       ) : tasks.length === 0 ? (
-        <NoRows kind={taskKind} address={address} />
+        <NoRows kind={taskKind} filters={{ any: address.isFiltered, clear: address.clearFilters }} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its cards
         <div className={classes.board} ref={frame} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>

@@ -4,12 +4,13 @@ import { useLocation } from 'wouter'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLive } from '../../live/live.tsx'
-import { IconPlus, IconWebhook } from '../../parts/icons/icons.tsx'
+import { IconPlus } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { day } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { Tags } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { endpointKind } from '../../records/endpoint.ts'
 import { DeliveryLog } from './deliveries/delivery-log.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointHealth } from './endpoint-health.tsx'
@@ -47,19 +48,13 @@ export function EndpointsPage() {
         </Tabs.List>
         <Tabs.Panel value="endpoints">
           <DataTable
-            label="Endpoints"
+            kind={endpointKind}
             columns={columns}
             rows={all}
-            keyOf={({ id }) => id}
-            linkOf={({ id }) => `/webhooks/${id}`}
+            linkOf={endpointKind.pathOf}
             isMuted={({ enabled }) => !enabled}
             query={query}
-            empty={
-              <EmptyState icon={IconWebhook} title="No endpoints yet" action={create}>
-                Add an endpoint to receive events. Then send a test event to check that it responds and verifies the
-                signature.
-              </EmptyState>
-            }
+            add={create}
           />
         </Tabs.Panel>
         <Tabs.Panel value="deliveries">
@@ -79,10 +74,11 @@ export function EndpointsPage() {
   )
 }
 
-const columns: Column<EndpointFieldsFragment>[] = [
-  { title: 'Endpoint', cell: ({ url }) => <span className="mono">{url}</span> },
-  { title: 'Description', cell: ({ description }) => description },
-  { title: 'Events', cell: ({ eventTypes }) => <Tags all={eventTypes} shown={2} /> },
-  { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="day" />, narrow: true },
-  { title: 'Status', cell: (endpoint) => <EndpointHealth endpoint={endpoint} />, narrow: true },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<EndpointFieldsFragment, never>[] = [
+  { id: 'endpoint', title: 'Endpoint', cell: ({ url }) => <span className="mono">{url}</span> },
+  { id: 'description', title: 'Description', text: ({ description }) => description },
+  { id: 'events', title: 'Events', cell: ({ eventTypes }) => <Tags all={eventTypes} shown={2} /> },
+  { id: 'created', title: 'Created', grow: 0, cell: ({ createdAt }) => day(createdAt) },
+  { id: 'status', title: 'Status', grow: 0, cell: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
 ]

@@ -6,14 +6,15 @@ import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
-import { IconFileOff, IconFilePlus } from '../../parts/icons/icons.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import { IconFilePlus } from '../../parts/icons/icons.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { figures, statusColumn } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { FilePreview } from '../../parts/values/file-preview.tsx'
 import { useRecordLink } from '../../parts/values/record-link.ts'
-import { Status } from '../../parts/values/status.tsx'
+import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { documentKind, documentTypes } from '../../records/document.ts'
 import { useHasRole } from '../../session/session.tsx'
@@ -23,18 +24,14 @@ import type { WorkerDetail } from './worker-detail.ts'
 
 type Held = NonNullable<WorkerDetail['documents']>['data'][number]
 
-const columns: Column<Held>[] = [
-  { title: 'Document', cell: ({ name }) => name },
-  { title: 'Type', cell: ({ type }) => documentTypes[type] },
-  { title: 'Number', cell: ({ number }) => number && <span className="figures">{number}</span> },
-  { title: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
-  { title: 'Expires', cell: ({ expiresOn }) => (expiresOn ? <Day on={expiresOn} /> : 'Never'), narrow: true },
+// biome-ignore format: a table reads by its columns
+const columns: readonly ListColumn<Held, never>[] = [
+  { id: 'document', title: 'Document', text: ({ name }) => name },
+  { id: 'type', title: 'Type', text: ({ type }) => documentTypes[type] },
+  { id: 'number', title: 'Number', cell: ({ number }) => number && figures(number) },
+  statusColumn(documentKind.statuses),
+  { id: 'expires', title: 'Expires', grow: 0, cell: ({ expiresOn }) => (expiresOn ? <Day on={expiresOn} /> : 'Never') },
 ]
-
-function StatusMark({ status }: Pick<Held, 'status'>) {
-  const { tone, label } = documentKind.statuses[status]
-  return <Status tone={tone}>{label}</Status>
-}
 
 interface Props {
   worker: WorkerDetail
@@ -63,17 +60,10 @@ export function Documents({ worker, documents, refetch }: Props) {
         </Group>
       )}
       <DataTable
-        label="Documents"
+        kind={documentKind}
         columns={columns}
         rows={documents}
-        keyOf={({ id }) => id}
         linkOf={({ id }) => linkOf(id)}
-        query={{ failure: undefined, loading: false, refetch: () => {} }}
-        empty={
-          <EmptyState icon={IconFileOff} title="No documents yet">
-            Documents appear here when the worker uploads them in the portal, or a member of staff does.
-          </EmptyState>
-        }
         isMuted={({ status }) => status === 'expired' || status === 'rejected'}
       />
       {isAdding && <AddDocument worker={worker} onDone={refetch} onClose={() => setIsAdding(false)} />}
@@ -96,7 +86,7 @@ function DocumentSheet({ document, refetch, onClose }: SheetProps) {
         <DescriptionList
           of={{
             Type: documentTypes[type],
-            Status: <StatusMark status={status} />,
+            Status: <StatusMark words={documentKind.statuses} value={status} />,
             Reason: document.rejectionReason,
             Pack: document.paper?.pack && (
               <Anchor component={Link} href={`/papers/${document.paper.pack.id}`}>

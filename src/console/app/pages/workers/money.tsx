@@ -2,63 +2,61 @@
 
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
-import type { ExpenseStatus, TimesheetStatus } from '../../api/schema-types.ts'
 import { useRecordChanges } from '../../live/records.tsx'
-import { IconClockOff, IconReceiptOff } from '../../parts/icons/icons.tsx'
+import { type Icon, IconClockOff, IconReceiptOff } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
-import { type Column, DataTable } from '../../parts/tables/data-table.tsx'
+import type { ListColumn } from '../../parts/list/columns.ts'
+import { figures, statusColumn } from '../../parts/list/shared-columns.tsx'
+import { DataTable } from '../../parts/tables/data-table.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { hours, money } from '../../parts/values/money.ts'
 import { ProjectLink } from '../../parts/values/project-link.tsx'
-import { Status, type Tone } from '../../parts/values/status.tsx'
+import { expenseCategories, expenseKind } from '../../records/expense.ts'
+import type { Listed } from '../../records/record.ts'
+import { timesheetKind } from '../../records/timesheet.ts'
 import { WorkerMoneyDocument, type WorkerMoneyQuery } from './operations.ts'
 
 type Worker = NonNullable<WorkerMoneyQuery['worker']>
 type Timesheet = NonNullable<Worker['timesheets']>['data'][number]
 type Expense = NonNullable<Worker['expenses']>['data'][number]
 
-const tones: Record<TimesheetStatus | ExpenseStatus, Tone> = {
-  draft: 'quiet',
-  submitted: 'calm',
-  approved: 'good',
-  paid: 'good',
-  rejected: 'bad',
-}
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 /** The amount charged to the client. */
 function chargeText({ charge }: Pick<Timesheet, 'charge'>) {
   if (charge === null) return '–'
-  return charge.currency === null ? 'No rate' : <span className="figures">{money(charge.amount, charge.currency)}</span>
+  return charge.currency === null ? 'No rate' : figures(money(charge.amount, charge.currency))
 }
 
-const timesheetColumns: Column<Timesheet>[] = [
-  {
-    title: 'Week',
-    cell: ({ periodStart, periodEnd }) => (
-      <>
-        <Day on={periodStart} /> – <Day on={periodEnd} />
-      </>
-    ),
-  },
-  { title: 'Project', cell: ({ project }) => <ProjectLink project={project} /> },
-  { title: 'Hours', cell: ({ totalHours }) => <span className="figures">{hours(totalHours)}</span>, narrow: true },
-  { title: 'Charge', cell: chargeText, narrow: true },
-  { title: 'Status', cell: ({ status }) => <Status tone={tones[status]}>{capital(status)}</Status>, narrow: true },
+const projectColumn: ListColumn<Pick<Timesheet, 'project'>, never> = {
+  id: 'project',
+  title: 'Project',
+  cell: ({ project }) => <ProjectLink project={project} />,
+}
+
+// biome-ignore format: a table reads by its columns
+const timesheetColumns: readonly ListColumn<Timesheet, never>[] = [
+  { id: 'week', title: 'Week', cell: ({ periodStart, periodEnd }) => <><Day on={periodStart} /> – <Day on={periodEnd} /></> },
+  projectColumn,
+  { id: 'hours', title: 'Hours', grow: 0, cell: ({ totalHours }) => figures(hours(totalHours)) },
+  { id: 'charge', title: 'Charge', grow: 0, cell: chargeText },
+  { ...statusColumn(timesheetKind.statuses), grow: 0 },
 ]
 
-const expenseColumns: Column<Expense>[] = [
-  { title: 'Day', cell: ({ incurredOn }) => <Day on={incurredOn} /> },
-  { title: 'For', cell: ({ category, description }) => description ?? category },
-  { title: 'Project', cell: ({ project }) => <ProjectLink project={project} /> },
-  {
-    title: 'Amount',
-    cell: ({ amount, currency }) => <span className="figures">{money(amount, currency)}</span>,
-    narrow: true,
-  },
-  { title: 'Status', cell: ({ status }) => <Status tone={tones[status]}>{capital(status)}</Status>, narrow: true },
+// biome-ignore format: a table reads by its columns
+const expenseColumns: readonly ListColumn<Expense, never>[] = [
+  { id: 'day', title: 'Day', cell: ({ incurredOn }) => <Day on={incurredOn} /> },
+  { id: 'for', title: 'For', text: ({ category, description }) => description ?? expenseCategories[category] },
+  projectColumn,
+  { id: 'amount', title: 'Amount', grow: 0, cell: ({ amount, currency }) => figures(money(amount, currency)) },
+  { ...statusColumn(expenseKind.statuses), grow: 0 },
 ]
+
+const ofWorker = (kind: Listed, icon: Icon, title: string, what: string): Listed => ({
+  ...kind,
+  icon,
+  none: { title, text: `${what} appear here when the worker enters them in the portal.` },
+})
+const noHours = ofWorker(timesheetKind, IconClockOff, 'No timesheets yet', 'Hours')
+const noExpenses = ofWorker(expenseKind, IconReceiptOff, 'No expenses yet', 'Expenses')
 
 export function Money({ id }: { id: string }) {
   const query = useApiQuery(WorkerMoneyDocument, { id })
@@ -80,35 +78,13 @@ export function Money({ id }: { id: string }) {
         <Title order={2} size="h5" mb="sm">
           Timesheets
         </Title>
-        <DataTable
-          label="Timesheets"
-          columns={timesheetColumns}
-          rows={timesheets}
-          keyOf={(timesheet) => timesheet.id}
-          query={query}
-          empty={
-            <EmptyState icon={IconClockOff} title="No timesheets yet">
-              Hours appear here when the worker enters them in the portal.
-            </EmptyState>
-          }
-        />
+        <DataTable kind={noHours} columns={timesheetColumns} rows={timesheets} query={query} />
       </section>
       <section>
         <Title order={2} size="h5" mb="sm">
           Expenses
         </Title>
-        <DataTable
-          label="Expenses"
-          columns={expenseColumns}
-          rows={worker?.expenses?.data}
-          keyOf={(expense) => expense.id}
-          query={query}
-          empty={
-            <EmptyState icon={IconReceiptOff} title="No expenses yet">
-              Expenses appear here when the worker enters them in the portal.
-            </EmptyState>
-          }
-        />
+        <DataTable kind={noExpenses} columns={expenseColumns} rows={worker?.expenses?.data} query={query} />
       </section>
     </Stack>
   )

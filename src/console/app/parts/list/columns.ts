@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A column of a virtual table. */
+/** A column of a table. One that shows few rows as they are (`DataTable`) takes the widths that the contents need. */
 export interface ListColumn<Row, Field extends string = string> {
   id: string
   title: string
@@ -12,12 +12,14 @@ export interface ListColumn<Row, Field extends string = string> {
   parts?: Readonly<Record<string, (row: Row) => string | null>>
   /** Minimum width in rem. Default: 8. */
   width?: number
-  /** Its share of the remaining width; 0 for none. Default: 1. */
+  /** Its share of the remaining width; 0 for none: as narrow as its content. Default: 1. */
   grow?: number
   /** The field by which a click on its title sorts. */
   sort?: Field
   /** Aligned right, for numbers. */
   isRight?: boolean
+  /** Buttons of each row: at the end, with a title for screen readers only. */
+  isActions?: boolean
   /** Hidden by default. */
   isOptional?: boolean
   /**

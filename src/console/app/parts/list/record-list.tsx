@@ -9,13 +9,12 @@ import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { RecordKind } from '../../records/record.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { IconPlus } from '../icons/icons.tsx'
-import { EmptyState } from '../states/empty-state.tsx'
 import type { ListColumn } from './columns.ts'
 import { exportedColumns } from './csv-of.ts'
 import { ExportList } from './export-list.tsx'
 import { ClearFilters, ListBar, ListHead, ListPage, ListSearch } from './list-page.tsx'
 import { ColumnMenu } from './menus.tsx'
-import { NothingMatches } from './nothing-matches.tsx'
+import { idOf, NoRows } from './no-rows.tsx'
 import type { Selection } from './row-choice.ts'
 import type { AnyAddress, RecordRows } from './use-record-list.ts'
 import { type View, Views } from './views.tsx'
@@ -33,8 +32,10 @@ interface Props<Row, Field extends string> {
   rows: RecordRows<Row, Field>
   /** Of the page. Default: the plural of the kind. */
   title?: string
-  /** Of the table and the exported file. Default: the plural of the kind. */
+  /** Of the table. Default: the plural of the kind. */
   label?: string
+  /** Name of the exported file. Default: the label. */
+  file?: string
   /** Number of rows. Default: that of the table. */
   total?: number | undefined
   /** Default: that of the kind. */
@@ -72,7 +73,12 @@ export function RecordList<Row, Field extends string>(props: Props<Row, Field>) 
   const { kind, address, rows, label = kind.plural, within = (body: ReactNode) => body } = props
   const { list, all, columns, order, readAll } = rows
   const toExport = exportedColumns(all).length > 0 && (
-    <ExportList name={label.toLowerCase().replaceAll(' ', '-')} columns={columns} read={readAll} total={list.total} />
+    <ExportList
+      name={props.file ?? label.toLowerCase().replaceAll(' ', '-')}
+      columns={columns}
+      read={readAll}
+      total={list.total}
+    />
   )
   const actions = (
     <>
@@ -100,7 +106,14 @@ export function RecordList<Row, Field extends string>(props: Props<Row, Field>) 
         order={order}
         onOrder={address.orderBy}
         {...(props.selection && { selection: props.selection })}
-        empty={<NoRows kind={kind} address={address} noMatch={props.noMatch} add={add} />}
+        empty={
+          <NoRows
+            kind={kind}
+            filters={{ any: address.isFiltered, clear: address.clearFilters }}
+            noMatch={props.noMatch}
+            add={add}
+          />
+        }
       />
     </>
   )
@@ -146,8 +159,6 @@ export function RecordFrame({ kind: { plural, path }, title = plural, total, act
   )
 }
 
-const idOf = (row: unknown) => (row as { id: string }).id
-
 function AddButton({ add, onClick }: { add: Add; onClick: () => void }) {
   const look = { size: 'xs', leftSection: <IconPlus size={15} aria-hidden /> }
   return 'href' in add ? (
@@ -158,28 +169,5 @@ function AddButton({ add, onClick }: { add: Add; onClick: () => void }) {
     <Button {...look} onClick={onClick}>
       {add.label}
     </Button>
-  )
-}
-
-interface NoRowsProps {
-  kind: Pick<RecordKind, 'name' | 'plural' | 'icon' | 'none'>
-  address: Pick<AnyAddress<never>, 'isFiltered' | 'clearFilters'>
-  add?: ReactNode
-  noMatch?: string | undefined
-}
-
-/** Instead of rows: nothing matches, or there is nothing yet. */
-export function NoRows({ kind: { name, plural, icon, none }, address, add, noMatch }: NoRowsProps) {
-  return address.isFiltered ? (
-    <NothingMatches
-      icon={icon}
-      title={noMatch ?? `No matching ${plural.toLowerCase()}`}
-      of={name}
-      clear={address.clearFilters}
-    />
-  ) : (
-    <EmptyState icon={icon} title={none.title} action={add}>
-      {none.text}
-    </EmptyState>
   )
 }

@@ -1,57 +1,64 @@
-/** A list as a table. On small screens each row is a card. */
+/** A few records as a table within a page. On small screens each row is a card. Whole pages of records: `RecordList`. */
 import { Button, Group, Table, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Filters } from '../../api/filters.ts'
 import type { QueryState } from '../../api/hooks.ts'
+import type { Listed } from '../../records/record.ts'
 import { IconArrowRight, IconChevronsLeft } from '../icons/icons.tsx'
 import { rememberRow, useOpenedRow } from '../layout/page-focus.tsx'
+import { cellOf, type ListColumn } from '../list/columns.ts'
+import { idOf, NoRows } from '../list/no-rows.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { LoadingRows } from '../states/loading-rows.tsx'
 import classes from './data-table.module.css'
 
-export interface Column<Row> {
-  title: string
-  cell: (row: Row) => ReactNode
-  /** As narrow as its content. */
-  narrow?: boolean
-  /** Aligned right; the title is visible to screen readers only. */
-  actions?: boolean
-}
-
 interface Props<Row> {
-  /** For screen readers. */
-  label: string
-  columns: readonly Column<Row>[]
+  kind: Listed
+  /** For screen readers. Default: the plural of the kind. */
+  label?: string
+  columns: readonly ListColumn<Row, never>[]
   rows: readonly Row[] | null | undefined
-  keyOf: (row: Row) => string
+  /** Default: `id`. */
+  keyOf?: (row: Row) => string
   /** Makes the whole row a link; the anchor is in the first cell. */
   linkOf?: (row: Row) => string
-  query: Pick<QueryState<unknown>, 'failure' | 'refetch' | 'loading'>
-  /** Shown when there are no rows. */
-  empty: ReactNode
+  /** The query that loads the rows. Absent if they are there. */
+  query?: Pick<QueryState<unknown>, 'failure' | 'refetch'>
+  /** The filters, which may be why there are no rows. */
+  filters?: { any: boolean; clear: () => void } | undefined
+  /** Title if nothing matches the filters. */
+  noMatch?: string
+  /** The button that adds a record, for the empty list. */
+  add?: ReactNode
   /** Grays out inactive rows. */
   isMuted?: (row: Row) => boolean
 }
 
-export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, empty, isMuted }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { kind, label = kind.plural, columns, rows, keyOf = idOf, linkOf, query, isMuted } = props
   const frame = useRef<HTMLDivElement>(null)
   useOpenedRow(
     () => (linkOf ? (rows ?? []).map(linkOf) : []),
     (rows ?? []).length > 0,
     (index) => frame.current?.querySelectorAll<HTMLElement>('[data-opens]')[index]?.focus(),
   )
-  if (query.failure && !rows) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
+  if (query?.failure && !rows) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
   if (!rows) return <LoadingRows />
-  if (rows.length === 0) return <div className={classes.frame}>{empty}</div>
+  if (rows.length === 0)
+    return (
+      <div className={classes.frame}>
+        <NoRows {...props} />
+      </div>
+    )
   return (
     <div className={classes.frame} ref={frame}>
       <Table className={classes.table} aria-label={label} verticalSpacing="sm" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ title, narrow, actions }) => (
-              <Table.Th key={title} data-narrow={narrow || actions || undefined}>
-                {actions ? <VisuallyHidden component="span">{title}</VisuallyHidden> : title}
+            {columns.map(({ id, title, grow, isActions }) => (
+              <Table.Th key={id} data-narrow={grow === 0 || isActions || undefined}>
+                {isActions ? <VisuallyHidden component="span">{title}</VisuallyHidden> : title}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -59,12 +66,12 @@ export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, emp
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={keyOf(row)} className={linkOf && classes.linked} data-faint={isMuted?.(row) || undefined}>
-              {columns.map(({ title, cell, narrow, actions }, index) => (
+              {columns.map(({ id, title, cell, text, grow, isActions }, index) => (
                 <Table.Td
-                  key={title}
-                  data-title={actions ? undefined : title}
-                  data-narrow={narrow || actions || undefined}
-                  data-actions={actions || undefined}
+                  key={id}
+                  data-title={isActions ? undefined : title}
+                  data-narrow={grow === 0 || isActions || undefined}
+                  data-actions={isActions || undefined}
                 >
                   {index === 0 && linkOf ? (
                     <Link
@@ -73,10 +80,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, linkOf, query, emp
                       onClick={() => rememberRow(linkOf(row))}
                       data-opens
                     >
-                      {cell(row)}
+                      {cellOf({ cell, text }, row)}
                     </Link>
                   ) : (
-                    <div className={classes.value}>{cell(row)}</div>
+                    <div className={classes.value}>{cellOf({ cell, text }, row)}</div>
                   )}
                 </Table.Td>
               ))}

@@ -1,16 +1,17 @@
 /** What automations did, in words. */
+
 import { Title } from '@mantine/core'
 import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { useLive } from '../../../live/live.tsx'
 import { SideSheet } from '../../../parts/forms/dialog.tsx'
-import { IconRobot } from '../../../parts/icons/icons.tsx'
-import { EmptyState } from '../../../parts/states/empty-state.tsx'
-import { type Column, DataTable, Pages } from '../../../parts/tables/data-table.tsx'
+import { plainChoices } from '../../../parts/list/choices.ts'
+import type { ListColumn } from '../../../parts/list/columns.ts'
+import { statusColumn, time } from '../../../parts/list/shared-columns.tsx'
+import { DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../../parts/tables/filter-bar.tsx'
 import { useRecordLink } from '../../../parts/values/record-link.ts'
-import { StatusMark } from '../../../parts/values/status.tsx'
-import { Time } from '../../../parts/values/time.tsx'
+import { runKind } from '../../../records/run.ts'
 import classes from '../automations.module.css'
 import { AutomationRunsDocument } from '../operations.ts'
 import { type Run, RunFacts, RunWords, runResults } from './run-facts.tsx'
@@ -63,25 +64,18 @@ export function RunLog({ rules, only }: Props) {
           label="All results"
           value={status}
           onChange={(value) => filters.set({ status: value })}
-          from={Object.entries(runResults).map(([value, { label }]) => ({ value, label }))}
+          from={plainChoices(runResults)}
         />
         <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} />
       </FilterBar>
       <DataTable
-        label="Runs"
+        kind={runKind}
         columns={columnsOf(nameOf, only !== undefined)}
         rows={page?.data}
-        keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
         query={query}
         isMuted={(run) => run.status === 'skipped'}
-        empty={
-          <EmptyState icon={IconRobot} title={filters.any ? 'No matching runs' : 'Nothing yet'}>
-            {filters.any
-              ? 'Change or clear the filters to see more runs.'
-              : 'As soon as an event triggers an automation, this says what it did.'}
-          </EmptyState>
-        }
+        filters={filters}
       />
       <Pages filters={filters} nextCursor={page?.nextCursor} />
       {opened && (
@@ -93,19 +87,13 @@ export function RunLog({ rules, only }: Props) {
   )
 }
 
-function columnsOf(nameOf: (id: string) => string, isOfOne: boolean): Column<Run>[] {
-  const result = ({ status }: Run) => <StatusMark words={runResults} value={status} />
-  return [
-    {
-      title: 'What it did',
-      cell: (run) => (
-        <span className={classes.runWords}>
-          <RunWords run={run} />
-        </span>
-      ),
-    },
-    ...(isOfOne ? [] : [{ title: 'Automation', cell: ({ automationId }: Run) => nameOf(automationId) }]),
-    { title: 'Result', cell: result, narrow: true },
-    { title: 'Time', cell: ({ createdAt }) => <Time at={createdAt} />, narrow: true },
+function columnsOf(nameOf: (id: string) => string, isOfOne: boolean): ListColumn<Run, never>[] {
+  // biome-ignore format: a table reads by its columns
+  const columns: ListColumn<Run, never>[] = [
+    { id: 'what', title: 'What it did', cell: (run) => <span className={classes.runWords}><RunWords run={run} /></span> },
+    { id: 'automation', title: 'Automation', text: ({ automationId }) => nameOf(automationId) },
+    { ...statusColumn(runResults), title: 'Result', grow: 0 },
+    { id: 'time', title: 'Time', grow: 0, cell: ({ createdAt }) => time(createdAt) },
   ]
+  return columns.filter(({ id }) => id !== 'automation' || !isOfOne)
 }

@@ -6,21 +6,32 @@ import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
 import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { useLive } from '../../../live/live.tsx'
-import { IconRotate, IconSend } from '../../../parts/icons/icons.tsx'
-import { EmptyState } from '../../../parts/states/empty-state.tsx'
-import { type Column, DataTable, Pages } from '../../../parts/tables/data-table.tsx'
+import { IconRotate } from '../../../parts/icons/icons.tsx'
+import type { ListColumn } from '../../../parts/list/columns.ts'
+import { figures, statusColumn, time } from '../../../parts/list/shared-columns.tsx'
+import { DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../../parts/tables/filter-bar.tsx'
 import { useRecordLink } from '../../../parts/values/record-link.ts'
 import { Tag } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
+import { deliveryKind } from '../../../records/delivery.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { DeliveredTypesDocument, WebhookDeliveriesDocument, type WebhookDeliveriesQuery } from './operations.ts'
 import { ReplaySelected } from './replay-selected.tsx'
-import { DeliveryStatus, deliveryStates, statusChoices } from './states.tsx'
+import { deliveryStates, statusChoices } from './states.tsx'
 
 type Delivery = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['data'][number]
 
 const PAGE = 50
+
+const deadLetterKind = {
+  ...deliveryKind,
+  icon: IconRotate,
+  none: {
+    title: 'No dead letters',
+    text: 'Each delivery is attempted ten times over three days. If the last attempt fails, the delivery appears here and you can replay it.',
+  },
+}
 
 export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   const filters = useFilters(['status', 'type', 'event', 'period'] as const)
@@ -68,26 +79,12 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
       </FilterBar>
       {selected.size > 0 && <ReplaySelected ids={[...selected]} onDone={() => setSelected(new Set())} />}
       <DataTable
-        label="Deliveries"
+        kind={status === 'dead_lettered' ? deadLetterKind : deliveryKind}
         columns={columns(endpointId === undefined, selected, toggle)}
         rows={page?.data}
-        keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(id)}
         query={query}
-        empty={
-          status === 'dead_lettered' ? (
-            <EmptyState icon={IconRotate} title="No dead letters">
-              Each delivery is attempted ten times over three days. If the last attempt fails, the delivery appears here
-              and you can replay it.
-            </EmptyState>
-          ) : (
-            <EmptyState icon={IconSend} title={filters.any ? 'No matching deliveries' : 'No deliveries yet'}>
-              {filters.any
-                ? 'Change or clear the filters to see more deliveries.'
-                : 'Send a test event or change a record. Deliveries appear here automatically.'}
-            </EmptyState>
-          )
-        }
+        filters={status === 'dead_lettered' ? undefined : filters}
       />
       <Pages filters={filters} nextCursor={page?.nextCursor} />
       {openId && <DeliveryDrawer id={openId} onClose={() => open(undefined)} />}
@@ -95,49 +92,16 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   )
 }
 
-function columns(ofAll: boolean, selected: ReadonlySet<string>, toggle: (id: string) => void): Column<Delivery>[] {
-  const url: Column<Delivery> = {
-    title: 'Endpoint',
-    cell: ({ endpoint }) => (
-      <Text span size="sm" className="mono" c="dimmed">
-        {endpoint.url}
-      </Text>
-    ),
-  }
-  return [
-    {
-      title: 'Event',
-      cell: ({ eventType, test }) => (
-        <>
-          <span className="mono">{eventType}</span> {test && <Tag>test</Tag>}
-        </>
-      ),
-    },
-    ...(ofAll ? [url] : []),
-    { title: 'Status', cell: ({ status }) => <DeliveryStatus status={status} />, narrow: true },
-    {
-      title: 'Attempts',
-      cell: ({ attemptCount }) => <span className="figures">{attemptCount}</span>,
-      narrow: true,
-    },
-    {
-      title: 'Next attempt',
-      cell: ({ nextAttemptAt }) => nextAttemptAt && <Time at={nextAttemptAt} />,
-      narrow: true,
-    },
-    { title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} as="clock" />, narrow: true },
-    {
-      title: 'Select',
-      actions: true,
-      cell: ({ id, status, eventType }) =>
-        deliveryStates[status].ended && (
-          <Checkbox
-            size="xs"
-            aria-label={`Select ${eventType} ${id}`}
-            checked={selected.has(id)}
-            onChange={() => toggle(id)}
-          />
-        ),
-    },
+function columns(ofAll: boolean, selected: ReadonlySet<string>, toggle: (id: string) => void) {
+  // biome-ignore format: a table reads by its columns
+  const all: ListColumn<Delivery, never>[] = [
+    { id: 'event', title: 'Event', cell: ({ eventType, test }) => <><span className="mono">{eventType}</span> {test && <Tag>test</Tag>}</> },
+    { id: 'endpoint', title: 'Endpoint', cell: ({ endpoint }) => <Text span size="sm" className="mono" c="dimmed">{endpoint.url}</Text> },
+    { ...statusColumn(deliveryStates), grow: 0 },
+    { id: 'attempts', title: 'Attempts', grow: 0, cell: ({ attemptCount }) => figures(attemptCount) },
+    { id: 'next', title: 'Next attempt', grow: 0, cell: ({ nextAttemptAt }) => time(nextAttemptAt) },
+    { id: 'created', title: 'Created', grow: 0, cell: ({ createdAt }) => <Time at={createdAt} as="clock" /> },
+    { id: 'select', title: 'Select', isActions: true, cell: ({ id, status, eventType }) => deliveryStates[status].ended && <Checkbox size="xs" aria-label={`Select ${eventType} ${id}`} checked={selected.has(id)} onChange={() => toggle(id)} /> },
   ]
+  return all.filter(({ id }) => id !== 'endpoint' || ofAll)
 }
