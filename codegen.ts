@@ -12,7 +12,7 @@
  * | .env.example                 | the settings in src/platform/config.ts       |
  * | src/surfaces/docs/guides/layers.svg | test/architecture/layers.ts and the imports of the code |
  * | src/console/app/api/schema-types.ts | the schema: the inputs and enums that those operations use |
- * | each operations.ts in src/console/app | the operations.graphql beside it: types, and the identifiers of trusted documents |
+ * | each operations.ts in src/console/app | the operations.graphql beside it: types, identifiers of trusted documents, and what changes them |
  * | schema/operations/trusted-documents.json | the same operations: their texts by identifier |
  */
 
@@ -33,6 +33,7 @@ import {
   printSchema,
 } from 'graphql'
 import { recordName, standardDocuments, standardRecord } from './rest/operations/standard.ts'
+import { followsOf } from './schema/operations/follows.ts'
 import { type TrustedDocument, trustedDocuments } from './schema/operations/trusted.ts'
 import { type Resource, resources } from './src/access/resources.ts'
 import type { ImportField } from './src/domain/import/field.ts'
@@ -97,13 +98,14 @@ const config = {
   },
 }
 
-/** A plugin: each operation as a document that holds its identifier only, which urql sends instead of a text. */
+/** A plugin: each operation as its identifier, which urql sends instead of a text, and what a client follows for it. */
 const typedIdentifiers: Parameters<typeof codegen>[0]['pluginMap'][string] = {
   plugin(_schema, documents) {
     const named = trustedDocuments(documents.flatMap(({ document }) => document ?? []))
-    const lines = named.map(({ id, name, kind }) => {
+    const lines = named.map(({ id, name, kind, text }) => {
       const type = `${name}${kind[0]?.toUpperCase()}${kind.slice(1)}`
-      const value = JSON.stringify({ kind: 'Document', documentId: id, definitions: [] })
+      const follows = kind === 'query' ? followsOf(schema, text) : undefined
+      const value = JSON.stringify({ kind: 'Document', documentId: id, definitions: [], follows })
       return `export const ${name}Document = ${value} as unknown as DocumentNode<${type}, ${type}Variables>;`
     })
     const imported = "import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';"

@@ -1,14 +1,7 @@
-/** The staff app, with live updates. */
 import { Console } from './console.tsx'
-import { LiveProvider } from './live/live.tsx'
-import { RecordChangesProvider } from './live/records.tsx'
+import { useLivePages } from './live/use-live-pages.ts'
 
 export default function StaffApp() {
-  return (
-    <LiveProvider>
-      <RecordChangesProvider>
-        <Console />
-      </RecordChangesProvider>
-    </LiveProvider>
-  )
+  useLivePages()
+  return <Console />
 }

@@ -1,6 +1,7 @@
 /** Hooks for queries and mutations. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
+import { useChanges } from '../live/use-changes.ts'
 import { useFailing } from '../parts/states/failures.ts'
 import { notify } from '../parts/states/notify.ts'
 import { type Failure, failureOf, SIGNED_OUT, saysNothing } from './failure.ts'
@@ -26,12 +27,15 @@ interface QueryOptions {
   lists?: string
   /** The page itself shows that the query failed. */
   quiet?: boolean
+  /** Default: true. False if what is shown must stay as it is, or is read again otherwise; the page says why. */
+  follow?: boolean
 }
 
+/** A query that is read again when what it shows changes, because its document says what that is. */
 export function useApiQuery<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  { pause = false, lists, quiet = false }: QueryOptions = {},
+  { pause = false, lists, quiet = false, follow = true }: QueryOptions = {},
 ): QueryState<Data> {
   const context = useMemo(() => (lists === undefined ? undefined : { additionalTypenames: [lists] }), [lists])
   const [{ data: answered, error, fetching, stale, operation }, execute] = useQuery({
@@ -46,6 +50,7 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
   const isKept = (error === undefined || saysNothing(error)) && before.current.key === operation?.key
   const data = answered ?? (isKept ? before.current.data : undefined)
   const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
+  useChanges(follow && !pause ? query : undefined, () => [variables, data], refetch, operation?.key)
   const failed = useMemo(() => error && failureOf(error), [error])
   const failure = answered && !fetching && stale ? undefined : failed
   useRetry(failure, refetch)

@@ -32,7 +32,7 @@ export type ClientNameQueryVariables = Exact<{
 
 export type ClientNameQuery = { client: { id: string, name: string } | null };
 
-export const FindProjectsDocument = {"kind":"Document","documentId":"sha256:a41f6ff69c29639f7f22a10fe3b57e96f4982a12dcea1352ea0f6eb6d291820b","definitions":[]} as unknown as DocumentNode<FindProjectsQuery, FindProjectsQueryVariables>;
-export const ProjectNameDocument = {"kind":"Document","documentId":"sha256:88563eec594c6c8a63450df3b86e41a14cbe01c2103f5537602d0fadb0d45726","definitions":[]} as unknown as DocumentNode<ProjectNameQuery, ProjectNameQueryVariables>;
-export const FindClientsDocument = {"kind":"Document","documentId":"sha256:3278e581cedaf81a20845de22778f54f489fb120acf53b9748f7249c26c2db31","definitions":[]} as unknown as DocumentNode<FindClientsQuery, FindClientsQueryVariables>;
-export const ClientNameDocument = {"kind":"Document","documentId":"sha256:44c7378501315ec2156f1ebd2a9c8bfab0ca7cb918342acdcb8bf9cbd1d5a0e4","definitions":[]} as unknown as DocumentNode<ClientNameQuery, ClientNameQueryVariables>;
+export const FindProjectsDocument = {"kind":"Document","documentId":"sha256:a41f6ff69c29639f7f22a10fe3b57e96f4982a12dcea1352ea0f6eb6d291820b","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<FindProjectsQuery, FindProjectsQueryVariables>;
+export const ProjectNameDocument = {"kind":"Document","documentId":"sha256:88563eec594c6c8a63450df3b86e41a14cbe01c2103f5537602d0fadb0d45726","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<ProjectNameQuery, ProjectNameQueryVariables>;
+export const FindClientsDocument = {"kind":"Document","documentId":"sha256:3278e581cedaf81a20845de22778f54f489fb120acf53b9748f7249c26c2db31","definitions":[],"follows":{"records":["client"]}} as unknown as DocumentNode<FindClientsQuery, FindClientsQueryVariables>;
+export const ClientNameDocument = {"kind":"Document","documentId":"sha256:44c7378501315ec2156f1ebd2a9c8bfab0ca7cb918342acdcb8bf9cbd1d5a0e4","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<ClientNameQuery, ClientNameQueryVariables>;

@@ -1,12 +1,8 @@
 /** Listeners of a stream. Browsers limit connections, so it is open only while there are any and the tab is visible. */
-import { useDocumentVisibility } from '@mantine/hooks'
-import { useEffect, useMemo } from 'react'
-import { type Client, useClient } from 'urql'
-
 export class Follow<Listener> {
   readonly listeners = new Set<Listener>()
   #close: (() => void) | undefined
-  #isVisible = true
+  #isVisible = false
   readonly #open: (listeners: ReadonlySet<Listener>) => () => void
 
   /** @param open opens the stream, and returns what closes it */
@@ -35,16 +31,4 @@ export class Follow<Listener> {
       this.#close = undefined
     }
   }
-}
-
-/** @param make creates it for the client of the current organisation */
-export function useFollow<Listener>(make: (client: Client) => Follow<Listener>): Follow<Listener> {
-  const client = useClient()
-  const follow = useMemo(() => make(client), [client, make])
-  const isVisible = useDocumentVisibility() !== 'hidden'
-  useEffect(() => {
-    follow.show(isVisible)
-    return () => follow.show(false)
-  }, [follow, isVisible])
-  return follow
 }

@@ -16,7 +16,6 @@ import {
 import type { Failure } from '../api/failure.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import { randomKey } from '../api/random-key.ts'
-import { useRecordChanges } from '../live/records.tsx'
 import { notify } from '../parts/states/notify.ts'
 import { readKeptSession } from '../session/kept-session.ts'
 import { reportOldPage } from '../session/new-version.ts'
@@ -61,8 +60,6 @@ export function usePortal(): Portal {
   return portal
 }
 
-/** The types of the records that the portal shows. */
-const FOLLOWED = ['worker', 'assignment', 'project', 'document', 'timesheet', 'expense'] as const
 const RETRY_AFTER = 15_000
 /** Milliseconds. In case a stream breaks without an error, as on a bad connection. */
 const REFRESH_AFTER = 300_000
@@ -94,7 +91,6 @@ export function PortalProvider({ children }: { children: ReactNode }) {
 
   const latestRefetch = useRef(refetch)
   latestRefetch.current = refetch
-  useRecordChanges(FOLLOWED, refetch)
   const queue = useMemo(
     () =>
       new Queue({

@@ -3,7 +3,7 @@
 import { Suspense, useEffect } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import icon from '../icon.svg'
-import { RecordChangesProvider } from '../live/records.tsx'
+import { useLivePages } from '../live/use-live-pages.ts'
 import { IconChevronLeft, IconCloudOff, IconCloudUp } from '../parts/icons/icons.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { Loading } from '../parts/states/loading.tsx'
@@ -16,12 +16,11 @@ import classes from './portal.module.css'
 import { PortalProvider, usePortal } from './portal-context.tsx'
 
 export default function Portal() {
+  useLivePages()
   return (
-    <RecordChangesProvider>
-      <PortalProvider>
-        <Shell />
-      </PortalProvider>
-    </RecordChangesProvider>
+    <PortalProvider>
+      <Shell />
+    </PortalProvider>
   )
 }
 

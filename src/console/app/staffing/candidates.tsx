@@ -33,7 +33,7 @@ export function Candidates({ trade, startDate, endDate, town, action, without }:
   const query = useApiQuery(
     CandidatesDocument,
     { trade, startDate, endDate, town, includeIneligible, limit },
-    { lists: 'Worker' },
+    { lists: 'Worker', follow: false }, // they are costly to find, and must not move while one is chosen
   )
   const found = query.data?.candidates
   const shown = found?.filter(({ worker }) => !without?.has(worker.id))

@@ -4,7 +4,6 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../access/scopes/roles.ts'
 import { useApiQuery } from '../api/hooks.ts'
-import { useRecordChanges } from '../live/records.tsx'
 import { Dialog } from '../parts/forms/dialog.tsx'
 import { FormDialog } from '../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../parts/forms/record-form.tsx'
@@ -27,7 +26,6 @@ type Task = NonNullable<TaskDetailQuery['task']>
 export function TaskDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useApiQuery(TaskDetailDocument, { id })
   const { refetch } = query
-  useRecordChanges(['task'], refetch, id)
   const colleagues = useColleagues()
   const mayWrite = useHasRole(WRITERS)
   const task = query.data?.task

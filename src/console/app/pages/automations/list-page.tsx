@@ -3,7 +3,6 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { IconPlus, IconRobot } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
@@ -22,7 +21,6 @@ import { Sentence, useWords } from './words.tsx'
 
 export function ListPage() {
   const query = useApiQuery(AutomationsDocument, {}, { lists: 'Automation' })
-  useLive(['automations'], query.refetch)
   const mayWrite = useHasRole(WRITERS)
   const rules = query.data?.automations?.data
   return (

@@ -26,7 +26,8 @@ import { Sentence, useWords } from './words.tsx'
 export function NewRulePage() {
   const from = new URLSearchParams(useSearch()).get('from')
   const mayWrite = useHasRole(WRITERS)
-  const copied = useApiQuery(AutomationDocument, { id: from ?? '' }, { pause: from === null })
+  // A copy is edited: it stays as it was made.
+  const copied = useApiQuery(AutomationDocument, { id: from ?? '' }, { pause: from === null, follow: false })
   const title = from === null ? 'New automation' : 'Copy of an automation'
   return (
     <>

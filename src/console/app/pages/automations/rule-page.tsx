@@ -4,7 +4,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -28,7 +27,6 @@ import { Sentence, useWords } from './words.tsx'
 export function RulePage({ id }: { id: string }) {
   const query = useApiQuery(AutomationDocument, { id })
   const { refetch } = query
-  useLive(['automations'], refetch)
   const mayWrite = useHasRole(WRITERS)
   const words = useWords()
   const [, navigate] = useLocation()

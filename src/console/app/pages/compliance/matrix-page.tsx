@@ -7,7 +7,6 @@ import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { IconShieldCheck } from '../../parts/icons/icons.tsx'
 import { foundChoices, plainChoices, shownValues, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
@@ -67,7 +66,6 @@ export function MatrixPage() {
     rows.list.source.refresh()
     counts.refetch()
   }
-  useRecordChanges(['worker', 'document', 'assignment'], refresh)
   return (
     <RecordList
       title="Compliance"

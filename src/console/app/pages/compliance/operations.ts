@@ -34,6 +34,6 @@ export type ComplianceColumnsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ComplianceColumnsQuery = { complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> | null, trades: Array<{ value: string | null, count: number }> | null };
 
-export const ComplianceMatrixDocument = {"kind":"Document","documentId":"sha256:8c7b17affec56f29cd36954f1dc8d2c1fe955e1546afadd644aff59215d36c2c","definitions":[]} as unknown as DocumentNode<ComplianceMatrixQuery, ComplianceMatrixQueryVariables>;
-export const ComplianceCountsDocument = {"kind":"Document","documentId":"sha256:cc822915c943e871b5e9d9237d86af743ffb51ae9720efefca81ef80b381107e","definitions":[]} as unknown as DocumentNode<ComplianceCountsQuery, ComplianceCountsQueryVariables>;
-export const ComplianceColumnsDocument = {"kind":"Document","documentId":"sha256:84070b2425dcb709f48747155c3b9875ecc3fac0f6795809dc875be2259e6b44","definitions":[]} as unknown as DocumentNode<ComplianceColumnsQuery, ComplianceColumnsQueryVariables>;
+export const ComplianceMatrixDocument = {"kind":"Document","documentId":"sha256:8c7b17affec56f29cd36954f1dc8d2c1fe955e1546afadd644aff59215d36c2c","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<ComplianceMatrixQuery, ComplianceMatrixQueryVariables>;
+export const ComplianceCountsDocument = {"kind":"Document","documentId":"sha256:cc822915c943e871b5e9d9237d86af743ffb51ae9720efefca81ef80b381107e","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<ComplianceCountsQuery, ComplianceCountsQueryVariables>;
+export const ComplianceColumnsDocument = {"kind":"Document","documentId":"sha256:84070b2425dcb709f48747155c3b9875ecc3fac0f6795809dc875be2259e6b44","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<ComplianceColumnsQuery, ComplianceColumnsQueryVariables>;

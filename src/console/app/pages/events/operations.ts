@@ -28,5 +28,5 @@ export type EventQueryVariables = Exact<{
 export type EventQuery = { event: { id: string, type: string, objectType: string, objectId: string, createdAt: string, data: unknown } | null };
 
 export const EventTypesDocument = {"kind":"Document","documentId":"sha256:a98bc9cccccbf5a88cc9c482bb3fa142c47be77f3c85f06c2b471f010b7fed2c","definitions":[]} as unknown as DocumentNode<EventTypesQuery, EventTypesQueryVariables>;
-export const EventsDocument = {"kind":"Document","documentId":"sha256:a108cb62150d1179bcbe64befab178ae209e0a717a5abc7f56ee037a15c483ec","definitions":[]} as unknown as DocumentNode<EventsQuery, EventsQueryVariables>;
+export const EventsDocument = {"kind":"Document","documentId":"sha256:a108cb62150d1179bcbe64befab178ae209e0a717a5abc7f56ee037a15c483ec","definitions":[],"follows":{"topics":["events"]}} as unknown as DocumentNode<EventsQuery, EventsQueryVariables>;
 export const EventDocument = {"kind":"Document","documentId":"sha256:5edf9fc2bc98eaaef2410757bbd7724ec020b019d2419f82a2f9f6edf6094017","definitions":[]} as unknown as DocumentNode<EventQuery, EventQueryVariables>;

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -32,7 +31,6 @@ export function Stream() {
     objectId: record,
     since,
   })
-  useLive(['events'], query.refetch)
   const [openId, open] = useOpenRecord()
   const linkTo = useRecordLink()
   const page = query.data?.events

@@ -4,7 +4,6 @@ import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
 import { notify } from '../../parts/states/notify.ts'
@@ -28,7 +27,6 @@ interface Props {
 
 export function ExpenseSheet({ id, onClose, onDecided }: Props) {
   const query = useApiQuery(OneExpenseDocument, { id })
-  useRecordChanges(['expense'], query.refetch, id)
   const expense = query.data?.expense
   return (
     <RecordSheet

@@ -2,7 +2,6 @@
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { countedChoices, shownValues } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { FilterMenu } from '../../parts/list/menus.tsx'
@@ -41,7 +40,6 @@ export default function ExpensesPage() {
     rows.list.source.refresh()
     counts.refetch()
   }
-  useRecordChanges(['expense'], refresh)
   const [openId, open] = useOpenRecord()
   const linkTo = useRecordLink()
   const statuses = countedChoices(expenseKind.statuses, counts.data?.expenseCounts)

@@ -11,4 +11,4 @@ export type DashboardQueryVariables = Exact<{
 
 export type DashboardQuery = { siteForecast: Array<{ date: string, onSite: number, starting: number, ending: number }> | null, openRoles: Array<{ trade: string, open: number, jobs: number, firstDay: string }> | null, compliance: Array<{ value: string | null, count: number }> | null, projectWork: Array<{ projectId: string, projectName: string, clientId: string, clientName: string, currency: string | null, hours: number, hoursWithoutRate: number, charged: number, expenses: number }> | null };
 
-export const DashboardDocument = {"kind":"Document","documentId":"sha256:2a4ebaba063b36ca0575a4a19572677f77cc20770dfbf7258003150b1f2d3988","definitions":[]} as unknown as DocumentNode<DashboardQuery, DashboardQueryVariables>;
+export const DashboardDocument = {"kind":"Document","documentId":"sha256:2a4ebaba063b36ca0575a4a19572677f77cc20770dfbf7258003150b1f2d3988","definitions":[],"follows":{"records":["assignment","client","expense","job","planner","project","timesheet","worker"]}} as unknown as DocumentNode<DashboardQuery, DashboardQueryVariables>;

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
 import { BarList } from '../../parts/charts/bar-list.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
@@ -30,7 +29,6 @@ export default function HomePage() {
   const { values, set } = useFilters(['weeks'])
   const weeks = values.weeks !== undefined && Object.hasOwn(periods, values.weeks) ? values.weeks : '4'
   const query = useApiQuery(DashboardDocument, { weeks: Number(weeks) })
-  useRecordChanges(['worker', 'assignment', 'job', 'timesheet', 'expense', 'project'], query.refetch)
   const { data } = query
   const work = data?.projectWork ?? []
   const total = totalOf(work)

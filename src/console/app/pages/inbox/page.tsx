@@ -2,8 +2,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useFilters, useOpenRecord } from '../../api/filters.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { IconInbox } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
@@ -44,8 +42,6 @@ export default function InboxPage() {
     list.source.refresh()
     unread.refetch()
   }
-  useLive(['notifications'], refresh)
-  useRecordChanges(['task'], own.refetch)
   const marking = useApiMutation(MarkReadDocument)
   const unmarking = useApiMutation(MarkUnreadDocument)
   const [openId, open] = useOpenRecord()

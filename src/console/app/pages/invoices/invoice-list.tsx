@@ -1,7 +1,6 @@
 /** All invoices, from draft to payment. */
 import { useApiQuery } from '../../api/hooks.ts'
 import { ClientFilter } from '../../filters/record-filter.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { countsByValue, knownValues, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { RecordList } from '../../parts/list/record-list.tsx'
@@ -26,10 +25,6 @@ export function InvoiceList() {
     usualOrder: { field: 'createdAt', direction: 'desc' },
   })
   const facets = useApiQuery(InvoiceStatusesDocument, found, { lists: 'Invoice' })
-  useRecordChanges(['invoice', 'client'], () => {
-    rows.list.source.refresh()
-    facets.refetch()
-  })
   const counts = countsByValue(facets.data?.statuses)
   return (
     <RecordList

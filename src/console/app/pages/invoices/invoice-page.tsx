@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
@@ -29,7 +28,6 @@ const PRINTING = 1500
 
 export function InvoicePage({ id }: { id: string }) {
   const query = useApiQuery(OneInvoiceDocument, { id })
-  useRecordChanges(['invoice'], query.refetch, id)
   const invoice = query.data?.invoice
   const isPrinting = invoice?.number != null && invoice.fileUrl === null
   useEffect(() => {

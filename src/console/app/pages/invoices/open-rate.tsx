@@ -1,6 +1,5 @@
 /** The form for the rate of one assignment, which is loaded if necessary. */
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { OneRateDocument, type RateRowFragment } from './operations.ts'
 import { RateForm } from './rate-form.tsx'
@@ -16,7 +15,6 @@ interface Props {
 export function OpenRate({ id, known, onDone, onClose }: Props) {
   const asked = useApiQuery(OneRateDocument, { id }, { pause: known !== undefined })
   const refetch = known === undefined ? asked.refetch : onDone
-  useRecordChanges(['assignment'], () => known ?? asked.refetch())
   const row = known ?? asked.data?.assignment
   if (!row) return null
   return (

@@ -4,7 +4,6 @@ import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { foundChoices } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { FilterMenu } from '../../parts/list/menus.tsx'
@@ -41,7 +40,6 @@ export function Rates() {
     rows.list.source.refresh()
     facets.refetch()
   }
-  useRecordChanges(['assignment'], refresh)
   const mayWrite = useHasRole(WRITERS)
   const linkTo = useRecordLink()
   const [openId, open] = useOpenRecord()

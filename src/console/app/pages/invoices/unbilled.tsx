@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { RecordList } from '../../parts/list/record-list.tsx'
 import { useHeldList } from '../../parts/list/use-record-list.ts'
@@ -36,7 +35,6 @@ const toBillKind = {
 export function Unbilled() {
   const address = useListAddress(FILTERS, unbilledSorts)
   const query = useApiQuery(UnbilledDocument, {}, { lists: 'Invoice' })
-  useRecordChanges(['timesheet', 'assignment', 'invoice', 'client'], query.refetch)
   const searched = address.search?.toLowerCase() ?? ''
   const found = query.data?.unbilledWork?.filter(({ clientName }) => clientName.toLowerCase().includes(searched))
   const rows = useHeldList(address, { rows: found, query, columns: unbilledColumns, keys: unbilledKeys })

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCalendarStats } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
@@ -45,10 +44,6 @@ const endings = {
 
 export function JobPage({ id }: { id: string }) {
   const query = useApiQuery(JobDocument, { id })
-  useRecordChanges(
-    ['job', 'assignment', 'planner', 'task', 'document_pack', 'document', 'worker', 'project'],
-    query.refetch,
-  )
   const { data, refetch } = query
   const [dialog, open] = useState<'edit' | keyof typeof endings>()
   const close = () => open(undefined)

@@ -1,7 +1,6 @@
 /** The list of jobs, latest first. */
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { countsByValue, knownValues, plainChoices, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { FilterMenu } from '../../parts/list/menus.tsx'
@@ -38,10 +37,6 @@ export function JobsList() {
     usualOrder: { field: 'createdAt', direction: 'desc' },
   })
   const facets = useApiQuery(JobStatusesDocument, { filter }, { lists: 'Job' })
-  useRecordChanges(['job', 'project', 'client', 'assignment'], () => {
-    rows.list.source.refresh()
-    facets.refetch()
-  })
   const counts = countsByValue(facets.data?.statuses)
   return (
     <RecordList

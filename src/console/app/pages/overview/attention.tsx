@@ -3,7 +3,6 @@ import { Anchor, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -25,7 +24,6 @@ const NEARLY_ALL = 0.8
 
 export function Attention({ usage }: { usage: Usage }) {
   const { data, failure, refetch } = useApiQuery(AttentionDocument, {})
-  useLive(['deliveries'], refetch)
   // A failed query must not look like no problems.
   if (failure) return <FailureNotice failure={failure} onRetry={refetch} />
   if (data === undefined) return null

@@ -3,7 +3,6 @@ import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -26,7 +25,6 @@ export function UnreadNotifications() {
   const { data, failure: unreadable, refetch } = useApiQuery(UnreadNotificationsDocument, { since })
   const { mutate, busy, failure } = useApiMutation(MarkNotificationReadDocument)
   const canMark = useHasRole(ADMINISTRATORS)
-  useLive(['notifications'], refetch)
   const unread = data?.notifications?.data.filter(({ readAt }) => readAt === null) ?? []
   if (unreadable) return <FailureNotice failure={unreadable} onRetry={refetch} />
   if (unread.length === 0) return null

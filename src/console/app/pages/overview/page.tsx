@@ -2,7 +2,7 @@
 import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
+import { useChanges } from '../../live/use-changes.ts'
 import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -35,11 +35,16 @@ const deliverySeries: Series<DeliveryStep>[] = [
 export default function OverviewPage() {
   const { values, set } = useFilters(['range'] as const)
   const timeRange = useTimeRange(values.range)
-  const query = useApiQuery(OverviewDocument, { since: timeRange.since, stepMinutes: timeRange.stepMinutes })
-  useLive(['requests', 'deliveries', 'events'], () => {
-    timeRange.refresh()
-    query.refetch()
-  })
+  const variables = { since: timeRange.since, stepMinutes: timeRange.stepMinutes }
+  const query = useApiQuery(OverviewDocument, variables, { follow: false }) // its time range moves on, too
+  useChanges(
+    OverviewDocument,
+    () => query.data,
+    () => {
+      timeRange.refresh()
+      query.refetch()
+    },
+  )
   const { data } = query
   return (
     <>

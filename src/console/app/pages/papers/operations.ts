@@ -77,10 +77,10 @@ export type IssuePacksMutationVariables = Exact<{
 
 export type IssuePacksMutation = { issueDocumentPacks: { data: Array<OutcomeFragment> } };
 
-export const PacksDocument = {"kind":"Document","documentId":"sha256:5f847060587fa712a604581205f797de523ecacf0a9392a47f9c5cc488b559b4","definitions":[]} as unknown as DocumentNode<PacksQuery, PacksQueryVariables>;
-export const PackStatusesDocument = {"kind":"Document","documentId":"sha256:60f54d7f1ef42f89f2d0c9892902df428eaf3204f647277e33a4e3ce3757ff66","definitions":[]} as unknown as DocumentNode<PackStatusesQuery, PackStatusesQueryVariables>;
-export const PackPageDocument = {"kind":"Document","documentId":"sha256:7a3a25f15ae1ccdc7015b063b5fde6bca47a58ec30d2180b9925ffa4cb32ce28","definitions":[]} as unknown as DocumentNode<PackPageQuery, PackPageQueryVariables>;
-export const PackTemplateChoicesDocument = {"kind":"Document","documentId":"sha256:7bb72e2292338a4183345c8d538772a256c83ffb04d763dc162d5578c18c0272","definitions":[]} as unknown as DocumentNode<PackTemplateChoicesQuery, PackTemplateChoicesQueryVariables>;
+export const PacksDocument = {"kind":"Document","documentId":"sha256:5f847060587fa712a604581205f797de523ecacf0a9392a47f9c5cc488b559b4","definitions":[],"follows":{"records":["document","document_pack"]}} as unknown as DocumentNode<PacksQuery, PacksQueryVariables>;
+export const PackStatusesDocument = {"kind":"Document","documentId":"sha256:60f54d7f1ef42f89f2d0c9892902df428eaf3204f647277e33a4e3ce3757ff66","definitions":[],"follows":{"records":["document_pack"]}} as unknown as DocumentNode<PackStatusesQuery, PackStatusesQueryVariables>;
+export const PackPageDocument = {"kind":"Document","documentId":"sha256:7a3a25f15ae1ccdc7015b063b5fde6bca47a58ec30d2180b9925ffa4cb32ce28","definitions":[],"follows":{"records":["document","document_pack","task"]}} as unknown as DocumentNode<PackPageQuery, PackPageQueryVariables>;
+export const PackTemplateChoicesDocument = {"kind":"Document","documentId":"sha256:7bb72e2292338a4183345c8d538772a256c83ffb04d763dc162d5578c18c0272","definitions":[],"follows":{"records":["document_template"]}} as unknown as DocumentNode<PackTemplateChoicesQuery, PackTemplateChoicesQueryVariables>;
 export const CreatePackDocument = {"kind":"Document","documentId":"sha256:d674d44b8e1a4e4944772cc9fa9a6faae46a627010ee19ba9103cdda19b8ca33","definitions":[]} as unknown as DocumentNode<CreatePackMutation, CreatePackMutationVariables>;
 export const DeletePackDocument = {"kind":"Document","documentId":"sha256:2865603aebce58c2a4b7a1f4ba582324e71c54969f29cfc46d29659242ac3e44","definitions":[]} as unknown as DocumentNode<DeletePackMutation, DeletePackMutationVariables>;
 export const IssuePackDocument = {"kind":"Document","documentId":"sha256:58f5d5e7eabcc4e0bdee9cfd6325fee2aaee390301fa0209faf69449ed0cbb85","definitions":[]} as unknown as DocumentNode<IssuePackMutation, IssuePackMutationVariables>;

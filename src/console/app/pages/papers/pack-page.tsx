@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { IconSend } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
@@ -25,15 +24,12 @@ import { Accepted } from './pack-columns.tsx'
 import { PAGE, PackPapers, type Showing } from './pack-papers.tsx'
 import classes from './papers.module.css'
 
-const FOLLOWED = ['document_pack', 'document', 'assignment', 'worker', 'task'] as const
-
 export function PackPage({ id }: { id: string }) {
   const [showing, setShowing] = useState<Showing>({ accepted: undefined, offset: 0 })
   const { accepted, offset } = showing
   const variables = { id, limit: PAGE, offset, ...(accepted !== undefined && { accepted }) }
   const query = useApiQuery(PackPageDocument, variables)
   const { data, refetch } = query
-  useRecordChanges(FOLLOWED, refetch)
   const pack = data?.documentPack
   const issue = useApiMutation(IssuePackDocument, {
     done: pack?.status === 'draft' ? `${pack.name} issued` : `${pack?.name}: whoever is new on the job gets it`,

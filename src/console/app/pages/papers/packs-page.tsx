@@ -1,6 +1,5 @@
 /** The list of packs. */
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { countsByValue, knownValues, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { RecordList } from '../../parts/list/record-list.tsx'
@@ -14,8 +13,6 @@ import { PapersSwitch } from './papers-switch.tsx'
 
 const FILTERS = ['status'] as const
 /** Records whose changes affect packs, their papers or their names. */
-const FOLLOWED = ['document_pack', 'document', 'assignment', 'job', 'worker'] as const
-
 export function PacksPage() {
   const address = useListAddress(FILTERS, packSorts)
   const status = someOf(knownValues(address.all('status'), packKind.statuses))
@@ -27,10 +24,6 @@ export function PacksPage() {
     usualOrder: { field: 'createdAt', direction: 'desc' },
   })
   const facets = useApiQuery(PackStatusesDocument, address.searched, { lists: 'DocumentPack' })
-  useRecordChanges(FOLLOWED, () => {
-    rows.list.source.refresh()
-    facets.refetch()
-  })
   const counts = countsByValue(facets.data?.statuses)
   return (
     <RecordList

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
+import { useChanges } from '../../live/use-changes.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconUsers } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
@@ -18,7 +18,12 @@ import { FillRole } from '../../staffing/fill-role.tsx'
 import { townOf } from '../../staffing/words.ts'
 import { EditDialog, type Editing } from './edit-dialog.tsx'
 import { Grid, type Selection } from './grid.tsx'
-import { PlannerNeedsDocument, type PlannerPeopleQueryVariables, PlannerSettingsDocument } from './operations.ts'
+import {
+  PlannerNeedsDocument,
+  PlannerPeopleDocument,
+  type PlannerPeopleQueryVariables,
+  PlannerSettingsDocument,
+} from './operations.ts'
 import { type Bar, type Need, needsOf, type Person } from './people.ts'
 import classes from './planner.module.css'
 import type { Proposal } from './proposal.ts'
@@ -66,7 +71,7 @@ export default function PlannerPage() {
     jobs.refetch()
     await people.reload()
   }, [jobs.refetch, people.reload])
-  useRecordChanges(['assignment', 'planner', 'worker', 'job', 'document', 'project'], reload)
+  useChanges(PlannerPeopleDocument, people.shown, people.reload)
 
   const [selection, setSelection] = useState<Selection>({ index: 0, bar: undefined })
   const [editing, setEditing] = useState<Editing>()

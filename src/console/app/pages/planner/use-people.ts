@@ -18,6 +18,8 @@ export interface People {
   at: (index: number) => Person | undefined
   /** Set the rows that are, or soon will be, in view. */
   show: (first: number, last: number) => void
+  /** All loaded people. */
+  shown: () => readonly Person[]
   /** Reload the rows in view. */
   reload: () => Promise<void>
 }
@@ -119,5 +121,6 @@ export function usePeople({ search, filter, scale, timeZone }: Wanted): People {
   useRetry(list.failure, reload)
 
   const at = useCallback((index: number) => list.pages.get(Math.floor(index / PAGE))?.[index % PAGE], [list])
-  return { total: list.total, failure: list.failure, at, show, reload }
+  const loaded = useCallback(() => [...list.pages.values()].flat(), [list])
+  return { total: list.total, failure: list.failure, at, show, shown: loaded, reload }
 }

@@ -6,7 +6,6 @@ import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { IconPencil, IconPlus } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -25,18 +24,6 @@ import classes from './projects.module.css'
 import { daysOf, type Project } from './words.ts'
 import { periodOf } from './work.ts'
 
-const FOLLOWED = [
-  'project',
-  'client',
-  'job',
-  'assignment',
-  'worker',
-  'task',
-  'timesheet',
-  'expense',
-  'invoice',
-] as const
-
 export function ProjectPage({ id }: { id: string }) {
   const filters = useFilters(['weeks'])
   const weeks = periodOf(filters.values.weeks)
@@ -48,7 +35,6 @@ export function ProjectPage({ id }: { id: string }) {
     query.refetch()
     numbers.refetch()
   }
-  useRecordChanges(FOLLOWED, refetch)
   return (
     <RecordPage
       kind={projectKind}

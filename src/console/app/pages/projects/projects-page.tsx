@@ -1,7 +1,6 @@
 /** The list of projects, of all clients or of one. */
 import { useApiQuery } from '../../api/hooks.ts'
 import { ClientFilter } from '../../filters/record-filter.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { countedChoices, knownValues, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { FilterMenu } from '../../parts/list/menus.tsx'
@@ -34,7 +33,6 @@ export function ProjectsPage() {
     usualOrder: { field: 'name', direction: 'asc' },
   })
   const counts = useApiQuery(ProjectStatusesDocument, {}, { lists: 'Project' })
-  useRecordChanges(['project', 'client', 'assignment', 'job'], () => rows.list.source.refresh())
   const statuses = countedChoices(projectKind.statuses, counts.data?.projectCounts)
   return (
     <RecordList

@@ -2,7 +2,6 @@
 
 import { useFilters, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { figures, small } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
@@ -28,7 +27,6 @@ const failureKind = {
 export function Failures() {
   const filters = useFilters(['period'] as const)
   const query = useApiQuery(RequestFailuresDocument, { since: useSince(filters.values.period ?? '14d') })
-  useLive(['requests'], query.refetch)
   return (
     <>
       <FilterBar any={filters.any} clear={filters.clear}>

@@ -43,7 +43,7 @@ export type RequestFailuresQueryVariables = Exact<{
 
 export type RequestFailuresQuery = { requestFailures: Array<{ errorCode: string, surface: Types.Surface, operation: string | null, credentialId: string, credentialKind: Types.CredentialKind, credentialName: string | null, count: number, firstAt: string, lastAt: string, requestId: string, message: string | null }> | null };
 
-export const RequestLogDocument = {"kind":"Document","documentId":"sha256:df171ab2e415cfa764a16866843f6cf1d90dc086e971e00a33812fb80b6afba8","definitions":[]} as unknown as DocumentNode<RequestLogQuery, RequestLogQueryVariables>;
+export const RequestLogDocument = {"kind":"Document","documentId":"sha256:df171ab2e415cfa764a16866843f6cf1d90dc086e971e00a33812fb80b6afba8","definitions":[],"follows":{"topics":["requests"]}} as unknown as DocumentNode<RequestLogQuery, RequestLogQueryVariables>;
 export const UsedCredentialsDocument = {"kind":"Document","documentId":"sha256:ed668f0746c6e093ab10ab140d2ee997fcf69e71a15e7c33e1daa3c6e130701d","definitions":[]} as unknown as DocumentNode<UsedCredentialsQuery, UsedCredentialsQueryVariables>;
 export const RequestCauseDocument = {"kind":"Document","documentId":"sha256:e2cad07c3134f4e6b9cf3e8369e9ff6607b0f069d9c7b07d2cb785cf8e9941cb","definitions":[]} as unknown as DocumentNode<RequestCauseQuery, RequestCauseQueryVariables>;
-export const RequestFailuresDocument = {"kind":"Document","documentId":"sha256:c42d2ba4fbf93d3f8527baf2e8e5c4c5f484e1a17458004c57b79a7de3aeb648","definitions":[]} as unknown as DocumentNode<RequestFailuresQuery, RequestFailuresQueryVariables>;
+export const RequestFailuresDocument = {"kind":"Document","documentId":"sha256:c42d2ba4fbf93d3f8527baf2e8e5c4c5f484e1a17458004c57b79a7de3aeb648","definitions":[],"follows":{"topics":["requests"]}} as unknown as DocumentNode<RequestFailuresQuery, RequestFailuresQueryVariables>;

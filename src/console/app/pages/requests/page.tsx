@@ -3,7 +3,6 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { plainChoices } from '../../parts/list/choices.ts'
@@ -70,7 +69,6 @@ function Requests() {
     path,
     since,
   })
-  useLive(['requests'], query.refetch)
   const [openId, open] = useOpenRecord()
   const linkTo = useRecordLink()
   const page = query.data?.requestLog

@@ -19,7 +19,8 @@ const PAUSE = 200
 export function EffectBar({ requirements, busy, onSave, onDiscard }: Props) {
   const text = JSON.stringify(requirements)
   const [asked] = useDebouncedValue(text, PAUSE)
-  const effect = useApiQuery(RequirementsEffectDocument, { requirements: JSON.parse(asked) as Requirement[] })
+  const variables = { requirements: JSON.parse(asked) as Requirement[] }
+  const effect = useApiQuery(RequirementsEffectDocument, variables, { follow: false }) // costly: it checks every worker
   const counted = asked === text && !effect.loading ? effect.data?.complianceEffect : undefined
   return (
     <div className={classes.bar}>

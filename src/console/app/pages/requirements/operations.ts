@@ -26,6 +26,6 @@ export type SetRequirementsMutationVariables = Exact<{
 
 export type SetRequirementsMutation = { setComplianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> };
 
-export const RequirementsDocument = {"kind":"Document","documentId":"sha256:ae7cddf69cca5b8f1941253b77a4f4fc2fbe4a63cc4cea7667960dda3c5238b5","definitions":[]} as unknown as DocumentNode<RequirementsQuery, RequirementsQueryVariables>;
-export const RequirementsEffectDocument = {"kind":"Document","documentId":"sha256:19a5537c725e43bf3f1d5f01e55c4201a7e48a210f2abc6eac688f150bb707e1","definitions":[]} as unknown as DocumentNode<RequirementsEffectQuery, RequirementsEffectQueryVariables>;
+export const RequirementsDocument = {"kind":"Document","documentId":"sha256:ae7cddf69cca5b8f1941253b77a4f4fc2fbe4a63cc4cea7667960dda3c5238b5","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<RequirementsQuery, RequirementsQueryVariables>;
+export const RequirementsEffectDocument = {"kind":"Document","documentId":"sha256:19a5537c725e43bf3f1d5f01e55c4201a7e48a210f2abc6eac688f150bb707e1","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<RequirementsEffectQuery, RequirementsEffectQueryVariables>;
 export const SetRequirementsDocument = {"kind":"Document","documentId":"sha256:7ea33760625c55a568b0ae9ec3804cb303f4278d8c6957220b67762d1028d0c0","definitions":[]} as unknown as DocumentNode<SetRequirementsMutation, SetRequirementsMutationVariables>;

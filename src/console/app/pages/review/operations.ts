@@ -42,8 +42,8 @@ export type ReadFileMutationVariables = Exact<{
 
 export type ReadFileMutation = { extractDocument: { id: string, status: Types.AiJobStatus } };
 
-export const ReviewQueueDocument = {"kind":"Document","documentId":"sha256:3ff4acd7a66e3822201738f8cf680fed037261508ff8ca1736b946705bac343f","definitions":[]} as unknown as DocumentNode<ReviewQueueQuery, ReviewQueueQueryVariables>;
-export const ReviewCountsDocument = {"kind":"Document","documentId":"sha256:7307b7edbffd3b4da5895c87c372a194a14d62250d89cbfd0de2b33374883c16","definitions":[]} as unknown as DocumentNode<ReviewCountsQuery, ReviewCountsQueryVariables>;
-export const DocumentToReviewDocument = {"kind":"Document","documentId":"sha256:bd39cffe55e748067564d817adcf24959034761bc4c6266c63d26c0b9c28adde","definitions":[]} as unknown as DocumentNode<DocumentToReviewQuery, DocumentToReviewQueryVariables>;
+export const ReviewQueueDocument = {"kind":"Document","documentId":"sha256:3ff4acd7a66e3822201738f8cf680fed037261508ff8ca1736b946705bac343f","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<ReviewQueueQuery, ReviewQueueQueryVariables>;
+export const ReviewCountsDocument = {"kind":"Document","documentId":"sha256:7307b7edbffd3b4da5895c87c372a194a14d62250d89cbfd0de2b33374883c16","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<ReviewCountsQuery, ReviewCountsQueryVariables>;
+export const DocumentToReviewDocument = {"kind":"Document","documentId":"sha256:bd39cffe55e748067564d817adcf24959034761bc4c6266c63d26c0b9c28adde","definitions":[],"follows":{"records":["ai_job","assignment","document","document_pack"]}} as unknown as DocumentNode<DocumentToReviewQuery, DocumentToReviewQueryVariables>;
 export const ReviewSettingsDocument = {"kind":"Document","documentId":"sha256:6dfd3b658701bb4659f8c16b4566a8a927c35b975d320684a0a4a4708161d27b","definitions":[]} as unknown as DocumentNode<ReviewSettingsQuery, ReviewSettingsQueryVariables>;
 export const ReadFileDocument = {"kind":"Document","documentId":"sha256:cd792f10d0bf6e6c0fbed42e992c49ac4ec13d091662c9f1c10c09d0b4b69de4","definitions":[]} as unknown as DocumentNode<ReadFileMutation, ReadFileMutationVariables>;

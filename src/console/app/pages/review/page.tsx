@@ -4,7 +4,6 @@ import { ActionIcon, Button, Group } from '@mantine/core'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { type Icon, IconChevronLeft, IconChevronRight, IconFileUnknown } from '../../parts/icons/icons.tsx'
 import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
@@ -127,13 +126,7 @@ interface OneProps {
 
 /** Loads a document and follows its changes; without an id, does nothing. */
 function useDocument(id: string | undefined) {
-  const query = useApiQuery(DocumentToReviewDocument, { id: id ?? '' }, { pause: id === undefined })
-  const refetch = () => {
-    if (id !== undefined) query.refetch()
-  }
-  useRecordChanges(['document'], refetch, id)
-  useRecordChanges(['ai_job', 'worker'], refetch)
-  return query
+  return useApiQuery(DocumentToReviewDocument, { id: id ?? '' }, { pause: id === undefined })
 }
 
 function OneDocument({ id, nextId, onGone, ...on }: OneProps) {

@@ -1,12 +1,10 @@
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { CountBadge } from '../../parts/tables/count-badge.tsx'
 import { ReviewCountsDocument } from './operations.ts'
 
 /** The number of documents to review. */
 export function useReviewCount(): number {
-  const { data, refetch } = useApiQuery(ReviewCountsDocument, {})
-  useRecordChanges(['document'], refetch)
+  const { data } = useApiQuery(ReviewCountsDocument, {})
   return data?.documentReviewCounts?.documents ?? 0
 }
 

@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { knownValues } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
@@ -32,7 +31,6 @@ export function useQueue() {
     list.source.refresh()
     counts.refetch()
   }
-  useRecordChanges(['document', 'worker', 'assignment'], refresh)
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const ids = useMemo(() => list.rows.map(({ id }) => id).filter((id) => !decided.has(id)), [list.rows, decided])
   const { doc } = place.values

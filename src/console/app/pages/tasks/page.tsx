@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { countsByValue } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { RecordFrame } from '../../parts/list/record-list.tsx'
@@ -44,7 +43,6 @@ export default function TasksPage() {
     [address.text, me.id],
   )
   const facets = useApiQuery(TaskFacetsDocument, found, { lists: 'Task' })
-  useRecordChanges(['task'], facets.refetch)
   const counts = useMemo(() => countsByValue(facets.data?.statuses), [facets.data])
   const total = facets.data && statusesOf(address.all).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
   const isBoard = location === BOARD

@@ -1,7 +1,6 @@
 /** The tasks as a list. */
 import type { ReactNode } from 'react'
 import type { TaskFilter } from '../../api/schema-types.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { type Add, RecordList } from '../../parts/list/record-list.tsx'
 import { CountToggles } from '../../parts/list/toggles.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
@@ -41,7 +40,6 @@ export function TaskTable({ found, address, colleagues, views, counts, ...page }
     columns: taskColumns(colleagues),
     usualOrder: { field: 'dueOn', direction: 'asc' },
   })
-  useRecordChanges(['task'], () => rows.list.source.refresh())
   const linkTo = useRecordLink()
   return (
     <RecordList

@@ -5,7 +5,6 @@ import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../api/failure.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { TaskFilter } from '../../api/schema-types.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { EditTaskDocument, TaskBoardDocument, type TaskBoardQuery } from '../../work/operations.ts'
 import { isEnded, refusalOf } from '../../work/task-words.ts'
 import { type BoardColumn, COLUMNS, columnsWithMoves } from './board-columns.ts'
@@ -30,7 +29,6 @@ export function useBoard({ filter, search }: Found, counts: Counts) {
     [filter, search],
   )
   const { data, failure, loading, refetch } = useApiQuery(TaskBoardDocument, variables, { lists: 'Task' })
-  useRecordChanges(['task'], refetch)
   const asked = useRef(variables)
   useEffect(() => {
     asked.current = variables

@@ -5,7 +5,6 @@ import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { useRecordChanges } from '../../live/records.tsx'
 import { IconCheck } from '../../parts/icons/icons.tsx'
 import { countedChoices, shownValues, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
@@ -48,7 +47,6 @@ export default function TimePage() {
     rows.list.source.refresh()
     counts.refetch()
   }
-  useRecordChanges(['timesheet', 'assignment'], refresh)
   const mayWrite = useHasRole(WRITERS)
   const [openId, open] = useOpenRecord()
   const linkTo = useRecordLink()

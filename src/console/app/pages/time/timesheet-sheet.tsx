@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
 import { notify } from '../../parts/states/notify.ts'
@@ -29,7 +28,6 @@ interface Props {
 
 export function TimesheetSheet({ id, onClose, onDecided }: Props) {
   const query = useApiQuery(OneTimesheetDocument, { id })
-  useRecordChanges(['timesheet'], query.refetch, id)
   const timesheet = query.data?.timesheet
   return (
     <RecordSheet

@@ -4,7 +4,6 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import {
   IconChevronDown,
@@ -47,7 +46,6 @@ type OpenDialog = 'test' | 'change' | 'rotate' | 'replay' | 'delete'
 export function EndpointPage({ id }: { id: string }) {
   const query = useApiQuery(WebhookEndpointDocument, { id })
   const { refetch } = query
-  useLive(['deliveries'], refetch)
   const [dialog, open] = useState<OpenDialog>()
   const [, navigate] = useLocation()
   const update = useApiMutation(UpdateWebhookEndpointDocument, {

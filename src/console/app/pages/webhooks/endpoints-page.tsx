@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { IconPlus } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
@@ -19,7 +18,6 @@ import { type EndpointFieldsFragment, WebhookEndpointsDocument } from './operati
 /** The list of endpoints, and the delivery log of all endpoints. */
 export function EndpointsPage() {
   const query = useApiQuery(WebhookEndpointsDocument, {}, { lists: 'WebhookEndpoint' })
-  useLive(['deliveries'], query.refetch)
   const { values, set } = useFilters(['tab', 'create'] as const)
   const [creating, setCreating] = useState(values.create !== undefined)
   const [, navigate] = useLocation()

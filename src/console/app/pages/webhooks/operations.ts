@@ -68,8 +68,8 @@ export type SendTestEventMutationVariables = Exact<{
 
 export type SendTestEventMutation = { sendTestEvent: { id: string } };
 
-export const WebhookEndpointsDocument = {"kind":"Document","documentId":"sha256:13e4c8e81a06b379df623e377eeb5756ccdcaa9edda1f90f736c86e49049a27f","definitions":[]} as unknown as DocumentNode<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
-export const WebhookEndpointDocument = {"kind":"Document","documentId":"sha256:a37454863a982f878beec35a3dc92d781dabbdd05cc567817f37ba80040a71e8","definitions":[]} as unknown as DocumentNode<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+export const WebhookEndpointsDocument = {"kind":"Document","documentId":"sha256:13e4c8e81a06b379df623e377eeb5756ccdcaa9edda1f90f736c86e49049a27f","definitions":[],"follows":{"topics":["deliveries"]}} as unknown as DocumentNode<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const WebhookEndpointDocument = {"kind":"Document","documentId":"sha256:a37454863a982f878beec35a3dc92d781dabbdd05cc567817f37ba80040a71e8","definitions":[],"follows":{"topics":["deliveries"]}} as unknown as DocumentNode<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
 export const AppsForWebhooksDocument = {"kind":"Document","documentId":"sha256:d1eaa92bcc98187d74e755ddd9c87ae9ddb53750b5f9081a634c99a81d21d32e","definitions":[]} as unknown as DocumentNode<AppsForWebhooksQuery, AppsForWebhooksQueryVariables>;
 export const EventCatalogueDocument = {"kind":"Document","documentId":"sha256:1f92701c261866cd206da1922bcf10995d4dfe1aa0eee10cd0d63f521abc078b","definitions":[]} as unknown as DocumentNode<EventCatalogueQuery, EventCatalogueQueryVariables>;
 export const CreateWebhookEndpointDocument = {"kind":"Document","documentId":"sha256:d120d94a97adb150f93faace64a513cfde547ac883f28cd4b320cf24236eecc3","definitions":[]} as unknown as DocumentNode<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;

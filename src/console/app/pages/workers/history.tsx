@@ -2,7 +2,6 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLive } from '../../live/live.tsx'
 import { IconHistoryOff } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -15,7 +14,6 @@ import classes from './workers.module.css'
 export function History({ id }: { id: string }) {
   const [after, setAfter] = useState<string>()
   const query = useApiQuery(WorkerHistoryDocument, after === undefined ? { id } : { id, after })
-  useLive(['events'], query.refetch)
   if (query.failure) return <FailureNotice failure={query.failure} onRetry={query.refetch} />
   const events = query.data?.events
   if (!events) return <LoadingRows />

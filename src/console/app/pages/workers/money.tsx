@@ -2,7 +2,6 @@
 
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { type Icon, IconClockOff, IconReceiptOff } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
@@ -60,7 +59,6 @@ const noExpenses = ofWorker(expenseKind, IconReceiptOff, 'No expenses yet', 'Exp
 
 export function Money({ id }: { id: string }) {
   const query = useApiQuery(WorkerMoneyDocument, { id })
-  useRecordChanges(['timesheet', 'expense'], query.refetch)
   const worker = query.data?.worker
   const timesheets = worker?.timesheets?.data
   const total = (timesheets ?? []).reduce((sum, { totalHours }) => sum + totalHours, 0)

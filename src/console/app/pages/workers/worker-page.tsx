@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { INTEGRATORS, WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { IconPencil } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
@@ -28,7 +27,6 @@ export function WorkerPage({ id }: { id: string }) {
   const [isEditing, setIsEditing] = useState(false)
   const mayWrite = useHasRole(WRITERS)
   const readsEvents = useHasRole(INTEGRATORS)
-  useRecordChanges(['worker', 'document', 'assignment'], query.refetch)
   const worker = query.data?.worker
   const tab = TABS.find((name) => name === values.tab) ?? 'overview'
   const documents = worker?.documents?.data ?? []

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useRecordChanges } from '../../live/records.tsx'
 import { IconFileImport } from '../../parts/icons/icons.tsx'
 import { countedChoices, foundChoices, knownValues, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
@@ -43,7 +42,6 @@ export function WorkersPage() {
     columns: workerColumns,
   })
   const facets = useApiQuery(WorkerFacetsDocument, {})
-  useRecordChanges(['worker', 'assignment'], () => rows.list.source.refresh())
   const selected = useSelectedRows(rows)
   const trades = foundChoices(facets.data?.trades)
   return (

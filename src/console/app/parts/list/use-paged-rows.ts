@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import { type AnyVariables, type Client, type TypedDocumentNode, useClient } from 'urql'
 import { failureOf } from '../../api/failure.ts'
 import { useRetry } from '../../api/hooks.ts'
+import { useChanges } from '../../live/use-changes.ts'
 import { useFailing } from '../states/failures.ts'
 import { PagedRows, type ReadPage, type RowPage, type ShownList } from './paged-rows.ts'
 
@@ -12,6 +13,7 @@ const KEPT = 20
 const lists = new WeakMap<Client, Map<string, PagedRows<never>>>()
 
 /**
+ * They are read again when they may have changed.
  * @param query with the variable `cursor`
  * @param pageOf gets the page from a response
  */
@@ -37,6 +39,7 @@ export function usePagedRows<Data, Variables extends AnyVariables, Row>(
   }, [source])
   const shown = useSyncExternalStore(source.subscribe, source.snapshot)
   const refresh = useCallback(() => source.refresh(), [source])
+  useChanges(query, () => shown.rows, refresh)
   useRetry(shown.failure, refresh)
   useFailing(shown.failure, refresh)
   const previous = useRef(shown)

@@ -3,7 +3,6 @@
 import { Title } from '@mantine/core'
 import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
-import { useLive } from '../../../live/live.tsx'
 import { SideSheet } from '../../../parts/forms/dialog.tsx'
 import { plainChoices } from '../../../parts/list/choices.ts'
 import type { ListColumn } from '../../../parts/list/columns.ts'
@@ -39,7 +38,6 @@ export function RunLog({ rules, only }: Props) {
     statuses: status && Object.hasOwn(runResults, status) ? [status as Run['status']] : undefined,
     since: useSince(period),
   })
-  useLive(['automations'], query.refetch)
   const [openId, open] = useOpenRecord()
   const linkTo = useRecordLink()
   const nameOf = (id: string) => rules.find((each) => each.id === id)?.name ?? 'A deleted automation'

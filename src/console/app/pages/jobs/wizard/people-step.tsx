@@ -56,7 +56,7 @@ function RolePeople({
   const proposals = useApiQuery(
     CandidatesDocument,
     { ...days, includeIneligible: false, limit: Math.min(headcount, MOST) },
-    { pause: chosen !== undefined, lists: 'Worker' },
+    { pause: chosen !== undefined, lists: 'Worker', follow: false }, // what is proposed is proposed once
   )
   const set = (workers: ChosenWorker[]) =>
     change((before) => ({

@@ -1,7 +1,6 @@
 /** The page of one template, or of a new one. */
 import { useRef, useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
-import { useRecordChanges } from '../../../live/records.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../../parts/states/loading-rows.tsx'
 import { NotFound } from '../../../parts/states/no-page.tsx'
@@ -15,7 +14,6 @@ export function TemplatePage({ name }: { name: string | undefined }) {
   const [saved, setSaved] = useState<TemplateTextFragment>()
   const failure = query.failure ?? fields.failure
   const [read] = query.data?.latest?.data ?? []
-  useRecordChanges(['document_template'], query.refetch)
   const lastRead = useRef(read)
   lastRead.current = read ?? lastRead.current
   const isSaved = saved !== undefined && saved.version > (lastRead.current?.version ?? 0)

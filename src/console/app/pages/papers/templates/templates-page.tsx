@@ -1,6 +1,5 @@
 /** The list of templates, each in its latest version. */
 import { useApiQuery } from '../../../api/hooks.ts'
-import { useRecordChanges } from '../../../live/records.tsx'
 import { countedChoices, knownValues, someOf } from '../../../parts/list/choices.ts'
 import { useListAddress } from '../../../parts/list/list-address.ts'
 import { FilterMenu } from '../../../parts/list/menus.tsx'
@@ -25,10 +24,6 @@ export function TemplatesPage() {
     usualOrder: { field: 'name', direction: 'asc' },
   })
   const counts = useApiQuery(TemplateTypesDocument, {}, { lists: 'DocumentTemplate' })
-  useRecordChanges(['document_template'], () => {
-    rows.list.source.refresh()
-    counts.refetch()
-  })
   const types = countedChoices(documentTypes, counts.data?.documentTemplateCounts)
   return (
     <RecordList

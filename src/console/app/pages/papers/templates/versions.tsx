@@ -4,7 +4,6 @@ import { Anchor, Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
-import { useRecordChanges } from '../../../live/records.tsx'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
@@ -34,7 +33,6 @@ interface Props {
 
 export function Versions({ name, versions, onUse }: Props) {
   const { data, failure, refetch } = useApiQuery(TemplateUsageDocument, { name })
-  useRecordChanges(['document_pack'], refetch)
   const [shown, show] = useState<string>()
   const usage = data?.templateUsage
   return (

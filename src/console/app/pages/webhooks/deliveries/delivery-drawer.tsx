@@ -4,7 +4,6 @@ import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/c
 import { Link } from 'wouter'
 import { type Outcome, outcomes } from '../../../../../events/webhooks/outcomes.ts'
 import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
-import { useLive } from '../../../live/live.tsx'
 import { IconRotate } from '../../../parts/icons/icons.tsx'
 import { RecordSheet } from '../../../parts/layout/record-sheet.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
@@ -21,7 +20,6 @@ type Attempt = Delivery['attempts'][number]
 
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useApiQuery(WebhookDeliveryDocument, { id })
-  useLive(['deliveries', 'events'], query.refetch)
   const delivery = query.data?.webhookDelivery
   return (
     <RecordSheet

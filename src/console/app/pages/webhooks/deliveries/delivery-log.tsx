@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
 import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
-import { useLive } from '../../../live/live.tsx'
 import { IconRotate } from '../../../parts/icons/icons.tsx'
 import type { ListColumn } from '../../../parts/list/columns.ts'
 import { figures, statusColumn, time } from '../../../parts/list/shared-columns.tsx'
@@ -46,7 +45,6 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
     eventId: event,
     since,
   })
-  useLive(['deliveries', 'events'], query.refetch)
   const types = useApiQuery(DeliveredTypesDocument, {}).data?.eventTypes
   const [openId, open] = useOpenRecord('delivery')
   const linkTo = useRecordLink('delivery')

@@ -53,9 +53,9 @@ export type DeliveredTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type DeliveredTypesQuery = { eventTypes: Array<{ name: string }> | null };
 
-export const WebhookDeliveriesDocument = {"kind":"Document","documentId":"sha256:1f7c87cef2bb502d3fe201316c01083d154f1dc6a1a794cceb248d0bfb9c9be5","definitions":[]} as unknown as DocumentNode<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
-export const WebhookDeliveryDocument = {"kind":"Document","documentId":"sha256:f31a24a564dbe04f494dab8d148b6031ff55d7f35b70078fcc50d40b10f5c709","definitions":[]} as unknown as DocumentNode<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
+export const WebhookDeliveriesDocument = {"kind":"Document","documentId":"sha256:1f7c87cef2bb502d3fe201316c01083d154f1dc6a1a794cceb248d0bfb9c9be5","definitions":[],"follows":{"topics":["deliveries"]}} as unknown as DocumentNode<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const WebhookDeliveryDocument = {"kind":"Document","documentId":"sha256:f31a24a564dbe04f494dab8d148b6031ff55d7f35b70078fcc50d40b10f5c709","definitions":[],"follows":{"topics":["deliveries"]}} as unknown as DocumentNode<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
 export const ReplayWebhookDeliveryDocument = {"kind":"Document","documentId":"sha256:155dac9c281940786a83454bd86a209a93dc2f59a836fd7109b7afd6cce41915","definitions":[]} as unknown as DocumentNode<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
-export const WebhookReplaysDocument = {"kind":"Document","documentId":"sha256:c29bc275a787d7adf7cba4f72f7cf1bafa074b0ceb2843c0555aba12d4983d10","definitions":[]} as unknown as DocumentNode<WebhookReplaysQuery, WebhookReplaysQueryVariables>;
+export const WebhookReplaysDocument = {"kind":"Document","documentId":"sha256:c29bc275a787d7adf7cba4f72f7cf1bafa074b0ceb2843c0555aba12d4983d10","definitions":[],"follows":{"topics":["deliveries"]}} as unknown as DocumentNode<WebhookReplaysQuery, WebhookReplaysQueryVariables>;
 export const ReplayWebhookDeliveriesDocument = {"kind":"Document","documentId":"sha256:ab994378a02f0ff8699b99c98ab1d6eee5308d07c88a1e8b05ceb174121eb6ee","definitions":[]} as unknown as DocumentNode<ReplayWebhookDeliveriesMutation, ReplayWebhookDeliveriesMutationVariables>;
 export const DeliveredTypesDocument = {"kind":"Document","documentId":"sha256:040507e0ffa9f999538845c612cc2113a5fc1f3f45c21707be6d72c237e1729f","definitions":[]} as unknown as DocumentNode<DeliveredTypesQuery, DeliveredTypesQueryVariables>;

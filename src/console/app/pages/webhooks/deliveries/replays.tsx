@@ -1,7 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
-import { useLive } from '../../../live/live.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { WebhookReplaysDocument, type WebhookReplaysQuery } from './operations.ts'
@@ -16,7 +15,6 @@ const isRecent = ({ finishedAt }: Replay) => !finishedAt || Date.now() - Date.pa
 /** Progress of the replays of an endpoint: running ones and those finished in the last hour. */
 export function Replays({ endpointId }: { endpointId: string }) {
   const { data, refetch } = useApiQuery(WebhookReplaysDocument, { endpointId })
-  useLive(['deliveries'], refetch)
   const shown = data?.webhookReplays?.filter(isRecent) ?? []
   const isRunning = shown.some(({ finishedAt }) => !finishedAt)
   useEffect(() => {

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { useClient } from 'urql'
+import { changesOf } from './changes.ts'
+
+/**
+ * Calls `onChange` when the answer of a document may have changed.
+ * @param document undefined to follow nothing
+ * @param shown the answer and its variables, for the records that they name
+ * @param key the same for all that show one answer
+ */
+export function useChanges(
+  document: object | undefined,
+  shown: () => unknown,
+  onChange: () => void,
+  key?: unknown,
+): void {
+  const client = useClient()
+  const latest = useRef({ shown, onChange })
+  latest.current = { shown, onChange }
+  useEffect(() => {
+    if (document === undefined) return
+    const change = () => latest.current.onChange()
+    return changesOf(client).follow(document, () => latest.current.shown(), change, key)
+  }, [client, document, key])
+}
