@@ -136,6 +136,7 @@ const records: Record<string, Example> = {
     trade: 'electrician',
     status: 'active',
     compliance_status: 'compliant',
+    account_status: 'none',
     external_id: 'sandbox-worker-1',
     metadata: {
       shift: 'day',

@@ -90,6 +90,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   members: 'the console: only signed-in users can manage members',
   invitations: 'the console: only signed-in users can manage members',
   inviteMember: 'the console: only signed-in users can manage members',
+  inviteWorkers: 'the console: only signed-in users can invite people',
   revokeInvitation: 'the console: only signed-in users can manage members',
   changeMemberRole: 'the console: only signed-in users can manage members',
   removeMember: 'the console: only signed-in users can manage members',

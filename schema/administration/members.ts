@@ -1,18 +1,27 @@
 /** Members and invitations, for owners and admins. src/access/people implements the rules. */
 import type { Invitation } from '../../prisma/generated/client/client.ts'
 import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
-import { invite, listInvitations, revokeInvitation } from '../../src/access/people/invitations.ts'
-import { letterKey, letterQueue } from '../../src/access/people/letter-queue.ts'
-import { changeRole, listMembers, type Member, removeMember } from '../../src/access/people/members.ts'
+import { listInvitations } from '../../src/access/people/invitations.ts'
+import { listMembers, type Member } from '../../src/access/people/members.ts'
 import { resources } from '../../src/access/resources.ts'
-import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
-import { enqueue } from '../../src/platform/jobs/enqueue.ts'
+import { ADMINISTRATORS, WRITERS } from '../../src/access/scopes/roles.ts'
+import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
+import {
+  changeMember,
+  endInvitation,
+  endMembership,
+  inviteMember,
+  inviteWorkers,
+} from '../../src/domain/workforce/accounts.ts'
+import type { EventType } from '../../src/events/catalogue.ts'
 import { builder } from '../builder.ts'
 import { recordById } from '../record-references.ts'
+import { BatchType, complexityOf } from '../records/batch.ts'
 import { authorityOf, RoleType } from './common.ts'
 
 const authScopes = { role: ADMINISTRATORS }
-const emitsNothing = 'Events describe records only. The audit log records changes of access.'
+/** Of the worker whose account it is. The audit log records all changes of access. */
+const emits = ['worker.updated'] as const satisfies EventType[]
 
 const MemberType = builder.objectRef<Member>('Member').implement({
   description: 'A user who belongs to the organisation.',
@@ -77,7 +86,7 @@ builder.mutationFields((t) => ({
     description:
       'Invite someone by email. The link expires after seven days. A new invitation to the same address replaces the previous one. Daily limits apply to the organisation, the member and the address; above them the request fails with `rate_limited`.',
     authScopes,
-    emitsNothing,
+    emits,
     args: {
       email: t.arg.string({ required: true, description: 'Email address of the recipient.' }),
       name: t.arg.string({ required: true, description: 'Full name.' }),
@@ -88,13 +97,20 @@ builder.mutationFields((t) => ({
       }),
       workerId: t.arg.id({ description: 'Required for the role `worker`: their worker record.' }),
     },
-    resolve: async (_root, args, context) => {
-      const { control, credential, services } = context
-      const { orgId } = credential
-      const { invitation } = await invite(control, authorityOf(context), orgId, args, services.config.invitationsPerDay)
-      const letter = { kind: 'invitation', orgId, invitationId: invitation.id } as const
-      await enqueue(context, letterQueue, letter, letterKey(letter))
-      return invitation
+    resolve: (_root, args, context) =>
+      inviteMember(context, authorityOf(context), args, context.services.config.invitationsPerDay),
+  }),
+  inviteWorkers: t.field({
+    type: BatchType,
+    nullable: false,
+    description: `Invite up to ${MAX_RECORDS.toLocaleString('en')} workers to the worker portal, by the email addresses of their records. The link expires after seven days and replaces an earlier one. A worker with an account is unchanged; one who cannot be invited is reported. The daily limits of \`inviteMember\` apply.`,
+    authScopes: { role: WRITERS },
+    emits,
+    complexity: ({ workers }) => complexityOf(workers.length),
+    args: { workers: t.arg.idList({ required: true, description: 'The workers.' }) },
+    resolve(_root, { workers }, context) {
+      checkCount(workers.length, 'workers')
+      return inviteWorkers(context, authorityOf(context), workers, context.services.config.invitationsPerDay)
     },
   }),
   revokeInvitation: t.field({
@@ -102,10 +118,9 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Revoke an invitation. Its link stops working.',
     authScopes,
-    emitsNothing,
+    emits,
     args: { id: t.arg.id({ required: true, description: 'The invitation.' }) },
-    resolve: (_root, { id }, context) =>
-      revokeInvitation(context.control, authorityOf(context), context.credential.orgId, id),
+    resolve: (_root, { id }, context) => endInvitation(context, authorityOf(context), id),
   }),
   changeMemberRole: t.field({
     type: MemberType,
@@ -113,7 +128,7 @@ builder.mutationFields((t) => ({
     description:
       'Change the role of a member. Only owners can add or remove owners, and the last owner cannot be removed.',
     authScopes,
-    emitsNothing,
+    emits,
     args: {
       userId: t.arg.id({ required: true, description: 'Id of the user.' }),
       role: t.arg({ type: RoleType, required: true, description: 'The new role.' }),
@@ -121,7 +136,7 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { userId, ...membership }, context) => {
       context.afterCommit.push(awaitRevocation)
-      return changeRole(context.control, authorityOf(context), context.credential.orgId, userId, membership)
+      return changeMember(context, authorityOf(context), userId, membership)
     },
   }),
   removeMember: t.field({
@@ -129,11 +144,11 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Remove a member. Their sessions and OAuth grants end immediately. The last owner cannot be removed.',
     authScopes,
-    emitsNothing,
+    emits,
     args: { userId: t.arg.id({ required: true, description: 'Id of the user.' }) },
     resolve: (_root, { userId }, context) => {
       context.afterCommit.push(awaitRevocation)
-      return removeMember(context.control, authorityOf(context), context.credential.orgId, userId)
+      return endMembership(context, authorityOf(context), userId)
     },
   }),
 }))

@@ -85,7 +85,7 @@ const expenseSums = {
 // biome-ignore format: a table reads by its columns
 /** By GraphQL type. */
 const rows: Readonly<Partial<Record<RecordTypeName, Findable>>> = {
-  Worker: { filters: { status: 'enum', complianceStatus: 'enum', trade: 'text', externalId: 'text', email: 'email' }, counts: ['status', 'complianceStatus', 'trade'], metadata: true, sorts: ['lastName'], search: ['firstName', 'lastName', 'email', 'phone', 'externalId'] },
+  Worker: { filters: { status: 'enum', complianceStatus: 'enum', accountStatus: 'enum', trade: 'text', externalId: 'text', email: 'email' }, counts: ['status', 'complianceStatus', 'accountStatus', 'trade'], metadata: true, sorts: ['lastName'], search: ['firstName', 'lastName', 'email', 'phone', 'externalId'] },
   Client: { filters: { status: 'enum', externalId: 'text', contactEmail: 'email' }, counts: ['status'], metadata: true, sorts: ['name'], search: ['name', 'contactName', 'contactEmail', 'externalId'] },
   Project: { filters: { status: 'enum', clientId: 'id', code: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, counts: ['status', 'clientId'], metadata: true, sorts: ['name'], search: ['name', 'code', 'address', 'externalId'] },
   Job: { filters: { status: 'enum', projectId: 'id', startDate: 'date', endDate: 'date' }, counts: ['status', 'projectId'] },

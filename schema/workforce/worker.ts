@@ -1,6 +1,6 @@
 /** Workers: the people an organisation mobilises. */
 
-import { ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
+import { AccountStatus, ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import { updateAlike } from '../../src/domain/batch/change-many.ts'
@@ -28,6 +28,15 @@ export const ComplianceStatusType = builder.enumType(ComplianceStatus, {
   description: 'Compliance status of a worker, derived from their documents.',
 })
 
+const AccountStatusType = builder.enumType('AccountStatus', {
+  description: "Status of a worker's account for the worker portal.",
+  values: {
+    [AccountStatus.none]: { description: 'The worker cannot sign in.' },
+    [AccountStatus.invited]: { description: 'An invitation is open.' },
+    [AccountStatus.active]: { description: 'The worker has an account.' },
+  },
+})
+
 const Worker = builder.prismaObject('Worker', {
   description: 'A person the organisation mobilises.',
   interfaces: recordInterfaces,
@@ -43,6 +52,11 @@ const Worker = builder.prismaObject('Worker', {
       nullable: false,
       description:
         'Status of the documents that the worker needs: `compliant`; `expiring` if one expires within 30 days and no other document replaces it; `non_compliant` if one is missing, pending, rejected or expired.',
+    }),
+    accountStatus: t.expose('accountStatus', {
+      type: AccountStatusType,
+      nullable: false,
+      description: 'Status of their account for the worker portal.',
     }),
     externalId: t.exposeString('externalId', {
       nullable: true,

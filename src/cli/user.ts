@@ -4,13 +4,16 @@ import type { Role } from '../../prisma/generated/client/enums.ts'
 import { OPERATOR } from '../access/authority.ts'
 import { requireOrganisation } from '../access/organisations.ts'
 import { invitationLink } from '../access/people/emails.ts'
-import { invite } from '../access/people/invitations.ts'
-import { addMember, listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
+import { listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
 import { checkPassword, hashPassword } from '../access/people/passwords.ts'
 import { roles } from '../access/scopes/roles.ts'
+import { inviteByLink, joinMember } from '../domain/workforce/accounts.ts'
+import { type SystemWrite, systemWrite } from '../events/system-write.ts'
 import type { Database } from '../platform/database/client.ts'
 import { invalidField } from '../platform/errors/errors.ts'
 import { readServiceConfig } from '../platform/production.ts'
+import { eventForms } from '../server/database.ts'
+import { withSystemServices } from '../server/standalone.ts'
 import { asJson, type Output, organisationOption, print, withDatabase } from './command.ts'
 
 interface MemberOptions extends Output {
@@ -82,6 +85,16 @@ function rowOf({ user: { id, email, name }, role, orgId, workerId }: Member) {
   return { id, email, name, role, org_id: orgId, worker_id: workerId }
 }
 
+/** A write with events: a worker's account is a field of the worker. */
+async function inWrite<Result>(
+  database: Database,
+  { org }: MemberOptions,
+  work: (write: SystemWrite) => Promise<Result>,
+): Promise<Result> {
+  const records = await eventForms()
+  return withSystemServices(database, records, (services) => systemWrite(services, org, work))
+}
+
 async function createPerson(database: Database, options: MemberOptions, password: string) {
   await requireOrganisation(database, options.org)
   const email = readEmail(options.email, 'email')
@@ -94,14 +107,13 @@ async function createPerson(database: Database, options: MemberOptions, password
     )
   checkPassword(password, 'password', email)
   const person = { ...membershipOf(options), email, name, passwordHash: await hashPassword(password, email) }
-  const member = await database.prisma.$transaction((tx) => addMember(tx, OPERATOR, options.org, person))
-  return rowOf(member)
+  return rowOf(await inWrite(database, options, (write) => joinMember(write, OPERATOR, person)))
 }
 
 async function invitePerson(database: Database, options: MemberOptions, publicUrl: string) {
   await requireOrganisation(database, options.org)
-  const { invitation, token } = await database.prisma.$transaction((tx) =>
-    invite(tx, OPERATOR, options.org, membershipOf(options)),
+  const { invitation, token } = await inWrite(database, options, (write) =>
+    inviteByLink(write, OPERATOR, membershipOf(options)),
   )
   const { id, orgId, email, name, role, workerId, expiresAt } = invitation
   return {

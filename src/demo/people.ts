@@ -70,6 +70,10 @@ export async function joinDemoUsers(
   for (const [role, userId] of Object.entries(ids) as [Role, string][]) {
     const workerId = role === 'worker' ? await assignedWorker(tx, orgId) : null
     await tx.membership.create({ data: { orgId, userId, role, workerId } })
+    if (workerId !== null) {
+      await tx.$executeRaw`select begin_write(${orgId}::uuid)`
+      await tx.worker.update({ where: { orgId_id: { orgId, id: workerId } }, data: { accountStatus: 'active' } })
+    }
   }
 }
 

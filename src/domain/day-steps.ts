@@ -7,6 +7,7 @@ import {
   refreshAwayPlaces,
   updateAssignmentStatuses,
 } from './mobilisation/daily.ts'
+import { endInvitations } from './workforce/accounts.ts'
 
 /** In the order of execution. The last step records that the run is finished. */
 export const daySteps: readonly DailyStep[] = [
@@ -15,5 +16,6 @@ export const daySteps: readonly DailyStep[] = [
   refreshAwayPlaces, // before jobs are completed: a job that is over has no open places
   completeJobs,
   updateDocumentStatuses,
+  endInvitations,
   assessAllWorkers,
 ]

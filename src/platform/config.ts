@@ -137,7 +137,7 @@ export const settings = z.object({
   MAIL_PRINT: boolean('false').describe('Allow printing emails in production, including links that set passwords'),
   MAIL_FROM: z.string().min(3).default('Muster <muster@localhost>').describe('From address of emails'),
   INVITATIONS_PER_DAY: integer(1, 100_000)
-    .default(300)
+    .default(5000)
     .describe('Maximum number of invitations by email in 24 hours per organisation; one member can send half as many'),
   STORAGE_LIMIT_MB: integer(1, 100_000_000)
     .default(51_200)

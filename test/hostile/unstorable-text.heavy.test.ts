@@ -36,7 +36,7 @@ const codesOf = (body: { errors?: { extensions: { code: string } }[] }) =>
 
 // ------------------------------------------------------------------ mutations with input that is valid otherwise
 
-const makers = makersOf(() => ({ server, key }))
+const makers = makersOf(() => ({ server, key, cookie: '' }))
 
 /** Call a mutation once for each text of its arguments, with the text made unstorable; then as it is. */
 async function spoilEachText(name: string, args: string, _types: unknown, files: Record<string, string> = {}) {

@@ -52,9 +52,14 @@ export const BY_COMMAND: AuditOrigin = { actor: { kind: 'cli', name: 'command li
  * Write an audit entry.
  * @param control the transaction of the change: `context.control` in a resolver, or a transaction of `database.prisma`
  */
-export async function audit(control: Db, origin: AuditOrigin, { target, ...entry }: AuditEntry): Promise<void> {
-  await control.auditEntry.create({
-    data: {
+export function audit(control: Db, origin: AuditOrigin, entry: AuditEntry): Promise<void> {
+  return auditAll(control, origin, [entry])
+}
+
+/** Write entries of one origin. @param control as for `audit` */
+export async function auditAll(control: Db, origin: AuditOrigin, entries: readonly AuditEntry[]): Promise<void> {
+  await control.auditEntry.createMany({
+    data: entries.map(({ target, ...entry }) => ({
       ...entry,
       actorKind: origin.actor.kind,
       actorId: origin.actor.id ?? null,
@@ -64,7 +69,7 @@ export async function audit(control: Db, origin: AuditOrigin, { target, ...entry
       targetType: target?.type ?? null,
       targetId: target?.id ?? null,
       targetName: target?.name ?? null,
-    },
+    })),
   })
 }
 

@@ -11,63 +11,90 @@ const TO_ADDRESS = 3
 const TO_ADDRESS_OF_ALL = 10
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 interface Sending {
   orgId: string
-  email: string
+  emails: readonly string[]
   /** The member who invites. */
   invitedBy: string
 }
 
+/** Counts one more invitation to the address. @throws {ApiError} rate_limited, with the time until one is possible */
+export type TakeInvitation = (email: string) => void
+
+/** Invitations that count against a limit. */
+interface Bucket {
+  count: number
+  /** Seconds until the limit has room, once it is reached. */
+  seconds: number | null
+}
+
 /**
- * Check that one more invitation may be sent.
+ * Read how many invitations may still be sent.
  * @param perDay limit of an organisation (INVITATIONS_PER_DAY)
- * @throws {ApiError} rate_limited, with the time until the next one is possible
  */
-export async function checkInvitationLimits(
+export async function readInvitationLimits(
   control: Db,
-  { orgId, email, invitedBy }: Sending,
+  { orgId, emails, invitedBy }: Sending,
   perDay: number,
-): Promise<void> {
+): Promise<TakeInvitation> {
   const ofMember = Math.ceil(perDay / 2)
-  const ofOrganisation = Prisma.sql`org_id = ${orgId}::uuid`
-  const toAddress = Prisma.sql`email = ${email}`
-  const limits = [
-    {
-      limit: perDay,
-      where: ofOrganisation,
-      what: `The organisation has sent ${counted(perDay, 'invitation')} in 24 hours.`,
-    },
-    {
-      limit: ofMember,
-      where: Prisma.sql`invited_by = ${invitedBy}::uuid`,
-      what: `You have sent ${counted(ofMember, 'invitation')} in 24 hours.`,
-    },
-    {
-      limit: TO_ADDRESS,
-      where: Prisma.sql`${ofOrganisation} and ${toAddress}`,
-      what: `${email} was sent ${TO_ADDRESS} invitations in 24 hours. The latest works for seven days.`,
-    },
-    { limit: TO_ADDRESS_OF_ALL, where: toAddress, what: `${email} was sent too many invitations in 24 hours.` },
-  ]
-  for (const { limit, where, what } of limits) {
-    const retryAfterSeconds = await secondsUntilRoom(control, where, limit)
-    if (retryAfterSeconds !== undefined)
-      throw new ApiError('rate_limited', {
-        retryAfterSeconds,
-        message: `${what} Try again in ${duration(retryAfterSeconds)}.`,
-      })
+  const count = (limit: number) => Prisma.sql`count(*)::int as count,
+    greatest(1, ceil((array_agg(seconds order by seconds desc))[least(count(*), ${limit}::int)]))::int as seconds`
+  const rows = await control.$queryRaw<(Bucket & { counts: string; email: string | null })[]>`
+    with recent as (
+      select org_id, invited_by, email, extract(epoch from created_at + interval '1 day' - now()) as seconds
+      from invitations
+      where invited_by is not null and created_at > now() - interval '1 day'
+        and (org_id = ${orgId}::uuid or invited_by = ${invitedBy}::uuid or email = any (${emails}::text[])))
+    select 'organisation' as counts, null as email, ${count(perDay)} from recent where org_id = ${orgId}::uuid
+    union all
+    select 'member', null, ${count(ofMember)} from recent where invited_by = ${invitedBy}::uuid
+    union all
+    select 'address', email, ${count(TO_ADDRESS)} from recent
+    where org_id = ${orgId}::uuid and email = any (${emails}::text[]) group by email
+    union all
+    select 'everywhere', email, ${count(TO_ADDRESS_OF_ALL)} from recent
+    where email = any (${emails}::text[]) group by email`
+  const buckets = new Map(rows.map(({ counts, email, ...bucket }) => [`${counts} ${email ?? ''}`, bucket]))
+  return (email) => {
+    const limits = [
+      {
+        limit: perDay,
+        bucket: bucketOf(buckets, 'organisation '),
+        what: `The organisation has sent ${counted(perDay, 'invitation')} in 24 hours.`,
+      },
+      {
+        limit: ofMember,
+        bucket: bucketOf(buckets, 'member '),
+        what: `You have sent ${counted(ofMember, 'invitation')} in 24 hours.`,
+      },
+      {
+        limit: TO_ADDRESS,
+        bucket: bucketOf(buckets, `address ${email}`),
+        what: `${email} was sent ${TO_ADDRESS} invitations in 24 hours. The latest works for seven days.`,
+      },
+      {
+        limit: TO_ADDRESS_OF_ALL,
+        bucket: bucketOf(buckets, `everywhere ${email}`),
+        what: `${email} was sent too many invitations in 24 hours.`,
+      },
+    ]
+    for (const { limit, bucket, what } of limits) {
+      if (bucket.count < limit) continue
+      const retryAfterSeconds = bucket.seconds ?? DAY
+      const message = `${what} Try again in ${duration(retryAfterSeconds)}.`
+      throw new ApiError('rate_limited', { retryAfterSeconds, message })
+    }
+    for (const { bucket } of limits) bucket.count++
   }
 }
 
-/** Seconds until fewer than `limit` invitations are less than a day old; undefined if the limit is not reached. */
-async function secondsUntilRoom(control: Db, where: Prisma.Sql, limit: number): Promise<number | undefined> {
-  const [full] = await control.$queryRaw<{ seconds: number }[]>`
-    select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now())))::int as seconds
-    from invitations
-    where ${where} and invited_by is not null and created_at > now() - interval '1 day'
-    order by created_at desc offset ${limit - 1}::int limit 1`
-  return full?.seconds
+function bucketOf(buckets: Map<string, Bucket>, name: string): Bucket {
+  const known = buckets.get(name) ?? { count: 0, seconds: null }
+  buckets.set(name, known)
+  return known
 }
 
 function duration(seconds: number): string {

@@ -3,18 +3,20 @@
  * person who has an account signs in to accept.
  */
 import type { Invitation } from '../../../prisma/generated/client/client.ts'
+import type { AccountStatus } from '../../../prisma/generated/client/enums.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import { type AuditOrigin, audit } from '../audit/audit.ts'
+import { type AuditOrigin, audit, auditAll } from '../audit/audit.ts'
 import { type Authority, personOf } from '../authority.ts'
 import { invitationEmail } from './emails.ts'
-import { checkInvitationLimits } from './invitation-limits.ts'
+import { readInvitationLimits } from './invitation-limits.ts'
 import type { InvitationLetter, WrittenLetter } from './letter-queue.ts'
-import { checkAuthority, lockMembers, type RoleAssignment, requireWorkerForRole } from './member-rules.ts'
-import { readEmail, readName, requireNotMember } from './members.ts'
+import { checkAuthority, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
+import { membersWith, readEmail, readName } from './members.ts'
 import { hashToken, linkToken, makeToken } from './one-time-token.ts'
+import { normalEmail } from './sign-in.ts'
 
 const DAY = 86_400_000
 const LIFETIME = 7 * DAY
@@ -24,7 +26,8 @@ interface NewInvitation extends RoleAssignment {
   name: string
 }
 
-interface CreatedInvitation {
+/** A new invitation. */
+export interface CreatedInvitation {
   invitation: Invitation
   /** The secret of a link to pass on; only its hash is stored. Sending the email replaces it by another one. */
   token: string
@@ -32,48 +35,108 @@ interface CreatedInvitation {
 
 const open = () => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: databaseClock.now() } })
 
+/** What came of inviting several people. */
+interface Invited {
+  /** For each person, in the given order. */
+  results: (CreatedInvitation | ApiError)[]
+  /** The workers whose invitations were created or revoked. */
+  workerIds: string[]
+}
+
 /**
- * Invite a person, with an audit entry. Revokes an earlier open invitation to the same email address.
- * @param perDay how many an organisation may send by email (INVITATIONS_PER_DAY); undefined if the invitation is not
- * emailed and does not count
- * @throws {ApiError} validation_failed on `email`, `name` or `workerId`; insufficient_scope; not_found; conflict if the
- * person is already a member; rate_limited
+ * Invite people, with audit entries. Revokes earlier open invitations of the same addresses and workers. The number of
+ * SQL statements does not depend on the number of people.
+ * @param perDay how many an organisation may send by email (INVITATIONS_PER_DAY); undefined if the invitations are not
+ * emailed and do not count
+ * @returns for each person the invitation, or the error that refuses it: validation_failed on `email`, `name` or
+ * `workerId`; insufficient_scope; conflict if the person is a member, or is named twice; rate_limited
+ * @throws {ApiError} not_found if the organisation does not exist
  */
+export async function inviteAll(
+  control: Db,
+  authority: Authority,
+  orgId: string,
+  people: readonly NewInvitation[],
+  perDay?: number,
+): Promise<Invited> {
+  const { role: actor, origin } = authority
+  const invitedBy = perDay === undefined ? null : personOf(authority)
+  await lockMembers(control, orgId)
+  const emails = people.map(({ email }) => normalEmail(email))
+  const refuseMember = await membersWith(control, orgId, emails)
+  const workerOf = await workersOfRoles(control, orgId, people)
+  const take =
+    perDay === undefined || invitedBy === null
+      ? undefined
+      : await readInvitationLimits(control, { orgId, emails, invitedBy }, perDay)
+  const expiresAt = new Date(databaseClock.now().getTime() + LIFETIME)
+  const named = new Set<string>()
+  const results = people.map(({ email: givenEmail, name: givenName, ...assignment }) =>
+    attempt(() => {
+      const email = readEmail(givenEmail, 'email')
+      const name = readName(givenName, 'name')
+      checkAuthority(actor, assignment.role)
+      refuseMember(email)
+      const workerId = workerOf(assignment, 'workerId')
+      if (named.has(email)) throw new ApiError('conflict', { message: `${email} is the address of two people.` })
+      take?.(email)
+      named.add(email)
+      const { token, secretHash } = makeToken()
+      return { token, data: { orgId, email, name, role: assignment.role, workerId, secretHash, invitedBy, expiresAt } }
+    }),
+  )
+  const accepted = results.flatMap((result) => (result instanceof ApiError ? [] : [result.data]))
+  const replaced = await control.invitation.updateManyAndReturn({
+    where: {
+      orgId,
+      ...open(),
+      OR: [
+        { email: { in: accepted.map(({ email }) => email) } },
+        { workerId: { in: accepted.flatMap(({ workerId }) => workerId ?? []) } },
+      ],
+    },
+    data: { revokedAt: databaseClock.now() },
+    select: { workerId: true },
+  })
+  const created = await control.invitation.createManyAndReturn({ data: accepted })
+  const entries = created.map(({ id, email, role }) => {
+    const target = { type: 'invitation', id, name: email } as const
+    return { orgId, action: 'invitation.created', target, detail: { role } } as const
+  })
+  await auditAll(control, origin, entries)
+  const byEmail = new Map(created.map((invitation) => [invitation.email, invitation]))
+  return {
+    results: results.map((result) =>
+      result instanceof ApiError
+        ? result
+        : { invitation: byEmail.get(result.data.email) as Invitation, token: result.token },
+    ),
+    workerIds: [...replaced, ...created].flatMap(({ workerId }) => workerId ?? []),
+  }
+}
+
+/** @returns the result, or the ApiError that refuses it. @throws any other error */
+function attempt<Result>(work: () => Result): Result | ApiError {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+/** Invite one person. @throws {ApiError} as `inviteAll` returns them */
 export async function invite(
   control: Db,
   authority: Authority,
   orgId: string,
-  { email: givenEmail, name: givenName, ...assignment }: NewInvitation,
+  person: NewInvitation,
   perDay?: number,
-): Promise<CreatedInvitation> {
-  const { role: actor, origin } = authority
-  const invitedBy = perDay === undefined ? null : personOf(authority)
-  const email = readEmail(givenEmail, 'email')
-  const name = readName(givenName, 'name')
-  checkAuthority(actor, assignment.role)
-  await lockMembers(control, orgId)
-  await requireNotMember(control, orgId, email)
-  const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId')
-  if (perDay !== undefined && invitedBy !== null)
-    await checkInvitationLimits(control, { orgId, email, invitedBy }, perDay)
-  await control.invitation.updateMany({ where: { orgId, email, ...open() }, data: { revokedAt: databaseClock.now() } })
-  const { token, secretHash } = makeToken()
-  const { role } = assignment
-  const invitation = await control.invitation.create({
-    data: {
-      orgId,
-      email,
-      name,
-      role,
-      workerId,
-      secretHash,
-      invitedBy,
-      expiresAt: new Date(databaseClock.now().getTime() + LIFETIME),
-    },
-  })
-  const target = { type: 'invitation', id: invitation.id, name: email } as const
-  await audit(control, origin, { orgId, action: 'invitation.created', target, detail: { role } })
-  return { invitation, token }
+): Promise<CreatedInvitation & Pick<Invited, 'workerIds'>> {
+  const { results, workerIds } = await inviteAll(control, authority, orgId, [person], perDay)
+  const [result] = results as [CreatedInvitation | ApiError]
+  if (result instanceof ApiError) throw result
+  return { ...result, workerIds }
 }
 
 interface WritingServices {
@@ -104,6 +167,32 @@ export async function writeInvitation(
   return {
     email: invitationEmail({ publicUrl, id, email, name, organisationName, sender: sender ?? undefined, token }),
   }
+}
+
+/** The status of the accounts of workers. */
+export async function accountStatuses(
+  control: Db,
+  orgId: string,
+  workerIds: readonly string[],
+): Promise<(workerId: string) => AccountStatus> {
+  const where = { orgId, workerId: { in: [...workerIds] } }
+  const select = { workerId: true }
+  const members = new Set((await control.membership.findMany({ where, select })).map((each) => each.workerId))
+  const invited = await control.invitation.findMany({ where: { ...where, ...open() }, select })
+  const waiting = new Set(invited.map((each) => each.workerId))
+  return (workerId) => (members.has(workerId) ? 'active' : waiting.has(workerId) ? 'invited' : 'none')
+}
+
+/** The next invited workers, by id, whose invitation has expired, or who became members without accepting it. */
+export async function expiredInvitations(control: Db, orgId: string, limit: number): Promise<string[]> {
+  const where = {
+    orgId,
+    deletedAt: null,
+    accountStatus: 'invited' as const,
+    OR: [{ invitations: { none: open() } }, { memberships: { some: {} } }],
+  }
+  const found = await control.worker.findMany({ where, orderBy: { id: 'asc' }, take: limit, select: { id: true } })
+  return found.map(({ id }) => id)
 }
 
 /** The open invitations of an organisation, oldest first. */
@@ -173,8 +262,10 @@ export async function accept(
     data: { acceptedAt: databaseClock.now() },
   })
   if (accepted.count === 0) throw invitationInvalid()
-  await requireNotMember(control, orgId, email)
-  await requireWorkerForRole(control, orgId, { role, workerId }, 'workerId')
+  const refuseMember = await membersWith(control, orgId, [email])
+  refuseMember(email)
+  const workerOf = await workersOfRoles(control, orgId, [{ role, workerId }])
+  workerOf({ role, workerId }, 'workerId')
   const userId = 'userId' in acceptance ? acceptance.userId : await createAccount(control, email, acceptance)
   await control.membership.create({ data: { orgId, userId, role, workerId } })
   const target = { type: 'invitation', id, name: email } as const

@@ -42,35 +42,41 @@ export async function checkOwnerRemains(control: Db, orgId: string, userId: stri
 }
 
 /**
- * Validate the worker of a role assignment.
+ * Validates the worker of a role assignment.
  * @param path the field of the worker's id
  * @param userId the member who may already have this worker
  * @returns the worker's id; null for other roles
  * @throws {ApiError} validation_failed on `path`; conflict if another member is that worker
  */
-export async function requireWorkerForRole(
+type WorkerOfRole = (assignment: RoleAssignment, path: string, userId?: string) => string | null
+
+/** Read what the check of these workers needs. */
+export async function workersOfRoles(
   control: Db,
   orgId: string,
-  { role, workerId }: RoleAssignment,
-  path: string,
-  userId?: string,
-): Promise<string | null> {
-  if (role !== 'worker') {
-    if (workerId) throw invalidField(path, 'invalid', 'is allowed only with the role worker')
-    return null
+  assignments: readonly RoleAssignment[],
+): Promise<WorkerOfRole> {
+  const ids = assignments.map(({ workerId }) => workerId ?? '').filter(isUuid)
+  const found = { where: { orgId, id: { in: ids }, deletedAt: null }, select: { id: true } }
+  const workers = new Set((await control.worker.findMany(found)).map(({ id }) => id))
+  const linked = { where: { orgId, workerId: { in: ids } }, select: { userId: true, workerId: true } }
+  const members = new Map((await control.membership.findMany(linked)).map((each) => [each.workerId, each.userId]))
+  return ({ role, workerId: given }, path, userId) => {
+    if (role !== 'worker') {
+      if (given) throw invalidField(path, 'invalid', 'is allowed only with the role worker')
+      return null
+    }
+    if (!given) throw invalidField(path, 'required', 'is required with the role worker')
+    const workerId = given.toLowerCase()
+    if (!workers.has(workerId)) throw invalidField(path, 'unknown_reference', NO_SUCH_RECORD)
+    const member = members.get(workerId)
+    if (member !== undefined && member !== userId) {
+      const message = 'Another member is already linked to this worker.'
+      throw new ApiError('conflict', {
+        message,
+        details: [{ path, code: 'taken', message, conflictingId: member }],
+      })
+    }
+    return workerId
   }
-  if (!workerId) throw invalidField(path, 'required', 'is required with the role worker')
-  const worker =
-    isUuid(workerId) &&
-    (await control.worker.findUnique({ where: { orgId_id: { orgId, id: workerId }, deletedAt: null } }))
-  if (!worker) throw invalidField(path, 'unknown_reference', NO_SUCH_RECORD)
-  const existing = await control.membership.findUnique({ where: { orgId_workerId: { orgId, workerId } } })
-  if (existing !== null && existing.userId !== userId) {
-    const message = 'Another member is already linked to this worker.'
-    throw new ApiError('conflict', {
-      message,
-      details: [{ path, code: 'taken', message, conflictingId: existing.userId }],
-    })
-  }
-  return workerId
 }

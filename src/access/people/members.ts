@@ -7,13 +7,7 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
 import { audit } from '../audit/audit.ts'
 import type { Authority } from '../authority.ts'
-import {
-  checkAuthority,
-  checkOwnerRemains,
-  lockMembers,
-  type RoleAssignment,
-  requireWorkerForRole,
-} from './member-rules.ts'
+import { checkAuthority, checkOwnerRemains, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
 import { endSessions } from './session-store.ts'
 import { normalEmail } from './sign-in.ts'
 
@@ -80,10 +74,11 @@ export async function addMember(
   { email, name, passwordHash, ...assignment }: NewMember,
 ): Promise<Member> {
   await lockMembers(control, orgId)
-  const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId')
+  const workerId = (await workersOfRoles(control, orgId, [assignment]))(assignment, 'workerId')
   const person = await control.user.upsert({ where: { email }, create: { email, name, passwordHash }, update: {} })
   const { role } = assignment
-  await requireNotMember(control, orgId, email)
+  const refuseMember = await membersWith(control, orgId, [email])
+  refuseMember(email)
   const member = await control.membership.create({
     data: { orgId, userId: person.id, role, workerId },
     include: { user },
@@ -93,16 +88,26 @@ export async function addMember(
   return member
 }
 
-/** @throws {ApiError} conflict if the person with this email address is already a member */
-export async function requireNotMember(control: Db, orgId: string, email: string): Promise<void> {
-  const member = await control.membership.findFirst({ where: { orgId, user: { email } } })
-  if (member === null) return
-  const message = `${email} is already a member.`
-  throw new ApiError('conflict', {
-    message,
-    details: [{ path: 'email', code: 'taken', message, conflictingId: member.userId }],
-  })
+/**
+ * Read which of these addresses belong to members.
+ * @returns refuses a member. @throws {ApiError} conflict
+ */
+export async function membersWith(
+  control: Db,
+  orgId: string,
+  emails: readonly string[],
+): Promise<(email: string) => void> {
+  const where = { orgId, user: { email: { in: [...emails] } } }
+  const members = new Map((await control.membership.findMany({ where, include: { user } })).map(idByEmail))
+  return (email) => {
+    const conflictingId = members.get(email)
+    if (conflictingId === undefined) return
+    const message = `${email} is already a member.`
+    throw new ApiError('conflict', { message, details: [{ path: 'email', code: 'taken', message, conflictingId }] })
+  }
 }
+
+const idByEmail = ({ userId, user: { email } }: Member): [string, string] => [email, userId]
 
 /**
  * Change a member's role, with an audit entry.
@@ -115,23 +120,23 @@ export async function changeRole(
   orgId: string,
   userId: string,
   assignment: RoleAssignment,
-): Promise<Member> {
+): Promise<{ before: Member; after: Member }> {
   await lockMembers(control, orgId)
   const before = await findMember(control, orgId, userId)
   checkAuthority(actor, before.role, assignment.role)
-  const workerId = await requireWorkerForRole(control, orgId, assignment, 'workerId', before.userId)
-  if (before.role === assignment.role && before.workerId === workerId) return before
+  const workerId = (await workersOfRoles(control, orgId, [assignment]))(assignment, 'workerId', before.userId)
+  if (before.role === assignment.role && before.workerId === workerId) return { before, after: before }
   if (before.role === 'owner' && assignment.role !== 'owner') await checkOwnerRemains(control, orgId, userId)
   const where = { orgId_userId: { orgId, userId } }
-  const member = await control.membership.update({
+  const after = await control.membership.update({
     where,
     data: { role: assignment.role, workerId },
     include: { user },
   })
-  const target = { type: 'user', id: userId, name: member.user.email } as const
+  const target = { type: 'user', id: userId, name: after.user.email } as const
   const detail = { from: before.role, to: assignment.role }
   await audit(control, origin, { orgId, action: 'member.role_changed', target, detail })
-  return member
+  return { before, after }
 }
 
 /**

@@ -48,11 +48,12 @@ export async function enqueue<Job extends object>(
   await jobs.send(control, queue, job, key)
 }
 
-/** Enqueue several jobs with one statement. See `enqueue`. */
+/** Enqueue several jobs with one statement. See `enqueue`. @param keyOf gives the key of each */
 export async function enqueueAll<Job extends object>(
   { control, jobs }: { control: Db; jobs: CollectedJobs },
   queue: QueueDefinition<Job>,
   all: readonly Job[],
+  keyOf?: (job: Job) => string,
 ): Promise<void> {
-  await jobs.sendAll(control, queue, all)
+  await jobs.sendAll(control, queue, all, keyOf)
 }

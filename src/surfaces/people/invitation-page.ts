@@ -2,7 +2,6 @@
 import type { Request, Response } from 'express'
 import {
   type Acceptance,
-  accept,
   findInvitation,
   invitationInvalid,
   type OpenInvitation,
@@ -12,6 +11,8 @@ import { readName } from '../../access/people/members.ts'
 import { checkPassword, hashPassword } from '../../access/people/passwords.ts'
 import { signedInUser } from '../../access/people/sessions.ts'
 import { beginSession, openSession, originOf } from '../../access/people/sign-in.ts'
+import { acceptInvitation } from '../../domain/workforce/accounts.ts'
+import { type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
@@ -52,14 +53,15 @@ export const invitationPages: AddPages = (router, services) => {
 }
 
 async function join(services: Services, req: Request, offer: OpenInvitation): Promise<void> {
-  const { prisma } = services.database
+  const write = <Result>(work: (write: SystemWrite) => Promise<Result>) =>
+    systemWrite({ ...services, records: services.catalogue.records }, offer.invitation.orgId, work)
   const origin = (id: string, name: string) => originOf(req, { kind: 'user', id, name })
   if (offer.account === undefined) {
     const acceptance = await readAccount(req, offer)
     const { email, orgId } = offer.invitation
     await openSession(req, () =>
-      prisma.$transaction(async (tx) =>
-        beginSession(tx, req, await accept(tx, origin, offer, acceptance), email, [orgId]),
+      write(async (each) =>
+        beginSession(each.control, req, await acceptInvitation(each, origin, offer, acceptance), email, [orgId]),
       ),
     )
     return rememberBrowser(services, req, email)
@@ -67,7 +69,7 @@ async function join(services: Services, req: Request, offer: OpenInvitation): Pr
   const person = await signedInUser(req)
   if (person?.id !== offer.account.id)
     throw new ApiError('link_invalid', { message: `Sign in as ${offer.invitation.email} to accept this invitation.` })
-  await prisma.$transaction((tx) => accept(tx, origin, offer, { userId: person.id }))
+  await write((each) => acceptInvitation(each, origin, offer, { userId: person.id }))
 }
 
 async function readAccount(req: Request, { invitation }: OpenInvitation): Promise<Acceptance> {

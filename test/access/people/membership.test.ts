@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { OPERATOR } from '../../../src/access/authority.ts'
-import { lockMembers, requireWorkerForRole } from '../../../src/access/people/member-rules.ts'
+import { lockMembers, workersOfRoles } from '../../../src/access/people/member-rules.ts'
 import {
   addMember,
   changeRole,
@@ -111,8 +111,8 @@ it('changes of members wait for each other, in an organisation that exists', asy
 })
 
 describe('the worker that a member is', () => {
-  const check = (orgId: string, role: Role, workerId?: string | null, userId?: string) =>
-    requireWorkerForRole(prisma(), orgId, { role, workerId }, 'input.workerId', userId)
+  const check = async (orgId: string, role: Role, workerId?: string | null, userId?: string) =>
+    (await workersOfRoles(prisma(), orgId, [{ role, workerId }]))({ role, workerId }, 'input.workerId', userId)
 
   it('is required with the role worker, and belongs to no other', async () => {
     const orgId = await world.organisation()
@@ -204,8 +204,8 @@ describe('a member who is added', () => {
 })
 
 describe('a role', () => {
-  const change = (orgId: string, userId: string, role: Role, by = owner, workerId?: string) =>
-    changeRole(prisma(), by, orgId, userId, { role, workerId })
+  const change = async (orgId: string, userId: string, role: Role, by = owner, workerId?: string) =>
+    (await changeRole(prisma(), by, orgId, userId, { role, workerId })).after
 
   it('is changed with its worker, and audited if it is another', async () => {
     const orgId = await world.organisation()

@@ -27,6 +27,7 @@ const forPeople = {
     'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
+  'owner admin staff': ['inviteWorkers'],
   'owner admin developer staff': [
     'siteForecast openRoles projectWork colleagues',
     'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',

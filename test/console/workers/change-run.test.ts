@@ -15,6 +15,8 @@ const worker = (id: string, fields: Partial<ListedWorker> = {}): ListedWorker =>
   firstName: 'Ada',
   lastName: id,
   status: 'active',
+  accountStatus: 'none',
+  email: null,
   trade: null,
   updatedAt: 'read',
   ...fields,

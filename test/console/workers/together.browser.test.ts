@@ -260,4 +260,32 @@ describe.skipIf(chromiumPath === undefined)('selected workers', () => {
       await expect.poll(() => inView(name), { message: name }).toBe(true)
     expect(await faultsInEachScheme(page)).toEqual([])
   })
+
+  it('are invited to the portal, and the list says who has an account', async () => {
+    await make('Portal Abel', { email: 'abel.portal@test.example' })
+    const id = await make('Portal Baker', { email: 'baker.portal@test.example' })
+    await make('Portal Cole')
+    const page = await suite.open('staff', '/workers?q=Quill%20Portal&sort=lastName')
+    await total(page, '3')
+    for (const row of [1, 2, 3]) await box(page, row).click()
+    await bar(page).getByRole('button', { name: 'Invite', exact: true }).click()
+    await dialog(page).getByText('2 workers get an email with a link. 1 has no email address: add it first.').waitFor()
+    expect(await faultsInEachScheme(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
+    await dialog(page).getByText('2 workers invited').first().waitFor()
+    await dialog(page).getByText('Close', { exact: true }).click()
+    await bar(page).waitFor({ state: 'detached' })
+
+    await page.goto(new URL('/console/workers?q=Quill%20Portal&account=invited', page.url()).href)
+    await total(page, '2')
+    await grid(page).getByRole('link', { name: 'Quill Portal Baker' }).click()
+    await page.getByRole('definition').getByText('Invited', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Invite again' }).click()
+    await dialog(page).getByText('1 worker gets an email with a link, again.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Send invitations' }).click()
+    await dialog(page).getByText('1 worker invited').first().waitFor()
+    expect((await request(`${suite.world.server.base}/workers/${id}`, { key: suite.key })).body.account_status).toBe(
+      'invited',
+    )
+  })
 })

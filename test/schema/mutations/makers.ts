@@ -3,6 +3,7 @@
  * with `input:` gives the arguments of a call.
  */
 import { schema } from '../../../schema/index.ts'
+import { asPerson } from '../../support/people.ts'
 import { graphql, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
 import { insert, stamped } from '../../support/write.ts'
@@ -21,12 +22,14 @@ export const rule =
 /** Where the records are in the answers of mutations for several. */
 const LISTS: Partial<Record<string, string>> = { approveTimesheets: 'approved', createInvoiceDrafts: 'drafts' }
 /** Mutations that answer no record. */
-const WITHOUT_RECORD = new Set(['repriceUnbilledWork'])
+const WITHOUT_RECORD = new Set(['repriceUnbilledWork', 'changeMemberRole', 'removeMember'])
+/** Mutations of signed-in people only. */
+const OF_PEOPLE = new Set(['inviteMember', 'inviteWorkers', 'revokeInvitation', 'changeMemberRole', 'removeMember'])
 
 export type Makers = ReturnType<typeof makersOf>
 
-/** @param at the server and a key of its organisation, available when the functions are called */
-export function makersOf(at: () => { server: TestServer; key: string }) {
+/** @param at the server, a key of its organisation and an owner's session, available when the functions are called */
+export function makersOf(at: () => { server: TestServer; key: string; cookie: string }) {
   const write = (text: string, ...values: unknown[]) => {
     const { server } = at()
     return stamped(server, server.orgId, (client) => client.query(text, values))
@@ -34,12 +37,16 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
   const put = (table: string, row: Record<string, unknown>) => insert(at().server, at().key, table, row)
 
   async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
-    const { server, key } = at()
+    const { server, key, cookie } = at()
     const isBatch = schema.getMutationType()?.getFields()[name]?.type.toString() === 'Batch!'
     const list = isBatch ? 'data' : LISTS[name]
     const record = isBatch ? 'id error { code message }' : WITHOUT_RECORD.has(name) ? '__typename' : 'id'
     const query = `mutation { ${name}(${args}) { ${list === undefined ? record : `${list} { ${record} }`} } }`
-    const body = Object.keys(files).length === 0 ? (await graphql(server, key, query)).body : await upload(query, files)
+    const send = async () => {
+      if (Object.keys(files).length > 0) return upload(query, files)
+      return (await (OF_PEOPLE.has(name) ? asPerson(server, cookie, query) : graphql(server, key, query))).body
+    }
+    const body = await send()
     if (body.errors) throw new Error(JSON.stringify(body.errors))
     const records = list === undefined ? [body.data[name]] : body.data[name][list]
     for (const { error } of records) if (error) throw new Error(JSON.stringify(error)) // a batch reports it
@@ -59,6 +66,18 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
 
   const makeWorker = () =>
     call('createWorker', 'input: { firstName: "Ada", lastName: "Okafor", metadata: { b: "1", a: "2" } }')
+  let members = 0
+  /** A worker with an email address. */
+  const makeReachable = () =>
+    call('createWorker', `input: { firstName: "Bo", lastName: "Lind", email: "bo${++members}@mutations.example" }`)
+  /** Somebody who signs in as this worker; returns the user's id. */
+  async function makeMember(worker: string): Promise<string> {
+    const { database, orgId } = at().server
+    await write(`update workers set account_status = 'active' where id = $1`, worker)
+    const memberships = { create: { orgId, role: 'worker' as const, workerId: worker } }
+    const data = { email: `member${++members}@mutations.example`, name: 'Bo Lind', memberships }
+    return (await database.prisma.user.create({ data })).id
+  }
   const makeClient = () => call('createClient', 'input: { name: "Harbour" }')
   const makeProject = async () => call('createProject', `input: { clientId: "${await makeClient()}", name: "Dock" }`)
   const makeJob = async (project: string, headcount = 1) =>
@@ -198,6 +217,8 @@ export function makersOf(at: () => { server: TestServer; key: string }) {
     staffed,
     put,
     makeWorker,
+    makeReachable,
+    makeMember,
     makeClient,
     makeProject,
     makeJob,

@@ -7,6 +7,7 @@ import { declaredEvents } from '../../../schema/events/emitted-events.ts'
 import { schema } from '../../../schema/index.ts'
 import type { EventType } from '../../../src/events/catalogue.ts'
 import { eventsOf } from '../../support/events.ts'
+import { makePerson, signIn } from '../../support/people.ts'
 import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { makersOf } from './makers.ts'
 import { checkEvent, everyRecord } from './shown.ts'
@@ -14,12 +15,14 @@ import { tableOf } from './table.ts'
 
 let server: TestServer
 let key: string
+let cookie: string
 const seen = new Map<string, Set<EventType>>()
 const sequences = new Map<string, number>()
 
 beforeAll(async () => {
   server = await joinTestServer()
   key = await server.key()
+  cookie = await signIn(server, (await makePerson(server, 'owner')).email)
 })
 afterAll(() => server.stop())
 
@@ -43,10 +46,10 @@ async function expectEvents(name: string, args: string, types: EventType[], file
   return id
 }
 
-const makers = makersOf(() => ({ server, key }))
+const makers = makersOf(() => ({ server, key, cookie }))
 const table = tableOf(makers, expectEvents)
 
-/** Mutations that emit no event, such as those of people and keys, are not called here. */
+/** Mutations that emit no event, such as those of keys, are not called here. */
 const called = mutations.filter(({ name, extensions }) => {
   const { emits } = declaredEvents(extensions)
   return emits !== undefined || Object.hasOwn(table, name)

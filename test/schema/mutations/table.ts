@@ -16,6 +16,8 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     staffed,
     put,
     makeWorker,
+    makeReachable,
+    makeMember,
     makeClient,
     makeProject,
     makeJob,
@@ -693,6 +695,34 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await batch('', ['expense.submitted'])
       await batch('', [])
       await batch('description: "Train"', ['expense.updated'])
+    },
+    async inviteMember() {
+      const invite = (email: string, types: EventType[], more = '') =>
+        expectEvents('inviteMember', `email: "${email}", name: "Bo Lind" ${more}`, types)
+      await invite('staff@mutations.example', [], 'role: staff')
+      await invite('worker@mutations.example', ['worker.updated'], `role: worker, workerId: "${await makeWorker()}"`)
+    },
+    async inviteWorkers() {
+      const worker = await makeReachable()
+      await expectEvents('inviteWorkers', `workers: ["${worker}"]`, ['worker.updated'])
+      await expectEvents('inviteWorkers', `workers: ["${worker}"]`, [])
+    },
+    async revokeInvitation() {
+      const worker = `role: worker, workerId: "${await makeWorker()}"`
+      const id = await call('inviteMember', `email: "revoked@mutations.example", name: "Bo Lind", ${worker}`)
+      await expectEvents('revokeInvitation', `id: "${id}"`, ['worker.updated'])
+    },
+    async changeMemberRole() {
+      const [before, after] = [await makeWorker(), await makeWorker()]
+      const change = (types: EventType[], more: string) =>
+        expectEvents('changeMemberRole', `userId: "${userId}", ${more}`, types)
+      const userId = await makeMember(before)
+      await change(['worker.updated', 'worker.updated'], `role: worker, workerId: "${after}"`)
+      await change(['worker.updated'], 'role: staff')
+    },
+    async removeMember() {
+      const userId = await makeMember(await makeWorker())
+      await expectEvents('removeMember', `userId: "${userId}"`, ['worker.updated'])
     },
     async createTask() {
       await expectEvents('createTask', 'input: { title: "Order gloves" }', ['task.created'])

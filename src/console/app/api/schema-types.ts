@@ -1,4 +1,13 @@
 // Generated from *.graphql by codegen.ts; do not edit.
+/** Status of a worker's account for the worker portal. */
+export type AccountStatus =
+  /** The worker has an account. */
+  | 'active'
+  /** An invitation is open. */
+  | 'invited'
+  /** The worker cannot sign in. */
+  | 'none';
+
 /** Type of an action. */
 export type ActionType =
   | 'create_task'
@@ -1736,6 +1745,8 @@ export type WebhookReplayFilter = {
 
 /** Filters worker records. All conditions must match. */
 export type WorkerFilter = {
+  /** Only records whose `accountStatus` is one of these, up to 20. */
+  accountStatus?: Array<AccountStatus> | null | undefined;
   /** Only records whose `complianceStatus` is one of these, up to 20. */
   complianceStatus?: Array<ComplianceStatus> | null | undefined;
   /** Only records whose `createdAt` is in this range. */

@@ -1,4 +1,4 @@
-import type { ComplianceStatus, WorkerStatus } from '../api/schema-types.ts'
+import type { AccountStatus, ComplianceStatus, WorkerStatus } from '../api/schema-types.ts'
 import { IconUsers } from '../parts/icons/icons.tsx'
 import { type Named, personName } from '../parts/values/person-name.ts'
 import { type Identified, pageIn, type RecordKind, type Words } from './record.ts'
@@ -22,6 +22,13 @@ export const workerKind = {
     text: 'Add the people that your organisation sends to sites, one by one or with a file.',
   },
 } satisfies RecordKind<Identified & Named, WorkerStatus>
+
+/** Accounts for the worker portal. */
+export const accountStatuses: Words<AccountStatus> = {
+  none: { label: 'No account', tone: 'quiet' },
+  invited: { label: 'Invited', tone: 'calm' },
+  active: { label: 'Active', tone: 'good' },
+}
 
 export const complianceStatuses: Words<ComplianceStatus> = {
   compliant: { label: 'Compliant', tone: 'good' },

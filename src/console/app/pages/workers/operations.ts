@@ -15,12 +15,12 @@ export type WorkersQueryVariables = Exact<{
 }>;
 
 
-export type WorkersQuery = { workers: { nextCursor: string | null, data: Array<{ id: string, firstName: string, lastName: string, trade: string | null, status: Types.WorkerStatus, complianceStatus: Types.ComplianceStatus, email: string | null, phone: string | null, externalId: string | null, createdAt: string, updatedAt: string, assignments: { data: Array<{ id: string, endDate: string | null, project: { id: string, name: string } | null }> } | null }>, pagination: { total: number } } | null };
+export type WorkersQuery = { workers: { nextCursor: string | null, data: Array<{ id: string, firstName: string, lastName: string, trade: string | null, status: Types.WorkerStatus, complianceStatus: Types.ComplianceStatus, accountStatus: Types.AccountStatus, email: string | null, phone: string | null, externalId: string | null, createdAt: string, updatedAt: string, assignments: { data: Array<{ id: string, endDate: string | null, project: { id: string, name: string } | null }> } | null }>, pagination: { total: number } } | null };
 
 export type WorkerFacetsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkerFacetsQuery = { trades: Array<{ value: string | null, count: number }> | null, statuses: Array<{ value: string | null, count: number }> | null, compliance: Array<{ value: string | null, count: number }> | null };
+export type WorkerFacetsQuery = { trades: Array<{ value: string | null, count: number }> | null, statuses: Array<{ value: string | null, count: number }> | null, compliance: Array<{ value: string | null, count: number }> | null, accounts: Array<{ value: string | null, count: number }> | null };
 
 export type OutcomeFragment = { status: Types.BatchStatus, updatedAt: string | null, error: { code: string, message: string } | null };
 
@@ -32,6 +32,13 @@ export type ChangeWorkersMutationVariables = Exact<{
 
 export type ChangeWorkersMutation = { updateWorkers: { data: Array<OutcomeFragment> } };
 
+export type InviteWorkersMutationVariables = Exact<{
+  workers: Array<string> | string;
+}>;
+
+
+export type InviteWorkersMutation = { inviteWorkers: { data: Array<OutcomeFragment> } };
+
 export type AddWorkerMutationVariables = Exact<{
   input: Types.CreateWorkerInput;
 }>;
@@ -39,7 +46,7 @@ export type AddWorkerMutationVariables = Exact<{
 
 export type AddWorkerMutation = { createWorker: { id: string } };
 
-export type WorkerFactsFragment = { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: Types.WorkerStatus, complianceStatus: Types.ComplianceStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
+export type WorkerFactsFragment = { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: Types.WorkerStatus, complianceStatus: Types.ComplianceStatus, accountStatus: Types.AccountStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
 
 export type WorkerPageQueryVariables = Exact<{
   id: string;
@@ -98,14 +105,15 @@ export type ReviewDocumentMutationVariables = Exact<{
 
 export type ReviewDocumentMutation = { reviewDocument: { id: string, status: Types.DocumentStatus, rejectionReason: string | null, updatedAt: string } };
 
-export const WorkersDocument = {"kind":"Document","documentId":"sha256:25dbb859973b4c048f7e1d6125f5f44fdf4fc3c91898433ca1809bf1c7a366fb","definitions":[],"follows":{"records":["assignment","worker"]}} as unknown as DocumentNode<WorkersQuery, WorkersQueryVariables>;
-export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:33bac17a83309d5c5a7942f95ef5848ff95c4b2a82efb77fa186dcd285d1273c","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<WorkerFacetsQuery, WorkerFacetsQueryVariables>;
+export const WorkersDocument = {"kind":"Document","documentId":"sha256:be82fe0c2f681162fe60d5751a70d5e90c034cde4884059a30bf6964530a5e16","definitions":[],"follows":{"records":["assignment","worker"]}} as unknown as DocumentNode<WorkersQuery, WorkersQueryVariables>;
+export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:3053862614e8da7c8a78c2601622326195f1854c69fae5fd9c6314aa53d3dcdd","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<WorkerFacetsQuery, WorkerFacetsQueryVariables>;
 export const ChangeWorkersDocument = {"kind":"Document","documentId":"sha256:5627d67dd3fd208cfb3f3ec1aa99c6fa94737cc918e3e077c365da49e61b5e63","definitions":[]} as unknown as DocumentNode<ChangeWorkersMutation, ChangeWorkersMutationVariables>;
+export const InviteWorkersDocument = {"kind":"Document","documentId":"sha256:ee77d0586ee3de8ca007e0369d17959be3f807dc95bc76ae78147e3266ebf630","definitions":[]} as unknown as DocumentNode<InviteWorkersMutation, InviteWorkersMutationVariables>;
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
-export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:9ad3dda68bde99a7dae54128fa9c671a144ad8e14414dddcaaef2c0441f2af46","definitions":[],"follows":{"records":["assignment","document","document_pack"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
+export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:62f0f1d7b67a5cd0d899011e4e9ee382e6cef6db475e615a1f47ccb269c07072","definitions":[],"follows":{"records":["assignment","document","document_pack"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
 export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:dcb3be8bf63a5474cf5501b84ea7c2894f7329294b0b5cadd6fd3a45b3300408","definitions":[]} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
 export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:2672705facbd5b8614f5990db909f46ed942457480531b5cea4f9cf846e0f291","definitions":[],"follows":{"records":["expense","timesheet"]}} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
 export const WorkerHistoryDocument = {"kind":"Document","documentId":"sha256:2fed79eaaa4445e3d4abe5bc7f7d12f77823dc6a2c40d3e1b7ad044e439d91c9","definitions":[],"follows":{"topics":["events"]}} as unknown as DocumentNode<WorkerHistoryQuery, WorkerHistoryQueryVariables>;
-export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:703fa793c79dfd6a96269b21478b0e6e5a8ae7ec832b23eb8da9746d9422d5ae","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
+export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:f0cf224800a2f1c13f2fcc605a289e0a3a3dd41405017fed5da869819e3928a6","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
 export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;
 export const ReviewDocumentDocument = {"kind":"Document","documentId":"sha256:2a7f9b944faa17f1b7709641df59a11e302625b0f14afb9a4b8fc21d83d49493","definitions":[]} as unknown as DocumentNode<ReviewDocumentMutation, ReviewDocumentMutationVariables>;

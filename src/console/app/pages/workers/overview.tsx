@@ -6,9 +6,10 @@ import { Panel } from '../../parts/layout/panel.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { ProjectLink } from '../../parts/values/project-link.tsx'
-import { Status, Tag } from '../../parts/values/status.tsx'
+import { Status, StatusMark, Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { documentTypes } from '../../records/document.ts'
+import { accountStatuses } from '../../records/worker.ts'
 import { needsOf } from './compliance.ts'
 import type { WorkerRequirementsQuery } from './operations.ts'
 import type { WorkerDetail } from './worker-detail.ts'
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export function Overview({ worker, requirements }: Props) {
-  const { email, phone, trade, externalId, metadata, createdAt, updatedAt } = worker
+  const { email, phone, trade, accountStatus, externalId, metadata, createdAt, updatedAt } = worker
   const needs = needsOf([...requiredFor(requirements ?? [], trade)], worker.documents?.data ?? [])
   const present = (worker.assignments?.data ?? []).filter(({ status }) => status !== 'ended').toReversed()
   return (
@@ -101,6 +102,7 @@ export function Overview({ worker, requirements }: Props) {
               </Anchor>
             ),
             Trade: trade,
+            Account: <StatusMark words={accountStatuses} value={accountStatus} />,
             'Your id': externalId,
             ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, <Tag key={key}>{value}</Tag>])),
             Added: <Time at={createdAt} as="day" />,

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { INTEGRATORS, WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { IconPencil } from '../../parts/icons/icons.tsx'
+import { IconMail, IconPencil } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { complianceStatuses, workerKind } from '../../records/worker.ts'
@@ -16,6 +16,7 @@ import { History } from './history.tsx'
 import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
+import { InviteWorkers } from './together/invite-workers.tsx'
 import { EditWorker } from './worker-form.tsx'
 
 const TABS = ['overview', 'documents', 'assignments', 'money', 'history'] as const
@@ -25,6 +26,7 @@ export function WorkerPage({ id }: { id: string }) {
   const requirements = useApiQuery(WorkerRequirementsDocument, {})
   const { values, set } = useFilters(['tab'])
   const [isEditing, setIsEditing] = useState(false)
+  const [isInviting, setIsInviting] = useState(false)
   const mayWrite = useHasRole(WRITERS)
   const readsEvents = useHasRole(INTEGRATORS)
   const worker = query.data?.worker
@@ -44,16 +46,28 @@ export function WorkerPage({ id }: { id: string }) {
           <StatusMark words={complianceStatuses} value={complianceStatus} />
         </>
       )}
-      actions={() =>
+      actions={({ accountStatus, email, status }) =>
         mayWrite && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => setIsEditing(true)}
-          >
-            Edit
-          </Button>
+          <>
+            {accountStatus !== 'active' && email !== null && status !== 'inactive' && (
+              <Button
+                variant="default"
+                size="sm"
+                leftSection={<IconMail size={16} aria-hidden />}
+                onClick={() => setIsInviting(true)}
+              >
+                {accountStatus === 'invited' ? 'Invite again' : 'Invite'}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => setIsEditing(true)}
+            >
+              Edit
+            </Button>
+          </>
         )
       }
     >
@@ -83,6 +97,7 @@ export function WorkerPage({ id }: { id: string }) {
               <History id={id} />
             </Tabs.Panel>
           )}
+          {isInviting && <InviteWorkers workers={[shown]} onClose={() => setIsInviting(false)} />}
           {isEditing && <EditWorker worker={shown} refetch={query.refetch} onClose={() => setIsEditing(false)} />}
         </Tabs>
       )}

@@ -10,14 +10,14 @@ import { FilterMenu } from '../../parts/list/menus.tsx'
 import { RecordList } from '../../parts/list/record-list.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { useSelectedRows } from '../../parts/list/use-selected-rows.ts'
-import { complianceStatuses, workerKind } from '../../records/worker.ts'
+import { accountStatuses, complianceStatuses, workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { workerColumns } from './columns.tsx'
 import { WorkerFacetsDocument, WorkersDocument } from './operations.ts'
 import { SelectedWorkers } from './together/selected-workers.tsx'
 import { AddWorker } from './worker-form.tsx'
 
-const FILTERS = ['status', 'compliance', 'trade'] as const
+const FILTERS = ['status', 'compliance', 'trade', 'account'] as const
 const SORTS = ['lastName', 'createdAt', 'updatedAt'] as const
 
 const views = [
@@ -33,6 +33,7 @@ export function WorkersPage() {
   const filter = {
     status: someOf(knownValues(address.all('status'), workerKind.statuses)),
     complianceStatus: someOf(knownValues(address.all('compliance'), complianceStatuses)),
+    accountStatus: someOf(knownValues(address.all('account'), accountStatuses)),
     trade: someOf(address.all('trade')),
   }
   const rows = useRecordList(address, {
@@ -62,6 +63,11 @@ export function WorkersPage() {
             label="Compliance"
             choices={countedChoices(complianceStatuses, facets.data?.compliance)}
             {...address.choice('compliance')}
+          />
+          <FilterMenu
+            label="Account"
+            choices={countedChoices(accountStatuses, facets.data?.accounts)}
+            {...address.choice('account')}
           />
           <FilterMenu label="Trade" choices={trades} {...address.choice('trade')} />
         </>

@@ -83,6 +83,7 @@ export const IconKey = icon('M16.555 3.843l3.602 3.602a2.877 2.877 0 0 1 0 4.069
 export const IconListSearch = icon('M11 15a4 4 0 1 0 8 0a4 4 0 1 0 -8 0', 'M18.5 18.5l2.5 2.5', 'M4 6h16', 'M4 12h4', 'M4 18h4')
 export const IconLock = icon('M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6', 'M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0', 'M8 11v-4a4 4 0 1 1 8 0v4')
 export const IconLogout = icon('M14 8v-2a2 2 0 0 0 -2 -2h-7a2 2 0 0 0 -2 2v12a2 2 0 0 0 2 2h7a2 2 0 0 0 2 -2v-2', 'M9 12h12l-3 -3', 'M18 15l3 -3')
+export const IconMail = icon('M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10', 'M3 7l9 6l9 -6')
 export const IconMailOff = icon('M9 5h10a2 2 0 0 1 2 2v10m-2 2h-14a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2', 'M3 7l9 6l.565 -.377m2.435 -1.623l6 -4', 'M3 3l18 18')
 export const IconMapPin = icon('M9 11a3 3 0 1 0 6 0a3 3 0 0 0 -6 0', 'M17.657 16.657l-4.243 4.243a2 2 0 0 1 -2.827 0l-4.244 -4.243a8 8 0 1 1 11.314 0')
 export const IconMapQuestion = icon('M15 20l-6 -3l-6 3v-13l6 -3l6 3l6 -3v7.5', 'M9 4v13', 'M15 7v5.5', 'M19 22v.01', 'M19 19a2.003 2.003 0 0 0 .914 -3.782a1.98 1.98 0 0 0 -2.414 .483')

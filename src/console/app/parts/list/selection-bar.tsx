@@ -30,7 +30,7 @@ export function SelectionBar({ of: { rows, selection, reading, failure }, total 
           </Button>
         )}
       </Group>
-      <Group gap="xs" wrap="nowrap" className={classes.actions}>
+      <Group gap="xs" justify="flex-end" className={classes.actions}>
         {reading === undefined && children}
         <CloseButton size="sm" aria-label="Clear selection" onClick={() => selection.set(new Set())} />
       </Group>

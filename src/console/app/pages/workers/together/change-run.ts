@@ -4,7 +4,7 @@
  */
 import type { Failure } from '../../../api/failure.ts'
 import { randomKey } from '../../../api/random-key.ts'
-import type { UpdateWorkersInput, WorkerStatus } from '../../../api/schema-types.ts'
+import type { AccountStatus, UpdateWorkersInput, WorkerStatus } from '../../../api/schema-types.ts'
 import type { OutcomeFragment } from '../operations.ts'
 
 /** Maximum number of workers in a request. */
@@ -19,6 +19,8 @@ export interface NamedWorker {
 /** A worker as loaded by the list. */
 export interface ListedWorker extends NamedWorker {
   status: WorkerStatus
+  accountStatus: AccountStatus
+  email: string | null
   trade: string | null
   updatedAt: string
 }

@@ -12,6 +12,7 @@ import { useHasRole } from '../../../session/session.tsx'
 import { IssuePacks } from '../../papers/issue-packs.tsx'
 import type { ListedWorker } from './change-run.ts'
 import { ChangeWorkers, type SharedField } from './change-workers.tsx'
+import { InviteWorkers } from './invite-workers.tsx'
 
 interface Props<Row extends ListedWorker> {
   of: SelectedRows<Row>
@@ -27,10 +28,12 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
   const mayWrite = useHasRole(WRITERS)
   const [changing, setChanging] = useState<{ field: SharedField; workers: readonly Row[] }>()
   const [issuing, setIssuing] = useState<readonly Row[]>()
+  const [inviting, setInviting] = useState<readonly Row[]>()
   const change = (field: SharedField) => setChanging({ field, workers: of.rows })
   const close = (refused?: readonly string[]) => {
     setChanging(undefined)
     setIssuing(undefined)
+    setInviting(undefined)
     if (refused === undefined) return
     of.selection.set(new Set(refused))
     onChanged()
@@ -50,6 +53,9 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
             <Button size="xs" variant="default" onClick={() => setIssuing(of.rows)}>
               Issue pack
             </Button>
+            <Button size="xs" variant="default" onClick={() => setInviting(of.rows)}>
+              Invite
+            </Button>
           </>
         )}
         <Button
@@ -63,6 +69,7 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
         </Button>
       </SelectionBar>
       {issuing && <IssuePacks workers={issuing} onClose={close} afterRefused="They stay selected." />}
+      {inviting && <InviteWorkers workers={inviting} onClose={close} afterRefused="They stay selected." />}
       {changing && <ChangeWorkers {...changing} trades={trades} onClose={close} />}
     </>
   )
