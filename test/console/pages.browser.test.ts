@@ -24,7 +24,7 @@ const dialogs = [
   { path: '/oauth-clients', opens: ['Register client'] },
   { path: '/oauth-clients?tab=tokens', opens: ['Create registration token'] },
   { path: '/webhooks', opens: ['Add endpoint', 'Selected events'] },
-  { path: '/test-organisations', opens: ['Delete…'] },
+  { path: '/test-organisations', opens: ['Actions for Nightly build', 'Delete…'] },
   { path: '/webhooks?tab=deliveries', opens: [] },
   { path: '/events?tab=catalogue&type=worker.updated', opens: [] },
   { path: '/members', opens: ['Invite member'] },

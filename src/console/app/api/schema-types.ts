@@ -522,6 +522,20 @@ export type CreateTaskInput = {
   title: string;
 };
 
+/** A new test organisation. */
+export type CreateTestOrganisationInput = {
+  /** Its time, from 2000 to 2099. Default: the real time. */
+  clock?: string | null | undefined;
+  /** Whether it begins with the clients, projects, workers and documents of the demo. Default: false. */
+  demo?: boolean | null | undefined;
+  /** Its name, e.g. that of the CI job. */
+  name: string;
+  /** Scopes of its key, any but `test:manage`. Default: `read`, `write`, `webhooks:manage`. */
+  scopes?: Array<string> | null | undefined;
+  /** IANA name, e.g. `Europe/Berlin`. Default: `Europe/London`. */
+  timeZone?: string | null | undefined;
+};
+
 /** A new timesheet. It is a draft until it is submitted, at once or later. */
 export type CreateTimesheetInput = {
   /** Id of an assignment of the same worker and project. `external_id:…` also works. */

@@ -7,7 +7,7 @@ export const testOrganisationKind: Listed = {
   icon: IconClockPause,
   none: {
     title: 'No test organisations',
-    text: 'A CI job makes one with POST /test-organisations and a key with the scope test:manage.',
+    text: 'Everything in one is real, except that its clock stands still and its emails are not sent. CI jobs create theirs with POST /test-organisations.',
   },
 }
 
