@@ -11,10 +11,11 @@ import { formatDay, readDay } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { money } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { ProjectLink } from '../../parts/values/project-link.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { expenseCategories, expenseKind } from '../../records/expense.ts'
+import { projectKind } from '../../records/project.ts'
 import { useHasRole } from '../../session/session.tsx'
 import classes from '../time/time.module.css'
 import { DecideExpenseDocument, type ExpenseRowFragment, OneExpenseDocument } from './operations.ts'
@@ -60,7 +61,7 @@ function Facts({ expense }: { expense: ExpenseRowFragment }) {
         'What for': description ?? expenseCategories[category],
         Category: expenseCategories[category],
         'Paid on': formatDay(readDay(incurredOn), 'long'),
-        ...(project && { Project: <ProjectLink project={project} /> }),
+        ...(project && { Project: <RecordAnchor kind={projectKind} of={project} /> }),
         Status: <StatusMark words={expenseKind.statuses} value={status} />,
         Sent: <Time at={createdAt} />,
         ...(rejectionReason && { Reason: rejectionReason }),

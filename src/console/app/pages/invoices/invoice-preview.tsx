@@ -2,7 +2,8 @@
 
 import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
 import { hoursText, money } from '../../parts/values/money.ts'
-import { ProjectLink } from '../../parts/values/project-link.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
+import { projectKind } from '../../records/project.ts'
 import classes from './invoice.module.css'
 import type { WholeInvoiceFragment } from './operations.ts'
 
@@ -46,7 +47,7 @@ export function InvoicePreview({ invoice }: { invoice: WholeInvoiceFragment }) {
                       <>
                         <strong>{worker}</strong>{' '}
                         <span>
-                          <ProjectLink project={{ id: projectId, name: project }} />
+                          <RecordAnchor kind={projectKind} of={{ id: projectId, name: project }} />
                         </span>
                       </>
                     )}

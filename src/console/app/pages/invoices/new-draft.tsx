@@ -1,13 +1,15 @@
 /** Drafts of invoices for a client's unbilled hours in a period. */
 
-import { Anchor, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { money } from '../../parts/values/money.ts'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
+import { invoiceKind } from '../../records/invoice.ts'
 import {
   CreateInvoiceDraftsDocument,
   type CreateInvoiceDraftsMutation,
@@ -107,9 +109,9 @@ function MadeDrafts({ made, client, onClose }: { made: Made; client: UnbilledCli
         <List>
           {drafts.map(({ id, currency, net }) => (
             <List.Item key={id}>
-              <Anchor component={Link} href={`/invoices/${id}`}>
+              <RecordAnchor kind={invoiceKind} of={{ id, number: null }} size="md">
                 {`Draft of ${money(net, currency)}`}
-              </Anchor>
+              </RecordAnchor>
             </List.Item>
           ))}
         </List>

@@ -1,6 +1,6 @@
 /** One job: who is assigned to its roles, what is open, its papers and its tasks. */
 
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
@@ -10,8 +10,10 @@ import { IconCalendarStats } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { jobKind } from '../../records/job.ts'
+import { projectKind } from '../../records/project.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { EditJob } from './edit-job.tsx'
@@ -57,11 +59,9 @@ export function JobPage({ id }: { id: string }) {
       title={({ project }) => project?.name ?? 'Deleted project'}
       about={({ project }) => (
         <>
-          {project && (
-            <Anchor component={Link} href={`/projects/${project.id}`} size="sm">
-              Project page
-            </Anchor>
-          )}
+          <RecordAnchor kind={projectKind} of={project} size="sm">
+            Project page
+          </RecordAnchor>
           <span>{[project?.client?.name, project?.address].filter(Boolean).join(' · ')}</span>
         </>
       )}

@@ -11,12 +11,13 @@ import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
-import { personName } from '../../parts/values/person-name.ts'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
-import { jobName } from '../../records/job.ts'
+import { jobKind } from '../../records/job.ts'
 import { packKind } from '../../records/pack.ts'
 import { templatePath } from '../../records/template.ts'
+import { workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { DeletePack } from './delete-pack.tsx'
 import { IssuePackDocument, PackPageDocument, type PackPageQuery, type PackRowFragment } from './operations.ts'
@@ -90,16 +91,8 @@ function Facts({ pack }: { pack: PackRowFragment }) {
       </Title>
       <DescriptionList
         of={{
-          Worker: worker && (
-            <Anchor component={Link} href={`/workers/${worker.id}`} inherit>
-              {personName(worker)}
-            </Anchor>
-          ),
-          Job: job && (
-            <Anchor component={Link} href={`/jobs/${job.id}`} inherit>
-              {jobName(job.project?.name, job.startDate)}
-            </Anchor>
-          ),
+          Worker: worker && <RecordAnchor kind={workerKind} of={worker} />,
+          Job: job && <RecordAnchor kind={jobKind} of={job} />,
           Created: <Time at={createdAt} as="day" />,
           Issued: issuedAt && <Time at={issuedAt} as="day" />,
           Completed: completedAt && <Time at={completedAt} as="day" />,

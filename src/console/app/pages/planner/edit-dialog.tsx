@@ -6,7 +6,8 @@ import { ChooseRecord } from '../../parts/forms/choose-record.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { type Day, dayFrom, dayText } from '../../parts/values/days.ts'
-import { ProjectLink } from '../../parts/values/project-link.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
+import { projectKind } from '../../records/project.ts'
 import { inWords } from '../../staffing/words.ts'
 import { PlannerProjectsDocument, type PlannerProjectsQuery } from './operations.ts'
 import type { Bar, Need, Person } from './people.ts'
@@ -91,7 +92,7 @@ export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose 
       <Stack gap="md">
         {bar?.type === 'assignment' && bar.projectId && (
           <Text size="sm">
-            Project: <ProjectLink project={{ id: bar.projectId, name: bar.title }} />
+            Project: <RecordAnchor kind={projectKind} of={{ id: bar.projectId, name: bar.title }} />
           </Text>
         )}
         {!bar && (

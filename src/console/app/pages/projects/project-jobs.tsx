@@ -2,6 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { jobKind } from '../../records/job.ts'
 import { Progress } from '../jobs/progress.tsx'
@@ -48,9 +49,9 @@ export function ProjectJobs({ project }: { project: Project }) {
           return (
             <li key={id} className={classes.job}>
               <span>
-                <Anchor component={Link} href={`/jobs/${id}`} size="sm" fw={550}>
+                <RecordAnchor kind={jobKind} of={{ id, startDate, project: null }} size="sm" fw={550}>
                   {roles.map(({ headcount, trade }) => `${headcount} ${trade}`).join(', ')}
-                </Anchor>
+                </RecordAnchor>
                 <small className="figures">{formatPeriod(startDate, endDate)}</small>
                 {open && (
                   <small>

@@ -1,12 +1,12 @@
-import { Anchor, Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
-import { complianceStatuses } from '../../records/worker.ts'
+import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import classes from './projects.module.css'
 import type { Project, ProjectNumbers, Stay } from './words.ts'
 
@@ -91,13 +91,7 @@ function Person({ stay: { worker, trade, startDate, endDate } }: { stay: Stay })
   return (
     <li className={classes.person}>
       <span>
-        {worker ? (
-          <Anchor component={Link} href={`/workers/${worker.id}`} size="sm" fw={550}>
-            {personName(worker)}
-          </Anchor>
-        ) : (
-          personName(null)
-        )}
+        {worker ? <RecordAnchor kind={workerKind} of={worker} size="sm" fw={550} /> : personName(null)}
         <small>{trade}</small>
       </span>
       <span className={classes.days}>{formatPeriod(startDate, endDate)}</span>

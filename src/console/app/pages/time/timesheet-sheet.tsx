@@ -10,9 +10,10 @@ import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { hoursText } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { ProjectLink } from '../../parts/values/project-link.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { projectKind } from '../../records/project.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { plannedDays } from './columns.tsx'
@@ -58,7 +59,7 @@ function Facts({ timesheet }: { timesheet: TimesheetRowFragment }) {
   return (
     <DescriptionList
       of={{
-        Project: <ProjectLink project={project} />,
+        Project: <RecordAnchor kind={projectKind} of={project} />,
         Period: formatPeriod(periodStart, periodEnd),
         ...(worker?.trade && { Trade: worker.trade }),
         Status: <StatusMark words={timesheetKind.statuses} value={status} />,

@@ -5,9 +5,10 @@ import type { CSSProperties } from 'react'
 import { IconCalendarOff } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { Day } from '../../parts/values/day.tsx'
-import { ProjectLink } from '../../parts/values/project-link.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status } from '../../parts/values/status.tsx'
 import { assignmentKind } from '../../records/assignment.ts'
+import { projectKind } from '../../records/project.ts'
 import { scaleOf } from './time-scale.ts'
 import type { WorkerDetail } from './worker-detail.ts'
 import classes from './workers.module.css'
@@ -39,7 +40,7 @@ export function Assignments({ assignments }: { assignments: readonly Stay[] }) {
             <li key={stay.id}>
               <div className={classes.stay}>
                 <b>
-                  <ProjectLink project={stay.project} />
+                  <RecordAnchor kind={projectKind} of={stay.project} />
                 </b>
                 <Text size="xs" c="dimmed" component="span" display="block">
                   {[stay.project?.client?.name, stay.trade].filter(Boolean).join(' · ')}

@@ -2,7 +2,6 @@
 
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
@@ -13,10 +12,12 @@ import { DataTable } from '../../parts/tables/data-table.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { FilePreview } from '../../parts/values/file-preview.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { useRecordLink } from '../../parts/values/record-link.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { documentKind, documentTypes } from '../../records/document.ts'
+import { packKind } from '../../records/pack.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { AddDocument } from './add-document.tsx'
 import { ReviewDocument } from './review-document.tsx'
@@ -88,11 +89,7 @@ function DocumentSheet({ document, refetch, onClose }: SheetProps) {
             Type: documentTypes[type],
             Status: <StatusMark words={documentKind.statuses} value={status} />,
             Reason: document.rejectionReason,
-            Pack: document.paper?.pack && (
-              <Anchor component={Link} href={`/papers/${document.paper.pack.id}`}>
-                {document.paper.pack.name}
-              </Anchor>
-            ),
+            Pack: document.paper?.pack && <RecordAnchor kind={packKind} of={document.paper.pack} />,
             Accepted: document.paper?.acceptedAt && <Time at={document.paper.acceptedAt} as="day" />,
             Number: number,
             Issued: issuedOn && <Day on={issuedOn} />,

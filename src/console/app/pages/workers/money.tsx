@@ -9,8 +9,9 @@ import { figures, statusColumn } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { hours, money } from '../../parts/values/money.ts'
-import { ProjectLink } from '../../parts/values/project-link.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { expenseCategories, expenseKind } from '../../records/expense.ts'
+import { projectKind } from '../../records/project.ts'
 import type { Listed } from '../../records/record.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
 import { WorkerMoneyDocument, type WorkerMoneyQuery } from './operations.ts'
@@ -28,7 +29,7 @@ function chargeText({ charge }: Pick<Timesheet, 'charge'>) {
 const projectColumn: ListColumn<Pick<Timesheet, 'project'>, never> = {
   id: 'project',
   title: 'Project',
-  cell: ({ project }) => <ProjectLink project={project} />,
+  cell: ({ project }) => <RecordAnchor kind={projectKind} of={project} />,
 }
 
 // biome-ignore format: a table reads by its columns

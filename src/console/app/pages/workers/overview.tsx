@@ -5,10 +5,11 @@ import { requiredFor } from '../../../../domain/compliance/required.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
-import { ProjectLink } from '../../parts/values/project-link.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status, StatusMark, Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { documentTypes } from '../../records/document.ts'
+import { projectKind } from '../../records/project.ts'
 import { accountStatuses } from '../../records/worker.ts'
 import { needsOf } from './compliance.ts'
 import type { WorkerRequirementsQuery } from './operations.ts'
@@ -68,7 +69,7 @@ export function Overview({ worker, requirements }: Props) {
               <li key={id}>
                 <span>
                   <b>
-                    <ProjectLink project={project} />
+                    <RecordAnchor kind={projectKind} of={project} />
                   </b>
                   <Text size="xs" c="dimmed" component="span" display="block">
                     {project?.client?.name}

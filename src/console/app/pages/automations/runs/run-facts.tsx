@@ -1,12 +1,14 @@
 /** One run in words: what it did and why, or why it did nothing, or what a person can do about its failure. */
+
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { CopyText } from '../../../parts/values/copy.tsx'
 import { dayOf, formatDay } from '../../../parts/values/days.ts'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
-import { Status, Tag, type Tone } from '../../../parts/values/status.tsx'
+import { StatusMark, Tag } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
+import { runResults } from '../../../records/run.ts'
 import { type Subject, subjectName, subjectPath } from '../../../work/subject.ts'
 import type { AutomationRunsQuery } from '../operations.ts'
 import { type Part, unmetParts, type Words } from '../sentence.ts'
@@ -15,13 +17,6 @@ import { Sentence, useWords } from '../words.tsx'
 import { effectParts, joined, sentenceCase } from './run-words.ts'
 
 export type Run = NonNullable<AutomationRunsQuery['automationRuns']>['data'][number]
-
-export const runResults: Record<Run['status'], { label: string; tone: Tone }> = {
-  queued: { label: 'Waiting', tone: 'calm' },
-  succeeded: { label: 'Done', tone: 'good' },
-  skipped: { label: 'Left alone', tone: 'quiet' },
-  failed: { label: 'Failed', tone: 'bad' },
-}
 
 const plain = (text: string): Part => ({ as: 'plain', text })
 
@@ -62,7 +57,6 @@ export function RunFacts({ run }: { run: Run }) {
   const { status, remedy, subject, effects } = run
   const made = (effects ?? []).flatMap(({ record }) => (record ? [record] : []))
   const linked = [...new Map([...(subject ? [subject] : []), ...made].map((each) => [each.id, each])).values()]
-  const { label, tone } = runResults[status]
   return (
     <Stack gap="md">
       <Text size="sm" component="div">
@@ -75,7 +69,7 @@ export function RunFacts({ run }: { run: Run }) {
       )}
       <DescriptionList
         of={{
-          Result: <Status tone={tone}>{label}</Status>,
+          Result: <StatusMark words={runResults} value={status} />,
           Records: linked.length > 0 && <RecordLinks records={linked} />,
           Event: <Tag>{run.eventType}</Tag>,
           'Event ID': <CopyText text={run.eventId} label="Copy event ID" />,

@@ -10,10 +10,10 @@ import { statusColumn, time } from '../../../parts/list/shared-columns.tsx'
 import { DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../../parts/tables/filter-bar.tsx'
 import { useRecordLink } from '../../../parts/values/record-link.ts'
-import { runKind } from '../../../records/run.ts'
+import { runKind, runResults } from '../../../records/run.ts'
 import classes from '../automations.module.css'
 import { AutomationRunsDocument } from '../operations.ts'
-import { type Run, RunFacts, RunWords, runResults } from './run-facts.tsx'
+import { type Run, RunFacts, RunWords } from './run-facts.tsx'
 
 const PAGE = 50
 

@@ -1,14 +1,14 @@
 /** The versions of a template, and the packs that use it. */
 
-import { Anchor, Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../../parts/states/loaded.tsx'
 import { Loading } from '../../../parts/states/loading.tsx'
+import { RecordAnchor } from '../../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { packKind } from '../../../records/pack.ts'
@@ -109,9 +109,7 @@ function Packs({ usage: { versions, packs } }: { usage: Usage }) {
         {packs.map(({ id, name, status, version }) => (
           <li key={id}>
             <span>
-              <Anchor component={Link} href={`/papers/${id}`} size="sm">
-                {name}
-              </Anchor>
+              <RecordAnchor kind={packKind} of={{ id, name }} size="sm" />
               <small>{version === null ? 'The latest version when it is issued' : `Version ${version}`}</small>
             </span>
             <StatusMark words={packKind.statuses} value={status} />

@@ -10,10 +10,11 @@ import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Code, readJson } from '../../../parts/values/code.tsx'
 import { CopyText } from '../../../parts/values/copy.tsx'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
-import { Status, Tag, type Tone } from '../../../parts/values/status.tsx'
+import { Status, StatusMark, Tag, type Tone } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
+import { deliveryStates } from '../../../records/delivery.ts'
 import { ReplayWebhookDeliveryDocument, WebhookDeliveryDocument, type WebhookDeliveryQuery } from './operations.ts'
-import { DeliveryStatus, deliveryStates, outcomeLabels } from './states.tsx'
+import { outcomeLabels } from './outcomes.ts'
 
 type Delivery = NonNullable<WebhookDeliveryQuery['webhookDelivery']>
 type Attempt = Delivery['attempts'][number]
@@ -42,7 +43,7 @@ function DeliveryDetail({ delivery, refetch }: { delivery: Delivery; refetch: ()
   return (
     <>
       <Group justify="space-between" align="flex-start">
-        <DeliveryStatus status={delivery.status} />
+        <StatusMark words={deliveryStates} value={delivery.status} />
         {deliveryStates[delivery.status].ended && (
           <Button
             size="xs"

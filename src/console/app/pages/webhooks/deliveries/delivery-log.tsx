@@ -6,6 +6,7 @@ import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
 import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { IconRotate } from '../../../parts/icons/icons.tsx'
+import { plainChoices } from '../../../parts/list/choices.ts'
 import type { ListColumn } from '../../../parts/list/columns.ts'
 import { figures, statusColumn, time } from '../../../parts/list/shared-columns.tsx'
 import { DataTable, Pages } from '../../../parts/tables/data-table.tsx'
@@ -13,11 +14,10 @@ import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../../part
 import { useRecordLink } from '../../../parts/values/record-link.ts'
 import { Tag } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
-import { deliveryKind } from '../../../records/delivery.ts'
+import { deliveryKind, deliveryStates } from '../../../records/delivery.ts'
 import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { DeliveredTypesDocument, WebhookDeliveriesDocument, type WebhookDeliveriesQuery } from './operations.ts'
 import { ReplaySelected } from './replay-selected.tsx'
-import { deliveryStates, statusChoices } from './states.tsx'
 
 type Delivery = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['data'][number]
 
@@ -58,7 +58,7 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
   return (
     <section aria-label="Delivery log">
       <FilterBar any={filters.any} clear={filters.clear}>
-        <ChoiceFilter label="All statuses" {...filters.field('status')} from={statusChoices} />
+        <ChoiceFilter label="All statuses" {...filters.field('status')} from={plainChoices(deliveryStates)} />
         <ChoiceFilter
           label="All types"
           {...filters.field('type')}

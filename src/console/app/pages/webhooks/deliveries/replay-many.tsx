@@ -4,8 +4,8 @@ import { useApiQuery } from '../../../api/hooks.ts'
 import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../../parts/forms/record-form.tsx'
+import { deliveryStates, endedStatuses } from '../../../records/delivery.ts'
 import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument } from './operations.ts'
-import { deliveryStates, endedStatuses } from './states.tsx'
 
 /** Replays the deliveries of an endpoint that match a time range, event type and status. */
 export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClose: () => void }) {

@@ -1,11 +1,12 @@
 /** Shows the progress of an action on many workers, and its results. */
-import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
+
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link } from 'wouter'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
-import { personName } from '../../../parts/values/person-name.ts'
+import { RecordAnchor } from '../../../parts/values/record-anchor.tsx'
+import { workerKind } from '../../../records/worker.ts'
 import type { ChangeRun, NamedWorker, Refusal, RunState } from './change-run.ts'
 import classes from './together.module.css'
 import { reasonOf, workerCount } from './words.ts'
@@ -112,9 +113,7 @@ function Refused({ refused, after }: { refused: readonly Refusal[]; after: strin
       <ul className={classes.refused}>
         {refused.slice(0, LISTED).map(({ worker, ...why }) => (
           <li key={worker.id}>
-            <Anchor component={Link} href={`/workers/${worker.id}`} size="sm" underline="always">
-              {personName(worker)}
-            </Anchor>
+            <RecordAnchor kind={workerKind} of={worker} size="sm" underline="always" />
             <Text size="sm">{reasonOf(why)}</Text>
           </li>
         ))}
