@@ -1,6 +1,6 @@
 /** Filters of a list are kept in the URL, so a link opens the same list. */
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 
 export interface Filters<Name extends string> {
   values: Partial<Record<Name, string>>
@@ -60,17 +60,31 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
   }
 }
 
-/** The ID of the record that is open in the side sheet, kept in the URL. */
-export function useOpenRecord(name = 'open'): [string | undefined, (id: string | undefined) => void] {
+/** The record that is open in a sheet beside the list, kept in the URL. */
+export interface OpenRecord {
+  id: string | undefined
+  open: (id: string) => void
+  close: () => void
+  /** A link to this list with the record open. */
+  linkOf: (row: { id: string }) => string
+}
+
+/** @param name in the URL */
+export function useOpenRecord(name = 'open'): OpenRecord {
+  const [location] = useLocation()
   const [search, setSearch] = useSearchParams()
-  const open = (id: string | undefined) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before)
-      if (id) next.set(name, id)
-      else next.delete(name)
-      return next
-    })
-  return [search.get(name) ?? undefined, open]
+  const withId = (before: URLSearchParams, id?: string) => {
+    const next = new URLSearchParams(before)
+    if (id) next.set(name, id)
+    else next.delete(name)
+    return next
+  }
+  return {
+    id: search.get(name) ?? undefined,
+    open: (id) => setSearch((before) => withId(before, id)),
+    close: () => setSearch((before) => withId(before)),
+    linkOf: ({ id }) => `${location}?${withId(search, id)}`,
+  }
 }
 
 const MINUTE = 60_000

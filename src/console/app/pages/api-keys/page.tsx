@@ -1,6 +1,6 @@
 /** The API keys of the organisation: create, rotate, revoke. */
 
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { environmentColumn, figures, time } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
-import { ChoiceFilter, FilterBar } from '../../parts/tables/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, SwitchFilter } from '../../parts/tables/filter-bar.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
 import { ScopeTags, Status, type Tone } from '../../parts/values/status.tsx'
 import { apiKeyKind } from '../../records/api-key.ts'
@@ -61,12 +61,7 @@ export default function ApiKeysPage() {
       {all && all.length > 0 && (
         <FilterBar any={filters.any} clear={filters.clear}>
           <ChoiceFilter label="All environments" {...filters.field('environment')} from={['live', 'sandbox']} />
-          <Switch
-            label="Show revoked and expired"
-            checked={ended !== undefined}
-            onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
-            py={8}
-          />
+          <SwitchFilter label="Show revoked and expired" {...filters.field('ended')} />
         </FilterBar>
       )}
       <DataTable

@@ -10,7 +10,6 @@ import { ChoiceFilter, FilterBar, PeriodFilter } from '../../parts/tables/filter
 import { Code, readJson } from '../../parts/values/code.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { auditEntryKind } from '../../records/audit-entry.ts'
@@ -33,10 +32,9 @@ export default function AuditLogPage() {
   const { action, actor, period } = filters.values
   const since = useSince(period)
   const query = useApiQuery(AuditLogDocument, { limit: PAGE, cursor: filters.cursor, action, actorId: actor, since })
-  const [openId, open] = useOpenRecord()
-  const linkTo = useRecordLink()
+  const open = useOpenRecord()
   const rows = query.data?.auditLog?.data
-  const opened = rows?.find(({ id }) => id === openId)
+  const opened = rows?.find(({ id }) => id === open.id)
   return (
     <>
       <PageHeader
@@ -51,14 +49,14 @@ export default function AuditLogPage() {
         kind={auditEntryKind}
         columns={columns}
         rows={rows}
-        linkOf={({ id }) => linkTo(id)}
+        linkOf={open.linkOf}
         query={query}
         filters={filters}
         noMatch="No matching entries"
       />
       <Pages filters={filters} nextCursor={query.data?.auditLog?.nextCursor} />
       {opened && (
-        <SideSheet size="lg" onClose={() => open(undefined)} title={opened.meaning}>
+        <SideSheet size="lg" onClose={open.close} title={opened.meaning}>
           <EntryFacts entry={opened} onlyActor={(id) => filters.set({ actor: id })} />
         </SideSheet>
       )}

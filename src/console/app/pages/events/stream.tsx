@@ -9,7 +9,6 @@ import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/t
 import { Code } from '../../parts/values/code.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { Time } from '../../parts/values/time.tsx'
 import { eventKind } from '../../records/event.ts'
 import { EventDocument, EventsDocument, type EventsQuery, EventTypesDocument } from './operations.ts'
@@ -31,8 +30,7 @@ export function Stream() {
     objectId: record,
     since,
   })
-  const [openId, open] = useOpenRecord()
-  const linkTo = useRecordLink()
+  const open = useOpenRecord()
   const page = query.data?.events
   return (
     <>
@@ -50,12 +48,12 @@ export function Stream() {
         kind={eventKind}
         columns={columns}
         rows={page?.data}
-        linkOf={({ id }) => linkTo(id)}
+        linkOf={open.linkOf}
         query={query}
         filters={filters}
       />
       <Pages filters={filters} nextCursor={page?.hasMore ? page.data.at(-1)?.id : undefined} />
-      {openId && <EventDrawer id={openId} onClose={() => open(undefined)} />}
+      {open.id && <EventDrawer id={open.id} onClose={open.close} />}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { RecordList } from '../../parts/list/record-list.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { money } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { expenseKind } from '../../records/expense.ts'
 import { expenseColumns, expenseSorts } from './columns.tsx'
 import { ExpenseSheet } from './expense-sheet.tsx'
@@ -40,15 +39,14 @@ export default function ExpensesPage() {
     rows.list.source.refresh()
     counts.refetch()
   }
-  const [openId, open] = useOpenRecord()
-  const linkTo = useRecordLink()
+  const open = useOpenRecord()
   const statuses = countedChoices(expenseKind.statuses, counts.data?.expenseCounts)
   return (
     <RecordList
       kind={expenseKind}
       address={address}
       rows={rows}
-      linkOf={({ id }) => linkTo(id)}
+      linkOf={open.linkOf}
       nameOf={({ worker, amount, currency }) => `${personName(worker)}, ${money(amount, currency)}`}
       views={views}
       search="Words of the description"
@@ -59,7 +57,7 @@ export default function ExpensesPage() {
         </>
       }
     >
-      {openId && <ExpenseSheet id={openId} onClose={() => open(undefined)} onDecided={refresh} />}
+      {open.id && <ExpenseSheet id={open.id} onClose={open.close} onDecided={refresh} />}
     </RecordList>
   )
 }

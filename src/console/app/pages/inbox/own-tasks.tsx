@@ -2,7 +2,7 @@
 
 import { Title } from '@mantine/core'
 import { Link } from 'wouter'
-import { useRecordLink } from '../../parts/values/record-link.ts'
+import { useOpenRecord } from '../../api/filters.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { taskKind } from '../../records/task.ts'
 import type { InboxTasksQuery } from '../../work/operations.ts'
@@ -40,12 +40,12 @@ export function OwnTasks({ tasks, count }: Props) {
 }
 
 function TaskRow({ task }: { task: Task }) {
-  const linkTo = useRecordLink()
+  const { linkOf } = useOpenRecord()
   const { id, title, status, priority, subject } = task
   return (
     <li className={classes.row}>
       <div className={classes.text}>
-        <Link href={linkTo(id)} className={classes.link}>
+        <Link href={linkOf({ id })} className={classes.link}>
           {title}
         </Link>
         {subject && <div className={classes.note}>{subjectName(subject)}</div>}

@@ -44,7 +44,7 @@ export default function InboxPage() {
   }
   const marking = useApiMutation(MarkReadDocument)
   const unmarking = useApiMutation(MarkUnreadDocument)
-  const [openId, open] = useOpenRecord()
+  const open = useOpenRecord()
   const count = unread.data?.myNotifications?.unreadCount ?? 0
   const tasks = own.data?.tasks?.data ?? []
   const failed = [list.total === undefined && list.failure, !own.data && own.failure].find((each) => each)
@@ -95,7 +95,7 @@ export default function InboxPage() {
           <OwnTasks tasks={tasks} count={own.data.tasks?.pagination.total ?? 0} />
         </div>
       )}
-      {openId !== undefined && <TaskDialog key={openId} id={openId} onClose={() => open(undefined)} />}
+      {open.id && <TaskDialog key={open.id} id={open.id} onClose={open.close} />}
     </>
   )
 }

@@ -11,7 +11,6 @@ import { RecordList } from '../../parts/list/record-list.tsx'
 import { CountToggles } from '../../parts/list/toggles.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { assignmentKind } from '../../records/assignment.ts'
 import { invoiceKind } from '../../records/invoice.ts'
 import { useHasRole } from '../../session/session.tsx'
@@ -41,8 +40,7 @@ export function Rates() {
     facets.refetch()
   }
   const mayWrite = useHasRole(WRITERS)
-  const linkTo = useRecordLink()
-  const [openId, open] = useOpenRecord()
+  const open = useOpenRecord()
   return (
     <RecordList
       title={invoiceKind.plural}
@@ -51,7 +49,7 @@ export function Rates() {
       address={address}
       rows={rows}
       linkOf={({ id, worker }) =>
-        mayWrite || worker === null ? linkTo(id) : (assignmentKind.pathOf({ worker }) ?? '')
+        mayWrite || worker === null ? open.linkOf({ id }) : (assignmentKind.pathOf({ worker }) ?? '')
       }
       nameOf={({ worker }) => personName(worker)}
       within={(list) => <InvoiceTabs path="/invoices/rates">{list}</InvoiceTabs>}
@@ -76,13 +74,13 @@ export function Rates() {
         </>
       }
     >
-      {mayWrite && openId !== undefined && (
+      {mayWrite && open.id && (
         <OpenRate
-          key={openId}
-          id={openId}
-          known={rows.list.rows.find(({ id }) => id === openId)}
+          key={open.id}
+          id={open.id}
+          known={rows.list.rows.find(({ id }) => id === open.id)}
           onDone={refresh}
-          onClose={() => open(undefined)}
+          onClose={open.close}
         />
       )}
     </RecordList>

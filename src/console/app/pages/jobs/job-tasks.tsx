@@ -5,7 +5,6 @@ import { useOpenRecord } from '../../api/filters.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import { IconPlus } from '../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { NewTask } from '../../work/new-task.tsx'
 import { EditTaskDocument, type TaskCardFragment } from '../../work/operations.ts'
 import { TaskDialog } from '../../work/task-dialog.tsx'
@@ -25,8 +24,7 @@ interface Props {
 /** The tasks about a job, or about a project and its jobs. Most are completed automatically. */
 export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
   const { mutate, failure } = useApiMutation(EditTaskDocument)
-  const [openId, open] = useOpenRecord('task')
-  const linkTo = useRecordLink('task')
+  const open = useOpenRecord('task')
   const [isAdding, setIsAdding] = useState(false)
   const finish = async ({ id, updatedAt }: ListedTask) => {
     await mutate({ id, input: { status: 'done' }, ifUnchangedSince: updatedAt })
@@ -64,7 +62,7 @@ export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
               aria-label={task.title}
             />
             <div>
-              <Link href={linkTo(task.id)} className={classes.taskTitle}>
+              <Link href={open.linkOf(task)} className={classes.taskTitle}>
                 {task.title}
               </Link>
               <div className={classes.taskNote}>{dueText(task)}</div>
@@ -73,7 +71,7 @@ export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
         ))}
       </ul>
       {isAdding && <NewTask from={{ about }} onDone={onChange} onClose={() => setIsAdding(false)} />}
-      {openId !== undefined && <TaskDialog key={openId} id={openId} onClose={() => open(undefined)} />}
+      {open.id && <TaskDialog key={open.id} id={open.id} onClose={open.close} />}
     </section>
   )
 }

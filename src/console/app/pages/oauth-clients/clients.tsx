@@ -1,6 +1,6 @@
 /** The OAuth clients of the organisation, as a list. */
 
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import type { QueryState } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
@@ -9,7 +9,7 @@ import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { day, environmentColumn, small } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
-import { FilterBar } from '../../parts/tables/filter-bar.tsx'
+import { FilterBar, SwitchFilter } from '../../parts/tables/filter-bar.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
 import { ScopeTags, Status, Tag } from '../../parts/values/status.tsx'
@@ -38,12 +38,7 @@ export function Clients({ query, dialog, onDialog }: Props) {
     <>
       {all?.some(({ revokedAt }) => revokedAt) && (
         <FilterBar any={filters.any} clear={filters.clear}>
-          <Switch
-            label="Show revoked"
-            checked={filters.values.ended !== undefined}
-            onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
-            py={8}
-          />
+          <SwitchFilter label="Show revoked" {...filters.field('ended')} />
         </FilterBar>
       )}
       <DataTable

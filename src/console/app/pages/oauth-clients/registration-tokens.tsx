@@ -1,6 +1,6 @@
 /** The tokens for dynamic client registration (RFC 7591). */
 
-import { Box, Button, Switch } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import type { QueryState } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
@@ -9,7 +9,7 @@ import type { ListColumn } from '../../parts/list/columns.ts'
 import { environmentColumn, time } from '../../parts/list/shared-columns.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
-import { FilterBar } from '../../parts/tables/filter-bar.tsx'
+import { FilterBar, SwitchFilter } from '../../parts/tables/filter-bar.tsx'
 import { RowButton } from '../../parts/tables/row-button.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
 import { ScopeTags, Status } from '../../parts/values/status.tsx'
@@ -53,12 +53,7 @@ export function RegistrationTokens({ query, dialog, onDialog }: Props) {
       )}
       {all?.some(endOf) && (
         <FilterBar any={filters.any} clear={filters.clear}>
-          <Switch
-            label="Show revoked and expired"
-            checked={filters.values.ended !== undefined}
-            onChange={(event) => filters.set({ ended: event.currentTarget.checked ? 'yes' : null })}
-            py={8}
-          />
+          <SwitchFilter label="Show revoked and expired" {...filters.field('ended')} />
         </FilterBar>
       )}
       <DataTable

@@ -1,6 +1,6 @@
 /** The log of all API requests of the organisation. */
 
-import { SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
@@ -9,9 +9,8 @@ import { plainChoices } from '../../parts/list/choices.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { figures, small } from '../../parts/list/shared-columns.tsx'
 import { DataTable, Pages } from '../../parts/tables/data-table.tsx'
-import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, PeriodFilter, SwitchFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { Status, Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { requestKind } from '../../records/request.ts'
@@ -69,10 +68,9 @@ function Requests() {
     path,
     since,
   })
-  const [openId, open] = useOpenRecord()
-  const linkTo = useRecordLink()
+  const open = useOpenRecord()
   const page = query.data?.requestLog
-  const opened = page?.data.find(({ id }) => id === openId)
+  const opened = page?.data.find(({ id }) => id === open.id)
   return (
     <>
       <FilterBar any={filters.any} clear={filters.clear}>
@@ -82,18 +80,13 @@ function Requests() {
         <ChoiceFilter label="All statuses" {...filters.field('answer')} from={plainChoices(answers)} />
         <ChoiceFilter label="All error codes" {...filters.field('error')} from={codesOf(page?.data, error)} />
         <PeriodFilter {...filters.field('period')} longest="14d" />
-        <Switch
-          label="Include signed-in users"
-          checked={people !== undefined}
-          onChange={(event) => filters.set({ people: event.currentTarget.checked ? 'yes' : null })}
-          py={8}
-        />
+        <SwitchFilter label="Include signed-in users" {...filters.field('people')} />
       </FilterBar>
       <DataTable
         kind={requestKind}
         columns={columns}
         rows={page?.data}
-        linkOf={({ id }) => linkTo(id)}
+        linkOf={open.linkOf}
         query={query}
         filters={filters}
       />
@@ -101,7 +94,7 @@ function Requests() {
       {opened && (
         <SideSheet
           size="lg"
-          onClose={() => open(undefined)}
+          onClose={open.close}
           title={
             <span className="mono">
               {opened.method} {opened.path}

@@ -37,7 +37,7 @@ export default function TasksPage() {
   const { me } = useSession()
   const colleagues = useColleagues()
   const address = useListAddress(FILTERS, SORTS)
-  const [openId, open] = useOpenRecord()
+  const open = useOpenRecord()
   const found = useMemo(
     () => ({ filter: filterOf(address.all, me.id, today()), ...address.searched }),
     [address.text, me.id],
@@ -59,7 +59,7 @@ export default function TasksPage() {
       onChange={(path) => navigate(address.text === '' ? path : `${path}?${address.text}`)}
     />
   )
-  const opened = openId !== undefined && <TaskDialog key={openId} id={openId} onClose={() => open(undefined)} />
+  const opened = open.id && <TaskDialog key={open.id} id={open.id} onClose={open.close} />
   if (!isBoard)
     return (
       <TaskTable {...shared} views={views} total={total} actions={actions} add={add}>

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from 'wouter'
+import { useOpenRecord } from '../../api/filters.ts'
 import type { TaskStatus } from '../../api/schema-types.ts'
 import { IconDots } from '../../parts/icons/icons.tsx'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { taskKind } from '../../records/task.ts'
 import type { TaskCardFragment } from '../../work/operations.ts'
 import { subjectName } from '../../work/subject.ts'
@@ -28,12 +28,12 @@ interface Props {
 export function TaskCard(props: Props) {
   const { task, assignee, mayWrite, isPending, isInTabOrder, describedBy, onFocus, onDrag, onMove } = props
   const { id, title, status, priority, dueOn, subject } = task
-  const linkTo = useRecordLink()
+  const { linkOf } = useOpenRecord()
   const tabIndex = isInTabOrder ? 0 : -1
   return (
     <li className={classes.card} data-pending={isPending || undefined}>
       <Link
-        href={linkTo(id)}
+        href={linkOf({ id })}
         className={classes.link}
         data-task={id}
         tabIndex={tabIndex}

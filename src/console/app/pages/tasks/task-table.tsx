@@ -1,11 +1,12 @@
 /** The tasks as a list. */
+
 import type { ReactNode } from 'react'
+import { useOpenRecord } from '../../api/filters.ts'
 import type { TaskFilter } from '../../api/schema-types.ts'
 import { type Add, RecordList } from '../../parts/list/record-list.tsx'
 import { CountToggles } from '../../parts/list/toggles.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { type View, Views } from '../../parts/list/views.tsx'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { taskKind } from '../../records/task.ts'
 import type { Colleagues } from '../../work/colleagues.ts'
 import { TasksDocument } from '../../work/operations.ts'
@@ -40,14 +41,14 @@ export function TaskTable({ found, address, colleagues, views, counts, ...page }
     columns: taskColumns(colleagues),
     usualOrder: { field: 'dueOn', direction: 'asc' },
   })
-  const linkTo = useRecordLink()
+  const { linkOf } = useOpenRecord()
   return (
     <RecordList
       {...page}
       kind={taskKind}
       address={address}
       rows={rows}
-      linkOf={({ id }) => linkTo(id)}
+      linkOf={linkOf}
       counts={
         <div className={classes.views}>
           <Views list="tasks" builtIn={views} text={address.text} />

@@ -13,7 +13,6 @@ import { RecordList } from '../../parts/list/record-list.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { personName } from '../../parts/values/person-name.ts'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { periodOf, timesheetColumns, timesheetSorts } from './columns.tsx'
@@ -48,8 +47,7 @@ export default function TimePage() {
     counts.refetch()
   }
   const mayWrite = useHasRole(WRITERS)
-  const [openId, open] = useOpenRecord()
-  const linkTo = useRecordLink()
+  const open = useOpenRecord()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approvable = rows.list.rows.filter((row) => chosen.has(row.id) && row.status === 'submitted')
   const { approve, busy, failure, skipped, forget } = useApproval(() => {
@@ -63,7 +61,7 @@ export default function TimePage() {
       kind={timesheetKind}
       address={address}
       rows={rows}
-      linkOf={({ id }) => linkTo(id)}
+      linkOf={open.linkOf}
       nameOf={(row) => `${personName(row.worker)}, ${periodOf(row)}`}
       views={views}
       filters={
@@ -93,7 +91,7 @@ export default function TimePage() {
       }
       selection={mayWrite ? { ids: chosen, set: setChosen } : undefined}
     >
-      {openId && <TimesheetSheet id={openId} onClose={() => open(undefined)} onDecided={refresh} />}
+      {open.id && <TimesheetSheet id={open.id} onClose={open.close} onDecided={refresh} />}
     </RecordList>
   )
 }

@@ -11,7 +11,7 @@ const TEST = 'webhook_endpoint.test'
 /** Sends the example event of a type and opens the delivery. */
 export function SendTest({ endpoint, onClose }: { endpoint: EndpointFieldsFragment; onClose: () => void }) {
   const { data } = useApiQuery(EventCatalogueDocument, {})
-  const [, open] = useOpenRecord('delivery')
+  const { open } = useOpenRecord('delivery')
   const form = useRecordForm(SendTestEventDocument, {
     values: { type: TEST },
     variables: ({ type }) => ({ endpointId: endpoint.id, type }),

@@ -13,7 +13,6 @@ import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { FilePreview } from '../../parts/values/file-preview.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
-import { useRecordLink } from '../../parts/values/record-link.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { documentKind, documentTypes } from '../../records/document.ts'
@@ -41,11 +40,10 @@ interface Props {
 }
 
 export function Documents({ worker, documents, refetch }: Props) {
-  const [openId, open] = useOpenRecord()
+  const open = useOpenRecord()
   const [isAdding, setIsAdding] = useState(false)
   const mayWrite = useHasRole(WRITERS)
-  const linkOf = useRecordLink()
-  const shown = documents.find(({ id }) => id === openId)
+  const shown = documents.find(({ id }) => id === open.id)
   return (
     <>
       {mayWrite && (
@@ -64,11 +62,11 @@ export function Documents({ worker, documents, refetch }: Props) {
         kind={documentKind}
         columns={columns}
         rows={documents}
-        linkOf={({ id }) => linkOf(id)}
+        linkOf={open.linkOf}
         isMuted={({ status }) => status === 'expired' || status === 'rejected'}
       />
       {isAdding && <AddDocument worker={worker} onDone={refetch} onClose={() => setIsAdding(false)} />}
-      {shown && <DocumentSheet document={shown} refetch={refetch} onClose={() => open(undefined)} />}
+      {shown && <DocumentSheet document={shown} refetch={refetch} onClose={open.close} />}
     </>
   )
 }

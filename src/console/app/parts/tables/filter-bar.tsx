@@ -1,5 +1,5 @@
 /** Filter inputs above a list. */
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select, Switch, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { periods } from '../../api/filters.ts'
 import { IconSearch, IconX } from '../icons/icons.tsx'
@@ -72,4 +72,16 @@ export function PeriodFilter({ value, onChange, longest = '30d' }: Omit<Field, '
   const all = Object.entries(periods).map(([name, { label }]) => ({ value: name, label }))
   const from = longest === '14d' ? all.slice(0, -1) : all
   return <ChoiceFilter label="All time" value={value} onChange={onChange} from={from} width={160} />
+}
+
+/** Whether something more is shown. */
+export function SwitchFilter({ label, value, onChange }: Field) {
+  return (
+    <Switch
+      label={label}
+      checked={value !== undefined}
+      onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : null)}
+      py={8}
+    />
+  )
 }

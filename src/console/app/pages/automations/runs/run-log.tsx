@@ -9,7 +9,6 @@ import type { ListColumn } from '../../../parts/list/columns.ts'
 import { statusColumn, time } from '../../../parts/list/shared-columns.tsx'
 import { DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../../parts/tables/filter-bar.tsx'
-import { useRecordLink } from '../../../parts/values/record-link.ts'
 import { runKind, runResults } from '../../../records/run.ts'
 import classes from '../automations.module.css'
 import { AutomationRunsDocument } from '../operations.ts'
@@ -38,11 +37,10 @@ export function RunLog({ rules, only }: Props) {
     statuses: status && Object.hasOwn(runResults, status) ? [status as Run['status']] : undefined,
     since: useSince(period),
   })
-  const [openId, open] = useOpenRecord()
-  const linkTo = useRecordLink()
+  const open = useOpenRecord()
   const nameOf = (id: string) => rules.find((each) => each.id === id)?.name ?? 'A deleted automation'
   const page = query.data?.automationRuns
-  const opened = page?.data.find(({ id }) => id === openId)
+  const opened = page?.data.find(({ id }) => id === open.id)
   return (
     <section aria-labelledby="runs">
       <Title order={2} size="h5" mb="sm" id="runs">
@@ -70,14 +68,14 @@ export function RunLog({ rules, only }: Props) {
         kind={runKind}
         columns={columnsOf(nameOf, only !== undefined)}
         rows={page?.data}
-        linkOf={({ id }) => linkTo(id)}
+        linkOf={open.linkOf}
         query={query}
         isMuted={(run) => run.status === 'skipped'}
         filters={filters}
       />
       <Pages filters={filters} nextCursor={page?.nextCursor} />
       {opened && (
-        <SideSheet onClose={() => open(undefined)} title={nameOf(opened.automationId)}>
+        <SideSheet onClose={open.close} title={nameOf(opened.automationId)}>
           <RunFacts run={opened} />
         </SideSheet>
       )}

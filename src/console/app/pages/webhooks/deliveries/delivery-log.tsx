@@ -11,7 +11,6 @@ import type { ListColumn } from '../../../parts/list/columns.ts'
 import { figures, statusColumn, time } from '../../../parts/list/shared-columns.tsx'
 import { DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../../parts/tables/filter-bar.tsx'
-import { useRecordLink } from '../../../parts/values/record-link.ts'
 import { Tag } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { deliveryKind, deliveryStates } from '../../../records/delivery.ts'
@@ -46,8 +45,7 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
     since,
   })
   const types = useApiQuery(DeliveredTypesDocument, {}).data?.eventTypes
-  const [openId, open] = useOpenRecord('delivery')
-  const linkTo = useRecordLink('delivery')
+  const open = useOpenRecord('delivery')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const page = query.data?.webhookDeliveries
   const toggle = (id: string) => {
@@ -80,12 +78,12 @@ export function DeliveryLog({ endpointId }: { endpointId?: string }) {
         kind={status === 'dead_lettered' ? deadLetterKind : deliveryKind}
         columns={columns(endpointId === undefined, selected, toggle)}
         rows={page?.data}
-        linkOf={({ id }) => linkTo(id)}
+        linkOf={open.linkOf}
         query={query}
         filters={status === 'dead_lettered' ? undefined : filters}
       />
       <Pages filters={filters} nextCursor={page?.nextCursor} />
-      {openId && <DeliveryDrawer id={openId} onClose={() => open(undefined)} />}
+      {open.id && <DeliveryDrawer id={open.id} onClose={open.close} />}
     </section>
   )
 }
