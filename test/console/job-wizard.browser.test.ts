@@ -155,6 +155,27 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
   )
 
   it(
+    'tells somebody who edits a job what another changed meanwhile, and keeps both changes',
+    async () => {
+      const id = await planning.job(await planning.project('Otley Mill'), day(0), day(4), 'mason', 1)
+      const { page, close } = await world.signIn('staff', `/jobs/${id}`)
+      await page.getByRole('button', { name: 'Actions for this job' }).click()
+      await page.getByRole('menuitem', { name: 'Edit days and roles…' }).click()
+      await page.getByLabel('First day').fill(day(1))
+      const longer = 'mutation ($id: ID!, $endDate: Date!) { updateJob(id: $id, input: { endDate: $endDate }) { id } }'
+      await planning.ask(longer, { id, endDate: day(9) })
+      await page.getByText('Somebody changed this job while you were editing.').waitFor()
+      await page.getByRole('button', { name: 'Keep mine' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Job saved').waitFor()
+      const { job } = await planning.ask('query ($id: ID!) { job(id: $id) { startDate endDate } }', { id })
+      expect(job).toEqual({ startDate: day(1), endDate: day(9) })
+      await close()
+    },
+    SLOW,
+  )
+
+  it(
     'shows jobs to those who read, with filters in the address, and lets them change none',
     async () => {
       const weir = await planning.project('Hexham Weir')

@@ -1,28 +1,7 @@
 /** The form values of a task. */
 import type { TaskPriority, TaskStatus } from '../api/schema-types.ts'
+import { orNulls, textsOf } from '../parts/forms/texts.ts'
 import type { TaskCardFragment } from './operations.ts'
-
-export interface TaskValues {
-  title: string
-  description: string
-  status: TaskStatus
-  priority: TaskPriority
-  /** `YYYY-MM-DD` or empty. */
-  dueOn: string
-  assigneeId: string
-  /** `worker:` and an id, or empty. */
-  about: string
-}
-
-export const emptyTask: TaskValues = {
-  title: '',
-  description: '',
-  status: 'open',
-  priority: 'normal',
-  dueOn: '',
-  assigneeId: '',
-  about: '',
-}
 
 /** For `useRecordForm`. */
 export const taskFields = {
@@ -33,10 +12,19 @@ export const taskFields = {
     priority: 'Priority',
     dueOn: 'Due on',
     assigneeId: 'Assignee',
+    /** `worker:` and an id, or empty. */
     about: 'About',
   },
   paths: { about: 'subjectId' },
 } as const
+
+type Field = keyof typeof taskFields.labels
+
+export type TaskValues = Record<Field, string> & { status: TaskStatus; priority: TaskPriority }
+
+const valuesOf = (task: { [name in Field]?: string | null }) => textsOf(taskFields.labels, task) as TaskValues
+
+export const emptyTask = valuesOf({ status: 'open', priority: 'normal' })
 
 /** The subject of a task as text. */
 export const aboutOf = (type: string | null, id: string | null) => (type && id ? `${type}:${id}` : '')
@@ -55,29 +43,17 @@ type Stored = Pick<TaskCardFragment, 'title' | 'status' | 'priority'> & {
   subjectId: string | null
 }
 
-export function valuesOfTask({ subjectType, subjectId, ...task }: Stored): TaskValues {
-  const { title, status, priority } = task
-  return {
-    title,
-    description: task.description ?? '',
-    status,
-    priority,
-    dueOn: task.dueOn ?? '',
-    assigneeId: task.assigneeId ?? '',
-    about: aboutOf(subjectType, subjectId),
-  }
-}
+export const valuesOfTask = ({ subjectType, subjectId, ...task }: Stored): TaskValues =>
+  valuesOf({ ...task, about: aboutOf(subjectType, subjectId) })
 
-/** The input for the API. Empty values become null, which clears a field. */
-export function taskInputOf({ title, description, status, priority, dueOn, assigneeId, about }: TaskValues) {
+/** The input for the API. */
+export function taskInputOf({ title, status, priority, about, ...others }: TaskValues) {
   const subject = readAbout(about)
   return {
     title: title.trim(),
-    description: description.trim() || null,
     status,
     priority,
-    dueOn: dueOn || null,
-    assigneeId: assigneeId || null,
+    ...orNulls(others),
     subjectType: subject?.type ?? null,
     subjectId: subject?.id ?? null,
   }

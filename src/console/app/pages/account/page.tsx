@@ -1,15 +1,15 @@
 /** The user's own account: profile, sessions, password. */
 
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { time } from '../../parts/list/shared-columns.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { RowButton } from '../../parts/tables/row-button.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
@@ -24,12 +24,10 @@ type Browser = NonNullable<SessionsQuery['sessions']>[number]
 export default function AccountPage() {
   const { me } = useSession()
   const query = useApiQuery(SessionsDocument, {})
-  const { mutate, failure } = useApiMutation(RevokeSessionDocument)
-  const end = async ({ id }: Browser) => {
-    if (!(await mutate({ id }))) return
-    notify('Session signed out')
-    query.refetch()
-  }
+  const { mutate, failure } = useApiMutation(RevokeSessionDocument, {
+    done: 'Session signed out',
+    onDone: query.refetch,
+  })
   return (
     <>
       <PageHeader title="Your account" about={`Signed in as ${me.email}.`} />
@@ -56,7 +54,12 @@ export default function AccountPage() {
             Active sessions
           </Title>
           {failure && <FailureNotice failure={failure} />}
-          <DataTable kind={sessionKind} columns={columns(end)} rows={query.data?.sessions} query={query} />
+          <DataTable
+            kind={sessionKind}
+            columns={columns(({ id }) => void mutate({ id }))}
+            rows={query.data?.sessions}
+            query={query}
+          />
         </section>
         <ChangePassword />
       </Stack>
@@ -87,12 +90,14 @@ function browserName(userAgent: string | null | undefined): string {
 const MIN_LENGTH = 12
 
 function ChangePassword() {
-  const { mutate, busy, failure } = useApiMutation(ChangePasswordDocument)
-  const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const submit = async (event: FormEvent) => {
+  const form = useRecordForm(ChangePasswordDocument, {
+    values: { currentPassword: '', newPassword: '' },
+    variables: (values) => values,
+    onDone: () => window.location.assign('/sign-in?done=password'),
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (await mutate({ currentPassword: current, newPassword: next })) window.location.assign('/sign-in?done=password')
+    void form.submit()
   }
   return (
     <section>
@@ -103,25 +108,21 @@ function ChangePassword() {
         <form onSubmit={submit}>
           <Stack gap="md" maw={420}>
             <PasswordInput
+              {...form.input('currentPassword')}
               label="Current password"
               autoComplete="current-password"
-              value={current}
-              onChange={(event) => setCurrent(event.currentTarget.value)}
-              error={failure?.fields.currentPassword}
               required
             />
             <PasswordInput
+              {...form.input('newPassword')}
               label="New password"
               description={`At least ${MIN_LENGTH} characters. You will be signed out everywhere.`}
               autoComplete="new-password"
               minLength={MIN_LENGTH}
-              value={next}
-              onChange={(event) => setNext(event.currentTarget.value)}
-              error={failure?.fields.newPassword}
               required
             />
-            {failure && <FailureNotice failure={failure} />}
-            <Button type="submit" loading={busy} w="fit-content">
+            {form.failure && <FailureNotice failure={form.failure} />}
+            <Button type="submit" loading={form.busy} w="fit-content">
               Change password
             </Button>
           </Stack>

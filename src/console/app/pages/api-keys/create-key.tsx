@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useGrantable } from '../../grantable/grantable.ts'
-import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import {
   DEFAULT_RATE_LIMIT,
@@ -76,15 +75,13 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
 export function KeyCreated({ apiKey, name, onClose }: { apiKey: string; name: string; onClose: () => void }) {
   const first = `curl -s '${window.location.origin}/api/public/v1/workers?limit=2' \\\n  -H 'Authorization: Bearer ${apiKey}'`
   return (
-    <Dialog onClose={onClose} size="lg" mustDismiss title={<>API key created: {name}</>}>
-      <SecretOnce label="API key" secret={apiKey} onDone={onClose}>
-        <div>
-          <Text size="sm" fw={600} mb={6}>
-            Send a request
-          </Text>
-          <Code value={first} label="Example request" />
-        </div>
-      </SecretOnce>
-    </Dialog>
+    <SecretOnce title={<>API key created: {name}</>} label="API key" secret={apiKey} onClose={onClose}>
+      <div>
+        <Text size="sm" fw={600} mb={6}>
+          Send a request
+        </Text>
+        <Code value={first} label="Example request" />
+      </div>
+    </SecretOnce>
   )
 }

@@ -81,9 +81,9 @@ function EditRule({ rule, refetch }: Props) {
     labels: draftLabels,
     record: { kind: 'automation', updatedAt, refetch, textOf },
     // Not the version that the form began with, because each run changes the record. Changes by others are shown above.
-    variables: ({ name, ...values }) => ({
+    variables: (values) => ({
       id,
-      input: { name: name.trim(), ...ruleInputOf({ name, ...values }) },
+      input: { name: values.name.trim(), ...ruleInputOf(values) },
       ifUnchangedSince: updatedAt,
     }),
     done: ({ name }) => `${name.trim()} saved`,

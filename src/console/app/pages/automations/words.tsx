@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { RecordType } from '../../api/schema-types.ts'
-import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { LoadingRows } from '../../parts/states/loading-rows.tsx'
+import { Loaded } from '../../parts/states/loaded.tsx'
 import { useColleagues } from '../../work/colleagues.ts'
 import { SubjectOfDocument } from '../../work/operations.ts'
 import { subjectName } from '../../work/subject.ts'
@@ -15,10 +14,12 @@ import { useVocabulary, VocabularyContext } from './vocabulary.ts'
 
 /** Loads the vocabulary, then shows its children. */
 export function WithVocabulary({ children }: { children: ReactNode }) {
-  const { data, failure, refetch } = useApiQuery(AutomationVocabularyDocument, {})
-  const vocabulary = data?.automationVocabulary
-  if (vocabulary) return <VocabularyContext value={vocabulary}>{children}</VocabularyContext>
-  return failure ? <FailureNotice failure={failure} onRetry={refetch} /> : <LoadingRows />
+  const query = useApiQuery(AutomationVocabularyDocument, {})
+  return (
+    <Loaded query={query} of={query.data?.automationVocabulary}>
+      {(vocabulary) => <VocabularyContext value={vocabulary}>{children}</VocabularyContext>}
+    </Loaded>
+  )
 }
 
 export function useWords(): Words {

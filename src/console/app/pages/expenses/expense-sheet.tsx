@@ -6,7 +6,6 @@ import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { money } from '../../parts/values/money.ts'
@@ -98,15 +97,14 @@ const done: Record<Change['status'], string> = {
 
 function Decide({ expense, onDecided }: { expense: ExpenseRowFragment; onDecided: () => void }) {
   const mayWrite = useHasRole(WRITERS)
-  const { mutate, busy, failure } = useApiMutation(DecideExpenseDocument)
+  const { mutate, busy, failure } = useApiMutation(DecideExpenseDocument, {
+    done: (_, { input }) => done[input.status as Change['status']],
+    onDone: onDecided,
+    onRefused: onDecided,
+  })
   const { id, status, updatedAt: ifUnchangedSince } = expense
   if (!mayWrite || (status !== 'submitted' && status !== 'approved')) return null
-  const decide = async (input: Change) => {
-    const isDecided = (await mutate({ id, input, ifUnchangedSince })) !== undefined
-    if (isDecided) notify(done[input.status])
-    onDecided()
-    return isDecided
-  }
+  const decide = async (input: Change) => (await mutate({ id, input, ifUnchangedSince })) !== undefined
   const isNew = status === 'submitted'
   return (
     <Decision

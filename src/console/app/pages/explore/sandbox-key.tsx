@@ -12,14 +12,15 @@ const LIFETIME = 8 * HOUR
 
 /** Creates a short-lived sandbox key or takes a pasted one. */
 export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
-  const { mutate, busy, failure } = useApiMutation(MakeExplorerKeyDocument)
+  const { mutate, busy, failure } = useApiMutation(MakeExplorerKeyDocument, {
+    onDone: ({ createApiKey }) => onKey(createApiKey.key),
+  })
   const canCreate = useHasRole(INTEGRATORS)
   const [pasted, setPasted] = useState('')
-  const make = async () => {
+  const make = () => {
     const expiresAt = new Date(Date.now() + LIFETIME).toISOString()
     const input = { name: 'Explorer', environment: 'sandbox' as const, scopes: ['read', 'write'], expiresAt }
-    const answer = await mutate({ input })
-    if (answer) onKey(answer.createApiKey.key)
+    void mutate({ input })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

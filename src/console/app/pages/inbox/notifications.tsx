@@ -19,7 +19,7 @@ const readTime = ({ readAt, myReadAt }: Notification) => readAt ?? myReadAt
 
 interface Props {
   list: ShownList<Notification>
-  mark: (id: string, isRead: boolean) => Promise<void>
+  mark: (id: string, isRead: boolean) => Promise<unknown>
   markAll: () => Promise<void>
 }
 

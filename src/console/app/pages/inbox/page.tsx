@@ -42,8 +42,8 @@ export default function InboxPage() {
     list.source.refresh()
     unread.refetch()
   }
-  const marking = useApiMutation(MarkReadDocument)
-  const unmarking = useApiMutation(MarkUnreadDocument)
+  const marking = useApiMutation(MarkReadDocument, { onDone: refresh })
+  const unmarking = useApiMutation(MarkUnreadDocument, { onDone: refresh })
   const open = useOpenRecord()
   const count = unread.data?.myNotifications?.unreadCount ?? 0
   const tasks = own.data?.tasks?.data ?? []
@@ -51,13 +51,9 @@ export default function InboxPage() {
 
   const markAll = async () => {
     const answer = await marking.mutate({})
-    if (answer === undefined) return
-    notify(`${answer.markMyNotificationsRead} marked as read`)
-    refresh()
+    if (answer !== undefined) notify(`${answer.markMyNotificationsRead} marked as read`)
   }
-  const mark = async (id: string, isRead: boolean) => {
-    if (await (isRead ? marking : unmarking).mutate({ ids: [id] })) refresh()
-  }
+  const mark = (id: string, isRead: boolean) => (isRead ? marking : unmarking).mutate({ ids: [id] })
   return (
     <>
       <PageHeader title="Inbox" about="What Muster and its automations tell you, and your tasks.">

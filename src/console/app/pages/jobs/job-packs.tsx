@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { packKind } from '../../records/pack.ts'
@@ -25,15 +24,13 @@ interface Props {
 }
 
 export function JobPacks({ job, mayWrite, onChange }: Props) {
-  const { mutate, busy, failure } = useApiMutation(IssueJobPackDocument)
+  const { mutate, busy, failure } = useApiMutation(IssueJobPackDocument, {
+    done: 'Pack issued: its documents appear under each worker in a moment',
+    onDone: onChange,
+  })
   const [isIssuing, setIsIssuing] = useState(false)
   const packs = job.documentPacks?.data ?? []
   const workers = workersOf(job)
-  const issue = async (id: string) => {
-    if ((await mutate({ id })) === undefined) return
-    notify('Pack issued: its documents appear under each worker in a moment')
-    onChange()
-  }
   return (
     <section className={classes.card} aria-labelledby="job-packs">
       <div className={classes.cardHead}>
@@ -62,7 +59,7 @@ export function JobPacks({ job, mayWrite, onChange }: Props) {
                 </div>
               </div>
               {status === 'draft' && mayWrite ? (
-                <Button size="compact-sm" variant="default" loading={busy} onClick={() => issue(id)}>
+                <Button size="compact-sm" variant="default" loading={busy} onClick={() => void mutate({ id })}>
                   Issue
                 </Button>
               ) : (

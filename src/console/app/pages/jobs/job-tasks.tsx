@@ -23,13 +23,11 @@ interface Props {
 
 /** The tasks about a job, or about a project and its jobs. Most are completed automatically. */
 export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
-  const { mutate, failure } = useApiMutation(EditTaskDocument)
+  const { mutate, failure } = useApiMutation(EditTaskDocument, { onDone: onChange, onRefused: onChange })
   const open = useOpenRecord('task')
   const [isAdding, setIsAdding] = useState(false)
-  const finish = async ({ id, updatedAt }: ListedTask) => {
-    await mutate({ id, input: { status: 'done' }, ifUnchangedSince: updatedAt })
-    onChange()
-  }
+  const finish = ({ id, updatedAt }: ListedTask) =>
+    void mutate({ id, input: { status: 'done' }, ifUnchangedSince: updatedAt })
   const ordered = tasks.toSorted((one, other) => Number(isEnded(one.status)) - Number(isEnded(other.status)))
   return (
     <section className={classes.card} aria-labelledby="job-tasks">

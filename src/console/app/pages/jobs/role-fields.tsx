@@ -1,8 +1,7 @@
 /** The form fields for the roles of a job: one row of trade and headcount for each. */
-import { ActionIcon, Autocomplete, Button, NumberInput } from '@mantine/core'
+import { Autocomplete, NumberInput } from '@mantine/core'
+import { EditableRows } from '../../parts/forms/editable-rows.tsx'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
-import { IconPlus, IconTrash } from '../../parts/icons/icons.tsx'
-import classes from './role-fields.module.css'
 
 export interface RoleText {
   trade: string
@@ -70,23 +69,22 @@ interface Props {
 
 export function RoleFields({ roles, onChange, showProblems = false }: Props) {
   const { problems } = readRoles(roles)
-  const set = (row: number, change: Partial<RoleText>) =>
-    onChange(roles.map((role, index) => (index === row ? { ...role, ...change } : role)))
   const errorOf = (row: number, field: 'trade' | 'headcount') => {
     const problem = problems.find((each) => each.row === row && each.field === field)
     return problem && (showProblems || roles[row]?.trade.trim() !== '') ? problem.message : undefined
   }
   return (
     <FieldGroup label="Roles">
-      <div className={classes.rows}>
-        {roles.map((role, row) => (
-          <div key={row} className={classes.row}>
+      <EditableRows rows={roles} onChange={onChange} noun="role" blank={NO_ROLE} add="Add role" least={1} most={50}>
+        {(role, set, row) => (
+          <>
             <Autocomplete
+              flex={1}
               aria-label={`Trade of role ${row + 1}`}
               placeholder="Trade, for example electrician"
               data={trades.filter((trade) => !roles.some((each, index) => index !== row && each.trade === trade))}
               value={role.trade}
-              onChange={(trade) => set(row, { trade })}
+              onChange={(trade) => set({ ...role, trade })}
               error={errorOf(row, 'trade')}
               maxLength={200}
             />
@@ -96,33 +94,13 @@ export function RoleFields({ roles, onChange, showProblems = false }: Props) {
               max={MAX_HEADCOUNT}
               allowDecimal={false}
               value={role.headcount}
-              onChange={(headcount) => set(row, { headcount: String(headcount) })}
+              onChange={(headcount) => set({ ...role, headcount: String(headcount) })}
               error={errorOf(row, 'headcount')}
               w={100}
             />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove role ${row + 1}`}
-              disabled={roles.length === 1}
-              onClick={() => onChange(roles.filter((_, index) => index !== row))}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </div>
-        ))}
-      </div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mt="xs"
-        leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...roles, NO_ROLE])}
-        disabled={roles.length >= 50}
-      >
-        Add role
-      </Button>
+          </>
+        )}
+      </EditableRows>
     </FieldGroup>
   )
 }

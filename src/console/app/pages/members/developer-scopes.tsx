@@ -7,22 +7,21 @@ import { DeveloperScopesDocument, SetDeveloperScopesDocument } from '../../grant
 import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
 
 export function DeveloperScopes() {
   const isOwner = useHasRole(OWNERS)
   const { data, refetch } = useApiQuery(DeveloperScopesDocument, {}, { pause: !isOwner })
-  const { mutate, busy, failure } = useApiMutation(SetDeveloperScopesDocument)
+  const { mutate, busy, failure } = useApiMutation(SetDeveloperScopesDocument, {
+    done: 'Scopes for developers saved',
+    onDone: () => {
+      setChosen(undefined)
+      refetch()
+    },
+  })
   const [chosen, setChosen] = useState<string[]>()
   const current = data?.developerScopes
   if (!isOwner || current == null) return null
-  const save = async () => {
-    if ((await mutate({ scopes: chosen ?? current })) === undefined) return
-    notify('Scopes for developers saved')
-    setChosen(undefined)
-    refetch()
-  }
   return (
     <section>
       <Title order={2} size="h5" mb="sm">
@@ -38,7 +37,11 @@ export function DeveloperScopes() {
           {failure && <FailureNotice failure={failure} />}
           <ScopePicker value={chosen ?? current} onChange={setChosen} error={failure?.fields.scopes} />
           <Group>
-            <Button onClick={save} loading={busy} disabled={chosen === undefined}>
+            <Button
+              onClick={() => void mutate({ scopes: chosen ?? current })}
+              loading={busy}
+              disabled={chosen === undefined}
+            >
               Save scopes
             </Button>
           </Group>

@@ -31,24 +31,24 @@ export function ClientCreated({ client, secret, onClose }: Props) {
       }}
     />
   )
+  if (secret !== null)
+    return (
+      <SecretOnce title={client.name} label="Client secret" secret={secret} onClose={onClose}>
+        {needs}
+      </SecretOnce>
+    )
   return (
     <Dialog onClose={onClose} size="lg" mustDismiss title={client.name}>
-      {secret === null ? (
-        <Stack gap="md">
-          <Text size="sm">
-            Public clients have no secret
-            {client.grantTypes.includes('authorization_code') && '. Use PKCE to protect the authorization code'}.
-          </Text>
-          {needs}
-          <Group justify="flex-end">
-            <Button onClick={onClose}>Done</Button>
-          </Group>
-        </Stack>
-      ) : (
-        <SecretOnce label="Client secret" secret={secret} onDone={onClose}>
-          {needs}
-        </SecretOnce>
-      )}
+      <Stack gap="md">
+        <Text size="sm">
+          Public clients have no secret
+          {client.grantTypes.includes('authorization_code') && '. Use PKCE to protect the authorization code'}.
+        </Text>
+        {needs}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
     </Dialog>
   )
 }

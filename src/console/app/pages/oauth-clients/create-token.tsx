@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import {
   type Environment,
@@ -53,15 +52,18 @@ function TokenCreated({ name, token, onClose }: { name: string; token: string; o
   -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' \\
   -d '{"client_name":"My app","redirect_uris":["https://app.example.com/callback"]}'`
   return (
-    <Dialog onClose={onClose} size="lg" mustDismiss title={<>Registration token created: {name}</>}>
-      <SecretOnce label="Registration token" secret={token} onDone={onClose}>
-        <div>
-          <Text size="sm" fw={600} mb={6}>
-            Register a client
-          </Text>
-          <Code value={request} label="Example request" />
-        </div>
-      </SecretOnce>
-    </Dialog>
+    <SecretOnce
+      title={<>Registration token created: {name}</>}
+      label="Registration token"
+      secret={token}
+      onClose={onClose}
+    >
+      <div>
+        <Text size="sm" fw={600} mb={6}>
+          Register a client
+        </Text>
+        <Code value={request} label="Example request" />
+      </div>
+    </SecretOnce>
   )
 }

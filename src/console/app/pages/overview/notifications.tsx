@@ -1,5 +1,5 @@
 /** Unread notifications of the organisation, newest first. */
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
@@ -23,16 +23,16 @@ const icons = {
 export function UnreadNotifications() {
   const [since] = useState(() => new Date(Date.now() - MONTH).toISOString())
   const { data, failure: unreadable, refetch } = useApiQuery(UnreadNotificationsDocument, { since })
-  const { mutate, busy, failure } = useApiMutation(MarkNotificationReadDocument)
+  const { mutate, busy, failure } = useApiMutation(MarkNotificationReadDocument, {
+    onDone: refetch,
+    onRefused: refetch,
+  })
   const canMark = useHasRole(ADMINISTRATORS)
   const unread = data?.notifications?.data.filter(({ readAt }) => readAt === null) ?? []
   if (unreadable) return <FailureNotice failure={unreadable} onRetry={refetch} />
   if (unread.length === 0) return null
   return (
-    <Panel>
-      <Title order={2} size="h5" mb="xs">
-        Notifications
-      </Title>
+    <Panel title="Notifications">
       {failure && <FailureNotice failure={failure} />}
       <ul className={classes.list} aria-label="Notifications">
         {unread.slice(0, SHOWN).map(({ id, severity, title, body, createdAt }) => {
@@ -53,7 +53,7 @@ export function UnreadNotifications() {
                   variant="subtle"
                   disabled={busy}
                   aria-label={`Mark ${title} as read`}
-                  onClick={() => mutate({ id }).then(refetch)}
+                  onClick={() => void mutate({ id })}
                 >
                   Mark as read
                 </Button>

@@ -1,5 +1,5 @@
 /** The overview: problems, traffic and webhook deliveries. */
-import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useChanges } from '../../live/use-changes.ts'
@@ -95,14 +95,7 @@ export default function OverviewPage() {
 }
 
 function Chart({ title, ready, children }: { title: string; ready: boolean; children: React.ReactNode }) {
-  return (
-    <Panel>
-      <Title order={2} size="h5" mb="sm">
-        {title}
-      </Title>
-      {ready ? children : <Skeleton height={220} />}
-    </Panel>
-  )
+  return <Panel title={title}>{ready ? children : <Skeleton height={220} />}</Panel>
 }
 
 interface Sums {

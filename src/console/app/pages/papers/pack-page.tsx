@@ -85,10 +85,7 @@ function Facts({ pack }: { pack: PackRowFragment }) {
   const { status, job, worker, paperCount, printedCount, createdAt, issuedAt, completedAt, templates } = pack
   const toPrint = (paperCount ?? 0) - (printedCount ?? 0)
   return (
-    <Panel>
-      <Title order={2} size="h5" mb="sm">
-        Pack
-      </Title>
+    <Panel title="Pack">
       <DescriptionList
         of={{
           Worker: worker && <RecordAnchor kind={workerKind} of={worker} />,
@@ -132,10 +129,7 @@ function Facts({ pack }: { pack: PackRowFragment }) {
 function PackTasks({ tasks }: { tasks: NonNullable<PackPageQuery['tasks']>['data'] }) {
   if (tasks.length === 0) return null
   return (
-    <Panel>
-      <Title order={2} size="h5" mb="sm">
-        To do
-      </Title>
+    <Panel title="To do">
       <ul className={classes.names}>
         {tasks.map(({ id, title, description }) => (
           <li key={id}>

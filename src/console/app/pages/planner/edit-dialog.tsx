@@ -3,6 +3,7 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ChooseRecord } from '../../parts/forms/choose-record.tsx'
+import { controlsOf } from '../../parts/forms/controls.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { type Day, dayFrom, dayText } from '../../parts/values/days.ts'
@@ -14,7 +15,6 @@ import type { Bar, Need, Person } from './people.ts'
 import type { Change, Refusal } from './use-placing.ts'
 
 const windowKinds = ['available', 'unavailable', 'holiday', 'sick', 'training'] as const
-type WindowKind = (typeof windowKinds)[number]
 
 export interface Editing {
   person: Person
@@ -39,11 +39,16 @@ const OTHER_PROJECT = 'project'
 
 export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose }: Props) {
   const { person, bar } = editing
-  const [start, setStart] = useState(dayText(editing.start))
-  const [end, setEnd] = useState(editing.end === null ? '' : dayText(editing.end))
-  const [kind, setKind] = useState<WindowKind>(bar?.type === 'window' ? bar.kind : 'holiday')
-  const [note, setNote] = useState(bar?.type === 'window' ? (bar.note ?? '') : '')
-  const [what, setWhat] = useState<string>(needs.find(({ trade }) => sameTrade(trade, person))?.id ?? OTHER_PROJECT)
+  const [values, setValues] = useState({
+    start: dayText(editing.start),
+    end: editing.end === null ? '' : dayText(editing.end),
+    kind: bar?.type === 'window' ? bar.kind : 'holiday',
+    note: bar?.type === 'window' ? (bar.note ?? '') : '',
+    what: needs.find(({ trade }) => sameTrade(trade, person))?.id ?? OTHER_PROJECT,
+  })
+  const { start, end, what, kind, note } = values
+  const set = (some: Partial<typeof values>) => setValues((before) => ({ ...before, ...some }))
+  const { input, choice } = controlsOf({ values, set, errors: {} })
   const [project, setProject] = useState<Project>()
   const [busy, setBusy] = useState(false)
   const isAway = bar ? bar.type === 'window' : what === 'away'
@@ -76,10 +81,8 @@ export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose 
   }
   const choose = (id: string | null) => {
     const chosen = needs.find((each) => each.id === id)
-    setWhat(id ?? OTHER_PROJECT)
-    if (!chosen) return
-    setStart(dayText(chosen.start))
-    setEnd(chosen.end === null ? '' : dayText(chosen.end))
+    const days = chosen && { start: dayText(chosen.start), end: chosen.end === null ? '' : dayText(chosen.end) }
+    set({ what: id ?? OTHER_PROJECT, ...days })
   }
   return (
     <FormDialog
@@ -129,8 +132,7 @@ export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose 
           <Select
             label="Kind"
             data={windowKinds.map((value) => ({ value, label: inWords(value) }))}
-            value={kind}
-            onChange={(value) => value && setKind(value as WindowKind)}
+            {...choice('kind')}
             allowDeselect={false}
           />
         )}
@@ -139,8 +141,7 @@ export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose 
             type="date"
             label="First day"
             required
-            value={start}
-            onChange={(event) => setStart(event.currentTarget.value)}
+            {...input('start')}
             data-autofocus={bar ? true : undefined}
           />
           <TextInput
@@ -148,19 +149,11 @@ export function EditDialog({ editing, needs, refusal, onSave, onRemove, onClose 
             label="Last day"
             required={isAway}
             min={start}
-            value={end}
-            onChange={(event) => setEnd(event.currentTarget.value)}
+            {...input('end')}
             error={isReversed ? 'Must not be before the first day' : undefined}
           />
         </Group>
-        {isAway && (
-          <TextInput
-            label="Note"
-            maxLength={200}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        )}
+        {isAway && <TextInput label="Note" maxLength={200} {...input('note')} />}
         {refusal && <FailureNotice failure={refusal.failure} />}
         {refusal?.mayInsist && (
           <Button variant="default" onClick={() => save(true)} loading={busy} w="fit-content">

@@ -1,4 +1,4 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { Tag } from '../../parts/values/status.tsx'
@@ -9,10 +9,7 @@ import type { Project } from './words.ts'
 export function ProjectFacts({ project }: { project: Project }) {
   const { client, code, externalId, metadata, createdAt, updatedAt } = project
   return (
-    <Panel>
-      <Title order={2} size="h5" mb="sm">
-        Details
-      </Title>
+    <Panel title="Details">
       <DescriptionList
         of={{
           Code: code,

@@ -11,7 +11,6 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
 import {
   neededBy,
@@ -32,7 +31,13 @@ import classes from './requirements.module.css'
 export default function RequirementsPage() {
   const query = useApiQuery(RequirementsDocument, {})
   const mayChange = useHasRole(ADMINISTRATORS)
-  const { mutate, busy, failure, reset } = useApiMutation(SetRequirementsDocument)
+  const { mutate, busy, failure, reset } = useApiMutation(SetRequirementsDocument, {
+    done: 'Requirements saved. Workers will be re-checked in a moment.',
+    onDone: () => {
+      setEdited(undefined)
+      query.refetch()
+    },
+  })
   /** The requirements before editing and as edited; undefined if they are not being edited. */
   const [edited, setEdited] = useState<{ from: Requirement[]; rows: Requirement[] }>()
   const stored = query.data?.complianceRequirements ?? undefined
@@ -44,14 +49,7 @@ export default function RequirementsPage() {
     setEdited(undefined)
     query.refetch()
   }
-  const save = async () => {
-    if (edited === undefined) return
-    const answer = await mutate({ requirements: settingOf(edited.rows), ifUnchangedFrom: settingOf(edited.from) })
-    if (answer === undefined) return
-    setEdited(undefined)
-    query.refetch()
-    notify('Requirements saved. Workers will be re-checked in a moment.')
-  }
+  const save = () => edited && mutate({ requirements: settingOf(edited.rows), ifUnchangedFrom: settingOf(edited.from) })
   const isChanged = edited !== undefined && textOf(edited.rows) !== textOf(edited.from)
   const { question } = useLeaving(isChanged ? 'the requirements' : undefined)
   return (

@@ -10,7 +10,6 @@ import type { DocumentReview as Verdict } from '../../api/schema-types.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { ChangedByOthers, isStale } from '../../parts/forms/edited-record.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { dayText, formatPeriod, today } from '../../parts/values/days.ts'
 import { FilePreview } from '../../parts/values/file-preview.tsx'
 import { personName } from '../../parts/values/person-name.ts'
@@ -50,8 +49,13 @@ interface Props {
 
 export function DocumentReview({ document: shown, requirements, timeZone, refetch, onNext, onDecided }: Props) {
   const mayWrite = useHasRole(WRITERS)
+  const title = shown.worker ? personName(shown.worker) : shown.name
   const { edited, draft, active, setActive, isChanged, type, moveOn, take, keep } = useDraft(shown)
-  const { mutate, busy, failure, reset } = useApiMutation(ReviewDocumentDocument)
+  const { mutate, busy, failure, reset } = useApiMutation(ReviewDocumentDocument, {
+    done: (_, { decision }) => `${shown.name} of ${title} ${decision === 'accept' ? 'approved' : 'rejected'}`,
+    onDone: onDecided,
+    onRefused: refetch,
+  })
   const [asked, setAsked] = useState<readonly FieldName[]>([])
   const inputs = useRef(new Map<FieldName, HTMLElement>())
   const rejectButton = useRef<HTMLButtonElement>(null)
@@ -59,18 +63,9 @@ export function DocumentReview({ document: shown, requirements, timeZone, refetc
   const mayDecide = mayWrite && isPending
   const open = undecided(draft)
   const waiting = asked.filter((name) => open.includes(name))
-  const title = shown.worker ? personName(shown.worker) : shown.name
 
-  const decide = async (decision: Verdict, input: object | null) => {
-    const answer = await mutate({ id: shown.id, decision, input, ifUnchangedSince: edited.since })
-    if (answer === undefined) {
-      refetch()
-      return false
-    }
-    notify(`${shown.name} of ${title} ${decision === 'accept' ? 'approved' : 'rejected'}`)
-    onDecided()
-    return true
-  }
+  const decide = async (decision: Verdict, input: object | null) =>
+    (await mutate({ id: shown.id, decision, input, ifUnchangedSince: edited.since })) !== undefined
   const approve = () => {
     if (busy || !mayDecide || isChanged) return
     setAsked(open)

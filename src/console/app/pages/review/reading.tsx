@@ -17,16 +17,13 @@ interface Props {
 }
 
 export function Reading({ document: { id, worker, aiJobs }, mayWrite, refetch }: Props) {
-  const { mutate, busy, failure } = useApiMutation(ReadFileDocument)
+  const { mutate, busy, failure } = useApiMutation(ReadFileDocument, { onDone: refetch, onRefused: refetch })
   const job = aiJobs?.data[0]
   const read = job?.result ?? []
   const isReading = job?.status === 'queued' || job?.status === 'running'
   const named = ['first_name', 'last_name'].flatMap((name) => read.find(({ field }) => field === name)?.value ?? [])
   const isOther = worker !== null && namesAnotherPerson(read, worker)
-  const start = async () => {
-    await mutate({ documentId: id })
-    refetch()
-  }
+  const start = () => void mutate({ documentId: id })
   return (
     <>
       {isOther && (
@@ -61,7 +58,7 @@ export function Reading({ document: { id, worker, aiJobs }, mayWrite, refetch }:
             variant="default"
             leftSection={<IconScan size={14} aria-hidden />}
             loading={busy}
-            onClick={() => void start()}
+            onClick={start}
           >
             {job === undefined ? 'Read the file' : 'Read it again'}
           </Button>

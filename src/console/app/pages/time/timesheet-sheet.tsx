@@ -5,7 +5,6 @@ import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { hoursText } from '../../parts/values/money.ts'
@@ -115,15 +114,15 @@ function Days({ timesheet }: { timesheet: TimesheetRowFragment }) {
 
 function Decide({ timesheet, onDecided }: { timesheet: TimesheetRowFragment; onDecided: () => void }) {
   const mayWrite = useHasRole(WRITERS)
-  const { mutate, busy, failure } = useApiMutation(DecideTimesheetDocument)
+  const { mutate, busy, failure } = useApiMutation(DecideTimesheetDocument, {
+    done: (_, { input }) => (input.status === 'approved' ? 'Timesheet approved' : 'Timesheet sent back'),
+    onDone: onDecided,
+    onRefused: onDecided,
+  })
   if (!mayWrite || timesheet.status !== 'submitted') return null
   const { id, updatedAt: ifUnchangedSince } = timesheet
-  const decide = async (input: { status: 'approved' } | { status: 'rejected'; rejectionReason: string }) => {
-    const isDecided = (await mutate({ id, input, ifUnchangedSince })) !== undefined
-    if (isDecided) notify(input.status === 'approved' ? 'Timesheet approved' : 'Timesheet sent back')
-    onDecided()
-    return isDecided
-  }
+  const decide = async (input: { status: 'approved' } | { status: 'rejected'; rejectionReason: string }) =>
+    (await mutate({ id, input, ifUnchangedSince })) !== undefined
   return (
     <Decision
       reasonHint="The worker reads it beside the hours, and corrects them."

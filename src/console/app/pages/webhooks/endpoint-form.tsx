@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { TypedDocumentNode } from 'urql'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { WebhookPayload } from '../../api/schema-types.ts'
-import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { SecretOnce } from '../../parts/values/secret-once.tsx'
@@ -175,13 +174,11 @@ function AppPicker({ value, onChange, error }: Picking) {
 
 export function SigningSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <Dialog onClose={onDone} size="lg" mustDismiss title="Signing secret">
-      <SecretOnce label="Signing secret" secret={secret} onDone={onDone}>
-        <Text size="sm">
-          Use it to verify the <span className="mono">x-service-signature</span> header of each delivery. The signature
-          is the HMAC-SHA256 of the timestamp, a dot and the raw request body.
-        </Text>
-      </SecretOnce>
-    </Dialog>
+    <SecretOnce title="Signing secret" label="Signing secret" secret={secret} onClose={onDone}>
+      <Text size="sm">
+        Use it to verify the <span className="mono">x-service-signature</span> header of each delivery. The signature is
+        the HMAC-SHA256 of the timestamp, a dot and the raw request body.
+      </Text>
+    </SecretOnce>
   )
 }

@@ -1,6 +1,6 @@
 /** Details of a worker, the state of their required documents, and their current and next assignments. */
 
-import { Anchor, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import { requiredFor } from '../../../../domain/compliance/required.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Day } from '../../parts/values/day.tsx'
@@ -28,10 +28,7 @@ export function Overview({ worker, requirements }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
       <Stack gap="lg">
-        <Panel>
-          <Title order={2} size="h5" mb="sm">
-            Compliance
-          </Title>
+        <Panel title="Compliance">
           {requirements && needs.length === 0 && (
             <Text size="sm" c="dimmed">
               Nothing is required for this trade.
@@ -55,10 +52,7 @@ export function Overview({ worker, requirements }: Props) {
             ))}
           </ul>
         </Panel>
-        <Panel>
-          <Title order={2} size="h5" mb="sm">
-            On site now and next
-          </Title>
+        <Panel title="On site now and next">
           {present.length === 0 && (
             <Text size="sm" c="dimmed">
               No assignment now or planned.
@@ -86,10 +80,7 @@ export function Overview({ worker, requirements }: Props) {
           </ul>
         </Panel>
       </Stack>
-      <Panel>
-        <Title order={2} size="h5" mb="sm">
-          Details
-        </Title>
+      <Panel title="Details">
         <DescriptionList
           of={{
             Email: email && (

@@ -7,7 +7,6 @@ import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentReview } from '../../api/schema-types.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { notify } from '../../parts/states/notify.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { ReviewDocumentDocument } from './operations.ts'
 
@@ -18,7 +17,9 @@ interface Props {
 
 export function ReviewDocument({ document: { id, name, status, updatedAt }, onDecided }: Props) {
   const mayWrite = useHasRole(WRITERS)
-  const { mutate, busy, failure } = useApiMutation(ReviewDocumentDocument)
+  const { mutate, busy, failure } = useApiMutation(ReviewDocumentDocument, {
+    done: (_, { decision }) => (decision === 'accept' ? `${name} accepted` : `${name} rejected`),
+  })
   const isStale = failure?.code === 'precondition_failed'
   const [before] = useState(status)
   const [isMine, setIsMine] = useState(false)
@@ -27,9 +28,7 @@ export function ReviewDocument({ document: { id, name, status, updatedAt }, onDe
     const answer = await mutate({ id, decision, input, ifUnchangedSince: updatedAt })
     setIsMine(answer !== undefined)
     onDecided()
-    if (answer === undefined) return false
-    notify(decision === 'accept' ? `${name} accepted` : `${name} rejected`)
-    return true
+    return answer !== undefined
   }
   if (before === 'pending' && status !== 'pending' && !isMine)
     return <Notice role="alert">Somebody else has reviewed this document. Their decision is shown above.</Notice>

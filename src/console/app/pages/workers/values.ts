@@ -1,27 +1,8 @@
 /** The form values of a worker. */
 import type { WorkerStatus } from '../../api/schema-types.ts'
+import { orNulls, textsOf } from '../../parts/forms/texts.ts'
 
-export interface WorkerValues {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  trade: string
-  status: WorkerStatus
-  externalId: string
-}
-
-export const emptyWorker: WorkerValues = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  trade: '',
-  status: 'candidate',
-  externalId: '',
-}
-
-export const fieldLabels: Record<keyof WorkerValues, string> = {
+export const fieldLabels = {
   firstName: 'Given name',
   lastName: 'Family name',
   email: 'Email',
@@ -29,25 +10,26 @@ export const fieldLabels: Record<keyof WorkerValues, string> = {
   trade: 'Trade',
   status: 'Status',
   externalId: 'Your id',
-}
-const names = Object.keys(fieldLabels) as (keyof WorkerValues)[]
+} as const
 
-/** The form values for a worker. */
-export function valuesOf(worker: { [name in keyof WorkerValues]: string | null }): WorkerValues {
-  return Object.fromEntries(names.map((name) => [name, worker[name] ?? ''])) as unknown as WorkerValues
+type Field = keyof typeof fieldLabels
+
+export type WorkerValues = Record<Field, string> & { status: WorkerStatus }
+
+export const emptyWorker = valuesOf({ status: 'candidate' })
+
+export function valuesOf(worker: { [name in Field]?: string | null }): WorkerValues {
+  return textsOf(fieldLabels, worker) as WorkerValues
 }
 
-/** The input for the API. Empty values become null, which clears a field. */
+/** The input for the API. */
 export function inputOf({ firstName, lastName, status, ...others }: WorkerValues) {
-  const { email, phone, trade, externalId } = others
-  const orNull = (text: string) => text.trim() || null
+  const { phone, ...optional } = orNulls(others)
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     status,
-    email: orNull(email),
-    phone: orNull(phone)?.replaceAll(' ', '') ?? null,
-    trade: orNull(trade),
-    externalId: orNull(externalId),
+    phone: phone?.replaceAll(' ', '') ?? null,
+    ...optional,
   }
 }

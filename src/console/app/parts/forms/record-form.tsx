@@ -6,9 +6,8 @@ import type { ReactNode } from 'react'
 import type { AnyVariables, TypedDocumentNode } from 'urql'
 import type { Failure } from '../../api/failure.ts'
 import { useApiMutation } from '../../api/hooks.ts'
+import { type Controls, controlsOf, type Name } from './controls.ts'
 import { ChangedByOthers, type Edited, isStale, useEdited } from './edited-record.tsx'
-
-type Name<Values> = keyof Values & string
 
 interface Options<Values, Data, Variables> {
   /** The current values of the record, which may follow changes; of a new one, the values to begin with. */
@@ -34,21 +33,8 @@ interface Options<Values, Data, Variables> {
   onClose?: () => void
 }
 
-interface Control<Value, Change = Value> {
-  label?: string
-  value: Value
-  onChange: (change: Change) => void
-  error: string | undefined
-}
-
-export interface RecordForm<Values> extends Omit<Edited<Values>, 'setValues'> {
+export interface RecordForm<Values> extends Omit<Edited<Values>, 'setValues'>, Controls<Values> {
   set: (change: Partial<Values>) => void
-  /** The properties of any control. */
-  field: <Field extends Name<Values>>(name: Field) => Control<Values[Field]>
-  /** The properties of an input for text. */
-  input: (name: Name<Values>) => Control<string, { currentTarget: { value: string } }>
-  /** The properties of a Select, for which an empty text is no choice. */
-  choice: (name: Name<Values>) => Control<string | null>
   /** Messages of the API by path. */
   errors: Record<string, string>
   busy: boolean
@@ -75,20 +61,10 @@ export function useRecordForm<Values extends object, Data, Variables extends Any
   })
   const errors = failure?.fields ?? {}
   const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
-  const control = <Value, Change>(name: Name<Values>, value: Value, onChange: (change: Change) => void) => {
-    const error = errors[paths?.[name] ?? name]
-    const label = labels?.[name]
-    return label === undefined
-      ? { value, onChange, error }
-      : { label, value, onChange, error: error && `${label} ${error}` }
-  }
-  const put = (name: Name<Values>, value: unknown) => set({ [name]: value } as Partial<Values>)
   return {
     ...edited,
     set,
-    field: (name) => control(name, values[name], (value) => put(name, value)),
-    input: (name) => control(name, values[name] as string, (event) => put(name, event.currentTarget.value)),
-    choice: (name) => control(name, (values[name] as string) || null, (chosen) => put(name, chosen ?? '')),
+    ...controlsOf({ values, set, errors, labels, paths }),
     errors,
     busy,
     failure: isStale(failure) ? undefined : failure,

@@ -1,16 +1,23 @@
+import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './parts.module.css'
 
 interface Props {
+  title?: string
   children: ReactNode
   /** Lets the content fill the height of the row, if another card in it is higher. */
   isColumn?: boolean
 }
 
 /** A card on the page background. */
-export function Panel({ children, isColumn }: Props) {
+export function Panel({ title, children, isColumn }: Props) {
   return (
     <div className={`${classes.sheet} ${classes.panel}`} data-column={isColumn}>
+      {title !== undefined && (
+        <Title order={2} size="h5" mb="sm">
+          {title}
+        </Title>
+      )}
       {children}
     </div>
   )

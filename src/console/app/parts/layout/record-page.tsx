@@ -36,7 +36,7 @@ export function RecordPage<Row>(props: Props<Row>) {
             back={{ to: kind.path, label: back }}
             about={
               about && (
-                <Group component="span" gap="md" display="inline-flex">
+                <Group component="span" gap="4px 16px" display="inline-flex">
                   {about(row)}
                 </Group>
               )

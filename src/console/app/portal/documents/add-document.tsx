@@ -1,6 +1,8 @@
 /** The form to add a document: photo, type and validity. */
+
 import { NativeSelect, TextInput } from '@mantine/core'
 import { randomKey } from '../../api/random-key.ts'
+import { controlsOf } from '../../parts/forms/controls.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
@@ -43,6 +45,7 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
   const { type, name, number, expiresOn, file } = values
   const set = (change: Partial<Typed>) => setDraft((now) => ({ ...(now ?? start), ...change }))
   const errors = correct?.refusal?.fields ?? {}
+  const { field, input: text } = controlsOf({ values, set, errors })
   const submit = async () => {
     const input = {
       workerId,
@@ -67,45 +70,30 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
       onClose={onClose}
     >
       <NativeSelect
+        {...text('type')}
         label="What is it?"
-        value={type}
         data={[{ value: '', label: 'Choose …' }, ...documentTypes.map((value) => ({ value, label: typeName(value) }))]}
-        onChange={(event) => set({ type: event.currentTarget.value as Typed['type'] })}
-        error={errors.type}
         required
         data-autofocus
       />
       <PhotoField
+        {...field('file')}
         label="Photograph or file"
         required
         description="The whole card or page, in focus, without a reflection. PDF, PNG, JPEG or WebP, up to 25 MB."
-        file={file}
-        onChange={(chosen) => set({ file: chosen })}
-        error={errors.file}
       />
       <TextInput
+        {...text('name')}
         label="Name"
         placeholder={type ? typeName(type) : 'For example CSCS gold card'}
-        value={name}
         maxLength={200}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={errors.name}
       />
+      <TextInput {...text('number')} label="Number on it" maxLength={200} autoComplete="off" />
       <TextInput
-        label="Number on it"
-        value={number}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(event) => set({ number: event.currentTarget.value })}
-        error={errors.number}
-      />
-      <TextInput
+        {...text('expiresOn')}
         type="date"
         label="Valid until"
         description="Leave empty if it does not expire."
-        value={expiresOn}
-        onChange={(event) => set({ expiresOn: event.currentTarget.value })}
-        error={errors.expiresOn}
       />
     </FormDialog>
   )

@@ -1,6 +1,8 @@
 /** The form to claim an expense: receipt, purpose and amount. */
+
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { randomKey } from '../../api/random-key.ts'
+import { controlsOf } from '../../parts/forms/controls.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { minorUnits, money, moneyText } from '../../parts/values/money.ts'
 import { PhotoField } from '../parts/photo-field.tsx'
@@ -51,6 +53,7 @@ export function AddExpense({ correct, again, onClose }: Props) {
   const set = (change: Partial<Typed>) => setDraft((now) => ({ ...(now ?? start), ...change }))
   const minor = minorUnits(amount, currency) || undefined // 0 is not a valid amount
   const errors = correct?.refusal?.fields ?? {}
+  const { field, input } = controlsOf({ values, set, errors, paths: { file: 'receipt' } })
   const projects = projectsOf(records)
   const submit = async () => {
     if (minor === undefined) return
@@ -79,67 +82,31 @@ export function AddExpense({ correct, again, onClose }: Props) {
       form={{ submit, failure: correct?.refusal }}
       onClose={onClose}
     >
-      <PhotoField
-        label="Receipt"
-        description="Photograph all of it, with date and total."
-        file={file}
-        onChange={(chosen) => set({ file: chosen })}
-        error={errors.receipt}
-      />
+      <PhotoField {...field('file')} label="Receipt" description="Photograph all of it, with date and total." />
       <Group grow align="flex-start" gap="sm">
         <TextInput
+          {...input('amount')}
           label="Amount"
           placeholder="0.00"
           inputMode="decimal"
           autoComplete="off"
-          value={amount}
-          onChange={(event) => set({ amount: event.currentTarget.value })}
           error={errors.amount ?? (amount !== '' && minor === undefined && 'Enter an amount, for example 12.50.')}
           required
         />
-        <NativeSelect
-          label="Currency"
-          value={currency}
-          data={[...new Set([currency, ...currencies])]}
-          onChange={(event) => set({ currency: event.currentTarget.value })}
-          error={errors.currency}
-        />
+        <NativeSelect {...input('currency')} label="Currency" data={[...new Set([currency, ...currencies])]} />
       </Group>
       <Group grow align="flex-start" gap="sm">
         <NativeSelect
+          {...input('category')}
           label="What for"
-          value={category}
           data={categories.map((value) => ({ value, label: value === 'ppe' ? 'Protective gear' : typeName(value) }))}
-          onChange={(event) => set({ category: event.currentTarget.value as Expense['category'] })}
-          error={errors.category}
         />
-        <TextInput
-          type="date"
-          label="Paid on"
-          value={incurredOn}
-          max={today()}
-          onChange={(event) => set({ incurredOn: event.currentTarget.value })}
-          error={errors.incurredOn}
-          required
-        />
+        <TextInput {...input('incurredOn')} type="date" label="Paid on" max={today()} required />
       </Group>
       {projects.length > 0 && (
-        <NativeSelect
-          label="Project"
-          value={projectId}
-          data={[{ value: '', label: 'None' }, ...projects]}
-          onChange={(event) => set({ projectId: event.currentTarget.value })}
-          error={errors.projectId}
-        />
+        <NativeSelect {...input('projectId')} label="Project" data={[{ value: '', label: 'None' }, ...projects]} />
       )}
-      <TextInput
-        label="Note"
-        placeholder="For example train to site"
-        value={description}
-        maxLength={500}
-        onChange={(event) => set({ description: event.currentTarget.value })}
-        error={errors.description}
-      />
+      <TextInput {...input('description')} label="Note" placeholder="For example train to site" maxLength={500} />
     </FormDialog>
   )
 }

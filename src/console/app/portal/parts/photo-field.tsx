@@ -10,13 +10,13 @@ const TYPES = 'image/jpeg,image/png,image/webp,application/pdf'
 interface Props {
   label: string
   description?: string
-  file: File | undefined
+  value: File | undefined
   onChange: (file: File | undefined) => void
   error?: string | undefined
   required?: boolean
 }
 
-export function PhotoField({ label, description, file, onChange, error, required = false }: Props) {
+export function PhotoField({ label, description, value: file, onChange, error, required = false }: Props) {
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)

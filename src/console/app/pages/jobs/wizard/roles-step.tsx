@@ -1,4 +1,5 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { controlsOf } from '../../../parts/forms/controls.ts'
 import { dayFrom, formatLength } from '../../../parts/values/days.ts'
 import { RoleFields } from '../role-fields.tsx'
 import type { Change, Draft } from './draft.ts'
@@ -12,6 +13,7 @@ interface Props {
 
 export function RolesStep({ draft, change, complains }: Props) {
   const [start, end] = [dayFrom(draft.startDate), dayFrom(draft.endDate)]
+  const { input } = controlsOf({ values: draft, set: change, errors: {} })
   const isReversed = start !== undefined && end !== undefined && end < start
   return (
     <Stack gap="lg">
@@ -23,16 +25,14 @@ export function RolesStep({ draft, change, complains }: Props) {
           type="date"
           label="First day"
           required
-          value={draft.startDate}
-          onChange={(event) => change({ startDate: event.currentTarget.value })}
+          {...input('startDate')}
           error={complains && start === undefined ? 'Enter the first day' : undefined}
         />
         <TextInput
           type="date"
           label="Last day"
           min={draft.startDate}
-          value={draft.endDate}
-          onChange={(event) => change({ endDate: event.currentTarget.value })}
+          {...input('endDate')}
           error={isReversed ? 'Must not be before the first day' : undefined}
         />
         <Text size="sm" c="dimmed" mt={33} className="figures">

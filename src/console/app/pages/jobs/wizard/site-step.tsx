@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { ChooseRecord } from '../../../parts/forms/choose-record.tsx'
+import { controlsOf } from '../../../parts/forms/controls.ts'
 import { FieldGroup } from '../../../parts/forms/field-group.tsx'
 import { JobClientsDocument, type JobClientsQuery, JobProjectsDocument, type JobProjectsQuery } from '../operations.ts'
 import type { Change, Draft } from './draft.ts'
@@ -57,11 +58,7 @@ function KnownProject({ draft, change }: Props) {
 }
 
 function NewProject({ draft, change }: Props) {
-  const text = (name: 'clientName' | 'projectName' | 'code' | 'address') => ({
-    value: draft[name],
-    maxLength: 200,
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
+  const { input } = controlsOf({ values: draft, set: change, errors: {} })
   return (
     <>
       <FieldGroup label="Client">
@@ -77,7 +74,7 @@ function NewProject({ draft, change }: Props) {
             w="fit-content"
           />
           {draft.isNewClient ? (
-            <TextInput label="Name of the client" required {...text('clientName')} />
+            <TextInput label="Name of the client" required maxLength={200} {...input('clientName')} />
           ) : (
             <ChooseRecord<JobClientsQuery, Client>
               label="Name of the client"
@@ -91,14 +88,15 @@ function NewProject({ draft, change }: Props) {
         </Stack>
       </FieldGroup>
       <Group grow align="flex-start">
-        <TextInput label="Name of the project" required {...text('projectName')} />
-        <TextInput label="Code" placeholder="For example LDS-014" {...text('code')} />
+        <TextInput label="Name of the project" required maxLength={200} {...input('projectName')} />
+        <TextInput label="Code" placeholder="For example LDS-014" maxLength={200} {...input('code')} />
       </Group>
       <TextInput
         label="Address"
         description="Workers who live in its town are proposed first."
         placeholder="12 Harbour Road, Leeds"
-        {...text('address')}
+        maxLength={200}
+        {...input('address')}
       />
     </>
   )

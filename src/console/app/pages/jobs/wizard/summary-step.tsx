@@ -4,7 +4,6 @@ import { useApiMutation } from '../../../api/hooks.ts'
 import { IconArrowLeft, IconCheck } from '../../../parts/icons/icons.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
-import { notify } from '../../../parts/states/notify.ts'
 import { formatPeriod } from '../../../parts/values/days.ts'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
 import { capitalised } from '../../../staffing/words.ts'
@@ -22,14 +21,13 @@ interface Props {
 
 export function SummaryStep({ draft, onCreated, goTo }: Props) {
   const [, navigate] = useLocation()
-  const { mutate, busy, failure } = useApiMutation(MobiliseJobDocument)
-  const create = async () => {
-    const done = await mutate({ input: inputOf(draft) })
-    if (done === undefined) return
-    onCreated()
-    notify('Job created')
-    navigate(`/jobs/${done.mobiliseJob.id}`, { replace: true })
-  }
+  const { mutate, busy, failure } = useApiMutation(MobiliseJobDocument, {
+    done: 'Job created',
+    onDone: ({ mobiliseJob }) => {
+      onCreated()
+      navigate(`/jobs/${mobiliseJob.id}`, { replace: true })
+    },
+  })
   const places = placesOf(draft)
   const workers = places.flatMap((place) => place.workers)
   const named = failure && Object.keys(failure.fields).map((field) => /^workers\[(\d+)\]/.exec(field)?.[1])
@@ -79,7 +77,7 @@ export function SummaryStep({ draft, onCreated, goTo }: Props) {
         <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => goTo('papers')}>
           Back
         </Button>
-        <Button type="button" loading={busy} onClick={create}>
+        <Button type="button" loading={busy} onClick={() => void mutate({ input: inputOf(draft) })}>
           Create job
         </Button>
       </Group>

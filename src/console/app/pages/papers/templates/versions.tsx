@@ -1,6 +1,6 @@
 /** The versions of a template, and the packs that use it. */
 
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
@@ -37,10 +37,7 @@ export function Versions({ name, versions, onUse }: Props) {
   const usage = data?.templateUsage
   return (
     <div className={classes.below}>
-      <Panel>
-        <Title order={2} size="h5" mb="xs">
-          Versions
-        </Title>
+      <Panel title="Versions">
         <ul className={classes.rows} aria-label="Versions">
           {versions.map(({ id, version, createdAt }, index) => (
             <li key={id}>
@@ -60,10 +57,7 @@ export function Versions({ name, versions, onUse }: Props) {
           ))}
         </ul>
       </Panel>
-      <Panel>
-        <Title order={2} size="h5" mb="xs">
-          Packs with this template
-        </Title>
+      <Panel title="Packs with this template">
         {failure && <FailureNotice failure={failure} onRetry={refetch} />}
         {usage && <Packs usage={usage} />}
       </Panel>
