@@ -14,6 +14,9 @@ interface Chunk {
   viteMetadata?: { importedCss: ReadonlySet<string>; importedAssets: ReadonlySet<string> }
 }
 
+/** The outputs of the bundler, by their names. */
+export type Chunks = Readonly<Record<string, Chunk>>
+
 const PORTAL = path.join('app', 'portal', 'portal.tsx')
 const SOURCE = path.join(import.meta.dirname, SERVICE_WORKER)
 /** Files that are not outputs of the bundler. */
@@ -23,8 +26,11 @@ export function portalFiles(): Plugin {
   return {
     name: 'portal-files',
     generateBundle(_options, bundle) {
-      const chunks = bundle as unknown as Record<string, Chunk>
-      const files = filesOf(chunks).map((file) => `${MOUNT}/${file}`)
+      const chunks = bundle as unknown as Chunks
+      const entries = Object.keys(chunks).filter((name) => chunks[name]?.isEntry || name.startsWith('assets/first-'))
+      const portal = chunkOf(chunks, PORTAL)
+      const names = [...ALWAYS, ...filesOf(chunks, [...entries, portal, ...(chunks[portal]?.dynamicImports ?? [])])]
+      const files = names.sort().map((file) => `${MOUNT}/${file}`)
       const source = readFileSync(SOURCE, 'utf8')
       const version = createHash('sha256').update(source).update(files.join('\n')).digest('hex').slice(0, 16)
       const written = source.replace('__VERSION__', version).replace("'__FILES__'", JSON.stringify(files).slice(1, -1))
@@ -33,22 +39,24 @@ export function portalFiles(): Plugin {
   }
 }
 
-/** The files of the entry point and of the portal with all of its pages. */
-function filesOf(chunks: Readonly<Record<string, Chunk>>): string[] {
-  const files = new Set(ALWAYS)
-  const follow = (name: string, withPages: boolean) => {
-    const chunk = chunks[name]
-    if (chunk === undefined || files.has(name)) return
+/** The chunk that a module begins. @throws if it has none */
+export function chunkOf(chunks: Chunks, module: string): string {
+  const found = Object.keys(chunks).find((name) => chunks[name]?.facadeModuleId?.endsWith(module))
+  if (found === undefined) throw new Error(`${module} is not a chunk of its own`)
+  return found
+}
+
+/** The files of chunks, with those that they import. */
+export function filesOf(chunks: Chunks, names: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const follow = (name: string) => {
+    if (files.has(name)) return
     files.add(name)
-    for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file)
-    for (const file of chunk.viteMetadata?.importedAssets ?? []) files.add(file)
-    for (const other of chunk.imports) follow(other, false)
-    if (withPages) for (const page of chunk.dynamicImports) follow(page, false)
+    const { viteMetadata, imports = [] } = chunks[name] ?? {}
+    for (const file of viteMetadata?.importedCss ?? []) files.add(file)
+    for (const file of viteMetadata?.importedAssets ?? []) files.add(file)
+    for (const other of imports) follow(other)
   }
-  const named = Object.entries(chunks).filter(([, { type }]) => type === 'chunk')
-  const portal = named.find(([, { facadeModuleId }]) => facadeModuleId?.endsWith(PORTAL))
-  if (portal === undefined) throw new Error(`${PORTAL} is not a chunk of its own`)
-  follow(portal[0], true)
-  for (const [name, { isEntry }] of named) if (isEntry) follow(name, false)
-  return [...files].sort()
+  for (const name of names) follow(name)
+  return files
 }

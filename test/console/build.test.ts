@@ -52,6 +52,24 @@ describe('a start', () => {
   })
 })
 
+describe('a build', () => {
+  const assets = path.join(BUILT, 'assets')
+  const textOf = async (end: string) => {
+    const names = (await readdir(assets)).filter((name) => name.endsWith(end))
+    return (await Promise.all(names.map((name) => readFile(path.join(assets, name), 'utf8')))).join('\n')
+  }
+  const classesIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,8}\b/g))
+
+  it('has the styles of the components of Mantine that it uses, and not of all', async () => {
+    const every = classesIn(await readFile('node_modules/@mantine/core/styles.css', 'utf8'))
+    const styled = classesIn(await textOf('.css'))
+    const used = [...classesIn(await textOf('.js'))].filter((name) => every.has(name))
+    expect(used.length).toBeGreaterThan(100)
+    expect(used.filter((name) => !styled.has(name))).toEqual([])
+    expect(styled.size).toBeLessThan(every.size * 0.8)
+  })
+})
+
 describe('a server without a built console', () => {
   let server: Server
   const get = (address: string) => {

@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css'
+import 'virtual:mantine-styles'
 import '@mantine/notifications/styles.css'
 import './style.css'
 import { MantineProvider } from '@mantine/core'

@@ -10,6 +10,7 @@ import {
 } from 'urql'
 import { reportOldPage } from '../session/new-version.ts'
 import { isOfOldPage, isSignedOut } from './failure.ts'
+import { takeFirstAnswer } from './first-answer.ts'
 import { goToSignIn } from './sign-in.ts'
 
 /** The identity that a page shows and sends with each request, because another tab can change that of the session. */
@@ -26,6 +27,7 @@ export function makeClient(identity: PageIdentity): Client {
     preferGetMethod: false,
     requestPolicy: 'cache-and-network',
     fetchSubscriptions: true,
+    fetch: (url, request = {}) => takeFirstAnswer(request) ?? fetch(url, request),
     fetchOptions: () => ({
       credentials: 'same-origin',
       headers: {

@@ -1,0 +1,2 @@
+/** Made by `mantine-styles.ts`. */
+declare module 'virtual:mantine-styles'
