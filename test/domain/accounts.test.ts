@@ -107,6 +107,27 @@ describe('inviting workers', () => {
     expect(found.body.data.map(({ id }: { id: string }) => id).sort()).toEqual(ids.slice(0, 2).sort())
   })
 
+  it('replaces no invitation with a role that the caller cannot give', async () => {
+    const { orgId, owner, staff, key } = await organisation()
+    const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
+    const inviteAs = (cookie: string, email: string, role: string) =>
+      asPerson(server, cookie, `mutation { inviteMember(email: "${email}", name: "Bo", role: ${role}) { id } }`)
+    const [boss, manager] = [newEmail(), newEmail()]
+    await inviteAs(owner, boss, 'owner')
+    await inviteAs(admin, manager, 'admin')
+    const ids = await makeWorkers(orgId, [{ email: boss }, { email: manager }])
+    const { body } = await invite(staff, ids)
+    const codes = body.data.inviteWorkers.data.map(({ error }: { error: { code: string } | null }) => error?.code)
+    expect(codes).toEqual(['insufficient_scope', 'insufficient_scope'])
+    expect(codeOf(await inviteAs(admin, boss, 'staff'))).toBe('insufficient_scope')
+    expect(await statusOf(key, ids[0] as string)).toBe('none')
+    const { invitations } = (await asPerson(server, owner, '{ invitations { email role } }')).body.data
+    expect(invitations).toEqual([
+      { email: boss, role: 'owner' },
+      { email: manager, role: 'admin' },
+    ])
+  })
+
   it('is for those who change records', async () => {
     const { orgId, sign, key } = await organisation()
     const ids = await makeWorkers(orgId, [{}])

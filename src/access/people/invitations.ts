@@ -3,7 +3,7 @@
  * person who has an account signs in to accept.
  */
 import type { Invitation } from '../../../prisma/generated/client/client.ts'
-import type { AccountStatus } from '../../../prisma/generated/client/enums.ts'
+import type { AccountStatus, Role } from '../../../prisma/generated/client/enums.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -69,13 +69,18 @@ export async function inviteAll(
     perDay === undefined || invitedBy === null
       ? undefined
       : await readInvitationLimits(control, { orgId, emails, invitedBy }, perDay)
+  const waiting = await control.invitation.findMany({
+    where: { orgId, email: { in: emails }, ...open() },
+    select: { email: true, role: true },
+  })
+  const roleOf = new Map(waiting.map(({ email, role }) => [email, role]))
   const expiresAt = new Date(databaseClock.now().getTime() + LIFETIME)
   const named = new Set<string>()
   const results = people.map(({ email: givenEmail, name: givenName, ...assignment }) =>
     attempt(() => {
       const email = readEmail(givenEmail, 'email')
       const name = readName(givenName, 'name')
-      checkAuthority(actor, assignment.role)
+      checkReplacement(actor, assignment.role, roleOf.get(email))
       refuseMember(email)
       const workerId = workerOf(assignment, 'workerId')
       if (named.has(email)) throw new ApiError('conflict', { message: `${email} is the address of two people.` })
@@ -113,6 +118,19 @@ export async function inviteAll(
     ),
     workerIds: [...replaced, ...created].flatMap(({ workerId }) => workerId ?? []),
   }
+}
+
+/**
+ * An invitation takes the place of an open one, whose role the caller must be able to give, too.
+ * @param replaced the role of the open invitation
+ * @throws {ApiError} insufficient_scope
+ */
+function checkReplacement(actor: Role | null, role: Role, replaced: Role | undefined): void {
+  checkAuthority(actor, role, ...(replaced === undefined ? [] : [replaced]))
+  if (actor === 'staff' && replaced !== undefined && replaced !== 'worker')
+    throw new ApiError('insufficient_scope', {
+      message: `This address is invited with the role ${replaced}. Only an owner or admin can replace the invitation.`,
+    })
 }
 
 /** @returns the result, or the ApiError that refuses it. @throws any other error */
