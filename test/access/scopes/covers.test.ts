@@ -80,6 +80,7 @@ it("the service's own credential reads and writes everything of one organisation
     role: null,
     workerId: null,
     ratePerMinute: 0,
+    trustedDocumentsOnly: false,
     expiresAt: null,
     revokedAt: null,
   })
