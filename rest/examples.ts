@@ -81,6 +81,7 @@ const records: Record<string, Example> = {
     sunset: '2027-12-01',
     use_instead: '`id`, the id of the latest version',
     doc_url: 'http://localhost:4000/docs/guides/packs',
+    webhook_endpoint_id: null,
     requests: 3,
     last_used_at: '2026-11-28T09:30:00.000Z',
     days: [{ day: '2026-11-28', requests: 3 }],

@@ -13,24 +13,25 @@ import { tableOf } from '../deprecations/deprecate.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow, type Window } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
 import { type ReadPage, readPageOf } from '../lists/read-page.ts'
+import { endpointScopeOf } from '../webhooks/endpoint-type.ts'
 import { CredentialKindType, EnvironmentType } from './common.ts'
 
 const DayType = builder.objectRef<DayOfUse>('DayOfUse').implement({
   description: 'The use of something deprecated in one day.',
   fields: (t) => ({
     day: t.field({ type: 'Date', nullable: false, description: 'The day, in UTC.', resolve: ({ day }) => day }),
-    requests: t.exposeInt('requests', { nullable: false, description: 'Number of requests.' }),
+    requests: t.exposeInt('requests', { nullable: false, description: 'Number of requests, or of deliveries.' }),
   }),
 })
 
 const DeprecationUseType = builder.objectRef<DeprecationUse>('DeprecationUse').implement({
-  description: `The use of something deprecated by one credential, in the last ${DAYS} days. It appears some seconds after the request.`,
+  description: `The use of something deprecated by one credential, or of a deprecated event type by one webhook endpoint, in the last ${DAYS} days. It appears some seconds after the request.`,
   fields: (t) => ({
     object: t.string({ nullable: false, description: 'Always `deprecation_use`.', resolve: () => 'deprecation_use' }),
     name: t.string({
       nullable: false,
       description:
-        'What is deprecated: a route `POST /workers`, a parameter of one `GET /workers?q`, or a part of the schema of both surfaces, such as the field `Worker.trade` or the argument `Query.workers(search:)`.',
+        'What is deprecated: a route `POST /workers`, a parameter of one `GET /workers?q`, an event type `worker.created`, or a part of the schema of both surfaces, such as the field `Worker.trade` or the argument `Query.workers(search:)`.',
       resolve: ({ deprecation }) => deprecation.name,
     }),
     since: t.field({
@@ -56,17 +57,24 @@ const DeprecationUseType = builder.objectRef<DeprecationUse>('DeprecationUse').i
       resolve: ({ deprecation }, _args, { services }) => `${services.config.publicUrl}${deprecation.link}`,
     }),
     credentialId: t.exposeID('credentialId', {
-      nullable: false,
-      description: 'Id of the API key or token, or of the user who was signed in.',
+      nullable: true,
+      description: 'Id of the API key or token, or of the user who was signed in; null for an event type.',
     }),
     credentialKind: t.expose('credentialKind', {
       type: CredentialKindType,
-      nullable: false,
-      description: 'Kind of the credential.',
+      nullable: true,
+      description: 'Kind of the credential; null for an event type.',
+    }),
+    webhookEndpointId: t.exposeID('endpointId', {
+      nullable: true,
+      description: 'For an event type: the webhook endpoint that receives it.',
     }),
     credentialName: t.exposeString('credentialName', { nullable: true, description: 'Latest name of the credential.' }),
     environment: t.expose('environment', { type: EnvironmentType, nullable: false, description: 'Live or sandbox.' }),
-    requests: t.exposeInt('requests', { nullable: false, description: 'Number of requests that used it.' }),
+    requests: t.exposeInt('requests', {
+      nullable: false,
+      description: 'Number of requests that used it, or of deliveries.',
+    }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: false, description: 'Time of the last use.' }),
     days: t.field({
       type: [DayType],
@@ -96,18 +104,20 @@ builder.queryFields((t) => {
     myDeprecations: t.field({
       type: PageType,
       nullable: false,
-      description: `List what the credential of this request used in the last ${DAYS} days that is deprecated, latest use first.`,
+      description: `List what the credential of this request used in the last ${DAYS} days that is deprecated, latest use first. With the scope \`webhooks:manage\`, also the deprecated event types that its webhook endpoints received.`,
       complexity: listComplexity,
       args,
-      resolve: async (_root, given, { control, credential }, { schema }) => {
+      resolve: async (_root, given, context, { schema }) => {
+        const { control, credential } = context
         const window = readWindow(given)
-        return pageOf(await readOwnUses(control, tableOf(schema), credential, window), window)
+        const { clientId } = endpointScopeOf(context)
+        return pageOf(await readOwnUses(control, tableOf(schema), credential, clientId, window), window)
       },
     }),
     deprecationUses: t.field({
       type: PageType,
       nullable: true,
-      description: `List what the credentials of the organisation used in the last ${DAYS} days that is deprecated, latest use first.`,
+      description: `List what the credentials of the organisation used in the last ${DAYS} days that is deprecated, and the deprecated event types that its webhook endpoints received, latest use first.`,
       authScopes: { role: INTEGRATORS },
       complexity: listComplexity,
       args,

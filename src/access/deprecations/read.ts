@@ -6,7 +6,7 @@ import type { CredentialKind, Environment } from '../../../prisma/generated/clie
 import type { Database, Db } from '../../platform/database/client.ts'
 import { inBatches, removeEvery } from '../../platform/database/sweep.ts'
 import type { Credential } from '../credentials/credential.ts'
-import type { Deprecation } from './table.ts'
+import { type Deprecation, readName } from './table.ts'
 
 /** Days that are counted. */
 export const DAYS = 30
@@ -19,13 +19,16 @@ export interface DayOfUse {
   requests: number
 }
 
-/** What a credential used in the last 30 days. */
+/** What a credential used in the last 30 days, or a webhook endpoint received. */
 export interface DeprecationUse {
   deprecation: Deprecation
-  credentialId: string
-  credentialKind: CredentialKind
+  /** Null for an event type, of which there are deliveries instead of requests. */
+  credentialId: string | null
+  credentialKind: CredentialKind | null
   credentialName: string | null
   environment: Environment
+  /** Set for an event type. */
+  endpointId: string | null
   requests: number
   lastUsedAt: Date
   /** Days with a use, latest first. */
@@ -48,43 +51,62 @@ interface Found {
   data: (Omit<DeprecationUse, 'deprecation' | 'lastUsedAt'> & { name: string; lastUsedAt: string })[]
 }
 
-/** What the credential used, or all of a person's sessions. */
+/**
+ * What the credential used, or all of a person's sessions, and what the endpoints that it manages received.
+ * @param clientId the app to which the credential's endpoints belong; null if it manages all of the organisation
+ */
 export function readOwnUses(
   control: Db,
   table: readonly Deprecation[],
-  { id, kind, userId, orgId }: Credential,
+  { id, kind, userId, orgId, scopes }: Credential,
+  clientId: string | null,
   page: Page,
 ): Promise<UsesPage> {
   const own = kind === 'session' && userId !== null ? userId : id
-  return readUses(control, table, orgId, page, Prisma.sql`and credential_id = ${own}::uuid`)
+  const ofApp = clientId === null ? Prisma.empty : Prisma.sql`and e.client_id = ${clientId}`
+  return readUses(control, table, orgId, page, {
+    credentials: Prisma.sql`and credential_id = ${own}::uuid`,
+    endpoints: scopes.has('webhooks:manage') ? ofApp : Prisma.sql`and false`,
+  })
 }
 
-/** What the credentials of an organisation used. Uses of what is no longer in the table are left out. */
+/** Conditions for whose uses are read. */
+interface Whose {
+  credentials: Prisma.Sql
+  endpoints: Prisma.Sql
+}
+
+/**
+ * What the credentials of an organisation used, and what its endpoints received. Uses of what is no longer in the table
+ * are left out.
+ */
 export async function readUses(
   control: Db,
   table: readonly Deprecation[],
   orgId: string,
   { limit, offset }: Page,
-  condition = Prisma.empty,
+  whose: Whose = { credentials: Prisma.empty, endpoints: Prisma.empty },
 ): Promise<UsesPage> {
   const byName = new Map(table.map((each) => [each.name, each]))
+  const types = [...byName.keys()].filter((name) => readName(name).kind === 'event')
   const [found] = await control.$queryRaw<Found[]>`
     with uses as (
       select deprecation as name, credential_id as "credentialId",
         (array_agg(credential_kind order by day desc))[1] as "credentialKind",
         (array_agg(credential_name order by day desc))[1] as "credentialName",
-        (array_agg(environment order by day desc))[1] as environment,
+        (array_agg(environment order by day desc))[1] as environment, null::uuid as "endpointId",
         sum(requests) as requests, max(last_used_at) as "lastUsedAt",
         json_agg(json_build_object('day', day, 'requests', requests) order by day desc) as days
       from deprecation_uses
       where org_id = ${orgId}::uuid and day > (now() at time zone 'utc')::date - ${DAYS}::int
-        and deprecation = any(${[...byName.keys()]}::text[]) ${condition}
+        and deprecation = any(${[...byName.keys()]}::text[]) ${whose.credentials}
       group by deprecation, credential_id
+      ${types.length === 0 ? Prisma.empty : received(orgId, types, whose.endpoints)}
     ), page as (
-      select * from uses order by "lastUsedAt" desc, "credentialId", name limit ${limit} offset ${offset}
+      select * from uses order by "lastUsedAt" desc, "credentialId", "endpointId", name limit ${limit} offset ${offset}
     )
     select (select count(*) from uses)::int as total,
-      coalesce((select json_agg(page order by "lastUsedAt" desc, "credentialId", name) from page), '[]') as data`
+      coalesce((select json_agg(page order by "lastUsedAt" desc, "credentialId", "endpointId", name) from page), '[]') as data`
   const { total, data } = found as Found
   return {
     total,
@@ -95,6 +117,20 @@ export async function readUses(
     })),
   }
 }
+
+/** Deliveries of event types, by endpoint. */
+const received = (orgId: string, types: readonly string[], condition: Prisma.Sql) => Prisma.sql`
+      union all
+      select event_type, null, null, null, 'live', endpoint_id, sum(deliveries), max(last_at),
+        json_agg(json_build_object('day', day, 'requests', deliveries) order by day desc)
+      from (
+        select d.event_type, d.endpoint_id, (d.created_at at time zone 'utc')::date as day,
+          count(*) as deliveries, max(d.created_at) as last_at
+        from webhook_deliveries d join webhook_endpoints e on e.org_id = d.org_id and e.id = d.endpoint_id
+        where d.org_id = ${orgId}::uuid and d.event_type = any(${types}::text[]) and not d.test
+          and d.created_at > now() - ${DAYS} * interval '1 day' and e.deleted_at is null ${condition}
+        group by 1, 2, 3) by_day
+      group by event_type, endpoint_id`
 
 /** Delete counts that are no longer shown, every hour. @returns a function that stops it */
 export function sweepDeprecationUses({ pool }: Pick<Database, 'pool'>, log: Logger): () => void {

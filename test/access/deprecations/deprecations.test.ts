@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deprecation } from '../../../src/access/deprecations/table.ts'
 import { asPerson, codeOf, makePerson, signIn } from '../../support/people.ts'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { type Answer, graphql, startTestServer, type TestServer } from '../../support/server.ts'
 import { connect, disconnect } from '../../surfaces/mcp/agent.ts'
 
@@ -27,24 +28,27 @@ const TABLE = [
   row('worker.updated'),
 ]
 
+let receiver: Receiver
 let first: TestServer
 /** Shares the first one's database. Its counts are written when it stops. */
 let server: TestServer
 
 beforeAll(async () => {
-  first = await startTestServer({}, undefined, TABLE)
-  server = await startTestServer({}, first.databaseUrl, TABLE)
+  receiver = await startReceiver((_request, response) => response.end())
+  first = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true' }, undefined, TABLE)
+  server = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true' }, first.databaseUrl, TABLE)
 })
 afterAll(async () => {
   await disconnect()
   await first.stop()
+  await receiver.close()
 })
 
 /** Stop the server that was used, so that it writes its counts, and start the next. */
 async function written(): Promise<void> {
   await disconnect()
   await server.stop()
-  server = await startTestServer({}, first.databaseUrl, TABLE)
+  server = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true' }, first.databaseUrl, TABLE)
 }
 
 /** Without the comparison with the description, which is of the production table. */
@@ -235,6 +239,7 @@ describe('counts', () => {
       sunset: '2027-06-01',
       use_instead: '`externalId`',
       doc_url: `http://localhost:${new URL(first.url).port}/docs/guides/requests`,
+      webhook_endpoint_id: null,
       requests: 2,
       last_used_at: expect.any(String),
       days: expect.any(Array),
@@ -244,6 +249,43 @@ describe('counts', () => {
     expect(beyond.body).toMatchObject({ data: [], pagination: { offset: 1, total: 1, has_more: false } })
     const refused = await request(`${first.base}/me/deprecations?limit=201`, { key })
     expect([refused.status, codeOf(refused)]).toEqual([422, 'validation_failed'])
+  })
+
+  it('are of deliveries for an event type, for those who manage the endpoint', async () => {
+    const orgId = await first.organisation()
+    const [manager, reader] = [
+      await first.key({ orgId, scopes: ['write', 'webhooks:manage'] }),
+      await first.key({ orgId, scopes: ['write', 'read'] }),
+    ]
+    const subscribe = async (event_types: string[]) => {
+      const endpoint = await post('/webhook-endpoints', manager, { url: receiver.url, event_types })
+      expect(endpoint.status).toBe(201)
+      return endpoint.body.id
+    }
+    const id = await subscribe(['worker.*'])
+    await subscribe(['task.*'])
+    const worker = await post('/workers', reader, newWorker())
+    const change = (trade: string) =>
+      request(`${server.base}/workers/${worker.body.id}`, { method: 'PATCH', key: reader, body: { trade } })
+    await change('welder')
+    await change('joiner')
+    await expect.poll(() => own(manager), { timeout: 30_000 }).toEqual([['worker.updated', 2]])
+    const { body } = await request(`${first.base}/me/deprecations`, { key: manager })
+    expect(body.data[0]).toMatchObject({ webhook_endpoint_id: id, days: [{ requests: 2 }] })
+    expect((await own(reader)).map(([name]) => name)).not.toContain('worker.updated')
+
+    const { email } = await makePerson(first, 'developer', { orgId })
+    const query = '{ deprecationUses { data { name credentialId credentialKind webhookEndpointId requests } } }'
+    const all = await asPerson(first, await signIn(first, email), query)
+    expect(all.body.data.deprecationUses.data).toContainEqual({
+      name: 'worker.updated',
+      credentialId: null,
+      credentialKind: null,
+      webhookEndpointId: id,
+      requests: 2,
+    })
+    const foreign = await first.key({ orgId: await first.organisation(), scopes: ['webhooks:manage'] })
+    expect(await own(foreign)).toEqual([])
   })
 
   it('need no scope for the own, and show an organisation only its own', async () => {

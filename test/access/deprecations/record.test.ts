@@ -69,7 +69,7 @@ it('the sessions of a person are one', async () => {
   for (let time = 0; time < 3; time++) uses.record(session(), [FIRST])
   uses.record(newCredential(orgId), [FIRST])
   await uses.close()
-  const { data, total } = await readOwnUses(world.database.prisma, TABLE, session(), PAGE)
+  const { data, total } = await readOwnUses(world.database.prisma, TABLE, session(), null, PAGE)
   expect([total, data[0]?.requests, data[0]?.credentialId]).toEqual([1, 3, userId])
 })
 
@@ -85,7 +85,7 @@ it('an organisation has a bounded number in a day; those that it has still rise'
   uses.record(newCredential(orgId), [FIRST])
   await uses.close()
   expect((await read(orgId)).total).toBe(MAX_A_DAY + 1) // a batch that fits at its beginning is written whole
-  expect((await readOwnUses(world.database.prisma, TABLE, known, PAGE)).data[0]?.requests).toBe(2)
+  expect((await readOwnUses(world.database.prisma, TABLE, known, null, PAGE)).data[0]?.requests).toBe(2)
 })
 
 it('a process keeps a bounded number', async () => {

@@ -1,6 +1,7 @@
 /** What credentials use that is deprecated; nothing if there is none. */
 
 import { Anchor, Text, Title } from '@mantine/core'
+import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { environmentColumn, figures, small, time } from '../../parts/list/shared-columns.tsx'
@@ -8,6 +9,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
 import { Day } from '../../parts/values/day.tsx'
+import { endpointKind } from '../../records/endpoint.ts'
 import { requestKind } from '../../records/request.ts'
 import { DeprecationUsesDocument, type DeprecationUsesQuery } from './operations.ts'
 
@@ -32,7 +34,7 @@ export function Deprecations() {
         label="Deprecated, used in the last 30 days"
         columns={columns}
         rows={data}
-        keyOf={({ name, credentialId }) => `${name} ${credentialId}`}
+        keyOf={({ name, credentialId, webhookEndpointId }) => `${name} ${credentialId ?? webhookEndpointId}`}
         query={query}
       />
       {others > 0 && (
@@ -47,9 +49,23 @@ export function Deprecations() {
 // biome-ignore format: a table reads by its columns
 const columns: readonly ListColumn<Use, never>[] = [
   { id: 'deprecated', title: 'Deprecated', cell: ({ name, useInstead, docUrl }) => <><Anchor href={docUrl} target="_blank" size="sm" className="mono">{name}</Anchor> <div>{small(`Use ${useInstead.replaceAll('`', '')}`)}</div></> },
-  { id: 'credential', title: 'Credential', cell: ({ credentialName, credentialKind }) => <>{credentialName ?? 'Unnamed'} {small(credentialKinds[credentialKind])}</> },
+  { id: 'credential', title: 'Used by', cell: (use) => <UsedBy use={use} /> },
   environmentColumn,
-  { id: 'requests', title: 'Requests', grow: 0, cell: ({ requests }) => figures(requests.toLocaleString('en')) },
+  { id: 'requests', title: 'Requests or deliveries', grow: 0, cell: ({ requests }) => figures(requests.toLocaleString('en')) },
   { id: 'used', title: 'Last used', grow: 0, cell: ({ lastUsedAt }) => time(lastUsedAt) },
   { id: 'until', title: 'Supported until', grow: 0, cell: ({ sunset }) => <Day on={sunset} /> },
 ]
+
+function UsedBy({ use: { credentialName, credentialKind, webhookEndpointId } }: { use: Use }) {
+  if (webhookEndpointId !== null)
+    return (
+      <Anchor component={Link} href={endpointKind.pathOf({ id: webhookEndpointId })} size="sm">
+        Webhook endpoint
+      </Anchor>
+    )
+  return (
+    <>
+      {credentialName ?? 'Unnamed'} {credentialKind && small(credentialKinds[credentialKind])}
+    </>
+  )
+}
