@@ -275,13 +275,15 @@ describe('counts', () => {
     expect((await own(reader)).map(([name]) => name)).not.toContain('worker.updated')
 
     const { email } = await makePerson(first, 'developer', { orgId })
-    const query = '{ deprecationUses { data { name credentialId credentialKind webhookEndpointId requests } } }'
+    const query =
+      '{ deprecationUses { data { name credentialId credentialKind webhookEndpointId webhookEndpoint { url } requests } } }'
     const all = await asPerson(first, await signIn(first, email), query)
     expect(all.body.data.deprecationUses.data).toContainEqual({
       name: 'worker.updated',
       credentialId: null,
       credentialKind: null,
       webhookEndpointId: id,
+      webhookEndpoint: { url: receiver.url },
       requests: 2,
     })
     const foreign = await first.key({ orgId: await first.organisation(), scopes: ['webhooks:manage'] })

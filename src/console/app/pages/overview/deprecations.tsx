@@ -1,7 +1,6 @@
 /** What credentials use that is deprecated; nothing if there is none. */
 
 import { Anchor, Text, Title } from '@mantine/core'
-import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { environmentColumn, figures, small, time } from '../../parts/list/shared-columns.tsx'
@@ -9,6 +8,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
 import { Day } from '../../parts/values/day.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { endpointKind } from '../../records/endpoint.ts'
 import { requestKind } from '../../records/request.ts'
 import { DeprecationUsesDocument, type DeprecationUsesQuery } from './operations.ts'
@@ -34,7 +34,7 @@ export function Deprecations() {
         label="Deprecated, used in the last 30 days"
         columns={columns}
         rows={data}
-        keyOf={({ name, credentialId, webhookEndpointId }) => `${name} ${credentialId ?? webhookEndpointId}`}
+        keyOf={({ name, credentialId, webhookEndpoint }) => `${name} ${credentialId ?? webhookEndpoint?.id}`}
         query={query}
       />
       {others > 0 && (
@@ -56,12 +56,12 @@ const columns: readonly ListColumn<Use, never>[] = [
   { id: 'until', title: 'Supported until', grow: 0, cell: ({ sunset }) => <Day on={sunset} /> },
 ]
 
-function UsedBy({ use: { credentialName, credentialKind, webhookEndpointId } }: { use: Use }) {
-  if (webhookEndpointId !== null)
+function UsedBy({ use: { credentialName, credentialKind, webhookEndpoint } }: { use: Use }) {
+  if (webhookEndpoint)
     return (
-      <Anchor component={Link} href={endpointKind.pathOf({ id: webhookEndpointId })} size="sm">
-        Webhook endpoint
-      </Anchor>
+      <>
+        <RecordAnchor kind={endpointKind} of={webhookEndpoint} /> {small('Webhook endpoint')}
+      </>
     )
   return (
     <>

@@ -36,10 +36,10 @@ export type MarkNotificationReadMutation = { markNotificationRead: { id: string,
 export type DeprecationUsesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DeprecationUsesQuery = { deprecationUses: { data: Array<{ name: string, sunset: string, useInstead: string, docUrl: string, credentialId: string | null, credentialKind: Types.CredentialKind | null, credentialName: string | null, environment: Types.Environment, webhookEndpointId: string | null, requests: number, lastUsedAt: string }>, pagination: { total: number } } | null };
+export type DeprecationUsesQuery = { deprecationUses: { data: Array<{ name: string, sunset: string, useInstead: string, docUrl: string, credentialId: string | null, credentialKind: Types.CredentialKind | null, credentialName: string | null, environment: Types.Environment, requests: number, lastUsedAt: string, webhookEndpoint: { id: string, url: string } | null }>, pagination: { total: number } } | null };
 
 export const OverviewDocument = {"kind":"Document","documentId":"sha256:e5201301d0412032981ac6548cca883d2d81e5a6c2860e4d6970aaa507242f31","definitions":[],"follows":{"topics":["deliveries","requests"]}} as unknown as DocumentNode<OverviewQuery, OverviewQueryVariables>;
 export const AttentionDocument = {"kind":"Document","documentId":"sha256:56761bd5330052d60b19773a6724f4c58b9bbac32aed9d55f8e7db7819b99e42","definitions":[],"follows":{"topics":["deliveries"]}} as unknown as DocumentNode<AttentionQuery, AttentionQueryVariables>;
 export const UnreadNotificationsDocument = {"kind":"Document","documentId":"sha256:0576e3e7df9fb38d61a1532db8292731df3b61d039292e22796b10eccaead441","definitions":[],"follows":{"topics":["notifications"]}} as unknown as DocumentNode<UnreadNotificationsQuery, UnreadNotificationsQueryVariables>;
 export const MarkNotificationReadDocument = {"kind":"Document","documentId":"sha256:572e04714983fb29ac3b9830ebd3add895f92b8ecdbe517489529592a266f520","definitions":[]} as unknown as DocumentNode<MarkNotificationReadMutation, MarkNotificationReadMutationVariables>;
-export const DeprecationUsesDocument = {"kind":"Document","documentId":"sha256:6bc63dbb785a97ff7050a7be40a73952016f46c2724441d7550dd5b6373e2353","definitions":[]} as unknown as DocumentNode<DeprecationUsesQuery, DeprecationUsesQueryVariables>;
+export const DeprecationUsesDocument = {"kind":"Document","documentId":"sha256:dd41c621c7fda361215b1474c0b21f0785eac27f9a54ca44ed60b564e81369b8","definitions":[]} as unknown as DocumentNode<DeprecationUsesQuery, DeprecationUsesQueryVariables>;

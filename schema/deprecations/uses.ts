@@ -8,13 +8,14 @@ import {
   type UsesPage,
 } from '../../src/access/deprecations/read.ts'
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
+import { CredentialKindType, EnvironmentType } from '../administration/common.ts'
 import { builder } from '../builder.ts'
-import { tableOf } from '../deprecations/deprecate.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow, type Window } from '../finding/window.ts'
 import { listComplexity } from '../lists/list.ts'
 import { type ReadPage, readPageOf } from '../lists/read-page.ts'
-import { endpointScopeOf } from '../webhooks/endpoint-type.ts'
-import { CredentialKindType, EnvironmentType } from './common.ts'
+import { endpointsById } from '../webhooks/deliveries.ts'
+import { endpointScopeOf, WebhookEndpointType } from '../webhooks/endpoint-type.ts'
+import { tableOf } from './deprecate.ts'
 
 const DayType = builder.objectRef<DayOfUse>('DayOfUse').implement({
   description: 'The use of something deprecated in one day.',
@@ -67,7 +68,14 @@ const DeprecationUseType = builder.objectRef<DeprecationUse>('DeprecationUse').i
     }),
     webhookEndpointId: t.exposeID('endpointId', {
       nullable: true,
+      description: 'For an event type: id of the webhook endpoint that receives it.',
+    }),
+    webhookEndpoint: t.field({
+      type: WebhookEndpointType,
+      nullable: true,
       description: 'For an event type: the webhook endpoint that receives it.',
+      resolve: ({ endpointId }, _args, context) =>
+        endpointId === null ? null : endpointsById(context).load(endpointId),
     }),
     credentialName: t.exposeString('credentialName', { nullable: true, description: 'Latest name of the credential.' }),
     environment: t.expose('environment', { type: EnvironmentType, nullable: false, description: 'Live or sandbox.' }),
