@@ -212,6 +212,31 @@ describe.skipIf(chromiumPath === undefined)('pages of the console', () => {
     await close()
   })
 
+  it('show a hundred members at once, and find others by name and role', async () => {
+    const { prisma } = world.server.database
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      email: `many${index}@test.example`,
+      name: `Many ${index}`,
+    }))
+    const users = await prisma.user.createManyAndReturn({ data: many })
+    const { orgId } = world
+    await prisma.membership.createMany({ data: users.map(({ id }) => ({ orgId, userId: id, role: 'staff' })) })
+    const { page, problems, close } = await world.signIn('owner', '/members')
+    const rows = page.getByRole('table', { name: 'Members' }).getByRole('row')
+    await expect.poll(() => rows.count()).toBe(101)
+    await page.getByRole('button', { name: /^Show \d+ more of \d+$/ }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(131)
+    await page.getByLabel('Name or email').fill('many12@test')
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.goto(`${world.origin}/console/members?role=worker`)
+    await expect.poll(() => rows.count()).toBe(2)
+    await page.goto(`${world.origin}/console/members?q=nobody-of-this-name`)
+    await page.getByRole('button', { name: 'Clear filters' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+    await prisma.user.deleteMany({ where: { id: { in: users.map(({ id }) => id) } } })
+  })
+
   it('offer developers the scopes that the owner allows, and warn of a key that may do more', async () => {
     const developer = await world.signIn('developer')
     const owner = await world.signIn('owner', '/members')

@@ -9,8 +9,12 @@ import { IconTrash, IconUserCog, IconUserPlus } from '../../parts/icons/icons.ts
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
+import { useListAddress } from '../../parts/list/list-address.ts'
+import { ClearFilters, ListBar, ListSearch } from '../../parts/list/list-page.tsx'
+import { FilterMenu } from '../../parts/list/menus.tsx'
 import { day, small, strong, time } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
+import { useFirstRows } from '../../parts/tables/first-rows.tsx'
 import { RowButton } from '../../parts/tables/row-button.tsx'
 import { Tag } from '../../parts/values/status.tsx'
 import { invitationKind } from '../../records/invitation.ts'
@@ -29,12 +33,21 @@ type OpenDialog =
   | { type: 'role' | 'remove'; member: Member }
   | { type: 'revoke'; invitation: Invitation }
 
+const FILTERS = ['role'] as const
+
 export default function MembersPage() {
   const query = useApiQuery(MembersDocument, {})
   const { me } = useSession()
   const [dialog, setDialog] = useState<OpenDialog>()
   const dialogProps = { onDone: query.refetch, onClose: () => setDialog(undefined) }
-  const invitations = query.data?.invitations
+  const { members, invitations } = query.data ?? {}
+  const address = useListAddress(FILTERS, [])
+  const searched = address.search?.trim().toLowerCase() ?? ''
+  const chosen = address.all('role')
+  const isFound = ({ name, email, role }: Member | Invitation) =>
+    (chosen.length === 0 || chosen.includes(role)) && `${name} ${email}`.toLowerCase().includes(searched)
+  const joined = useFirstRows(members?.filter(isFound))
+  const invited = useFirstRows(invitations?.filter(isFound))
   return (
     <>
       <PageHeader title={memberKind.plural} about="People with access to your organisation, and their roles.">
@@ -43,19 +56,29 @@ export default function MembersPage() {
         </Button>
       </PageHeader>
       <Stack gap="xl">
-        <DataTable
-          kind={memberKind}
-          columns={memberColumns(setDialog, me)}
-          rows={query.data?.members}
-          keyOf={({ userId }) => userId}
-          query={query}
-        />
-        {invitations && invitations.length > 0 && (
+        <section>
+          <ListBar>
+            <ListSearch label="Name or email" {...address.field('q')} />
+            <FilterMenu label="Role" choices={roleChoices(members)} {...address.choice('role')} />
+            <ClearFilters of={address} />
+          </ListBar>
+          <DataTable
+            kind={memberKind}
+            columns={memberColumns(setDialog, me)}
+            rows={joined.rows}
+            keyOf={({ userId }) => userId}
+            query={query}
+            filters={{ any: address.isFiltered, clear: address.clearFilters }}
+          />
+          {joined.more}
+        </section>
+        {invited.rows && invited.rows.length > 0 && (
           <section>
             <Title order={2} size="h5" mb="sm">
               Pending invitations
             </Title>
-            <DataTable kind={invitationKind} columns={invitationColumns(setDialog)} rows={invitations} query={query} />
+            <DataTable kind={invitationKind} columns={invitationColumns(setDialog)} rows={invited.rows} query={query} />
+            {invited.more}
           </section>
         )}
         <DeveloperScopes />
@@ -66,6 +89,16 @@ export default function MembersPage() {
       {dialog?.type === 'revoke' && <RevokeInvitation invitation={dialog.invitation} {...dialogProps} />}
     </>
   )
+}
+
+/** The roles, with the number of members. */
+function roleChoices(members: readonly Member[] | null | undefined) {
+  const counts = Map.groupBy(members ?? [], ({ role }) => role)
+  return Object.keys(roles).map((role) => ({
+    value: role,
+    label: role,
+    count: counts.get(role as Member['role'])?.length ?? 0,
+  }))
 }
 
 type Columns<Row> = readonly ListColumn<Row, never>[]
