@@ -67,7 +67,7 @@ function isBusy(): boolean {
  * @returns undefined on failure
  */
 async function isReplaced(): Promise<boolean | undefined> {
-  const script = document.querySelector('script[type=module]')?.getAttribute('src') ?? ''
+  const script = document.querySelector('script[type=module]:not([async])')?.getAttribute('src') ?? ''
   const answer = await fetch('/console/', { cache: 'no-store' })
   return answer.ok ? !(await answer.text()).includes(script) : undefined
 }
