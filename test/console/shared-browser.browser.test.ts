@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath === undefined)('a browser', { timeout: SLOW }, () =
       const other = await open('/console/tasks')
       await switchTo(other, 'Second')
       await one.bringToFront()
-      await one.getByRole('button', { name: 'New task' }).click()
+      await one.getByRole('button', { name: 'New task' }).first().click()
       await one.getByRole('dialog').getByLabel('Title').fill('In the first organisation')
       await one.getByRole('dialog').getByRole('button', { name: 'Create task' }).click()
       await one.getByRole('dialog').waitFor({ state: 'detached' })

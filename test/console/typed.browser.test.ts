@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === undefined)('a form in a dialog', () => {
   const begin = async (text: string) => {
     const page = await suite.open('owner', '/projects')
     await page.getByRole('link', { name: 'Tasks' }).click()
-    await page.getByRole('button', { name: 'New task' }).click()
+    await page.getByRole('button', { name: 'New task' }).first().click()
     await title(page).fill(text)
     return page
   }
@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === undefined)('a form in a dialog', () => {
     await page.keyboard.press('Escape')
     await question(page).getByRole('button', { name: 'Discard' }).click()
     await form(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'New task' }).click()
+    await page.getByRole('button', { name: 'New task' }).first().click()
     await title(page).waitFor()
     await page.keyboard.press('Escape') // nothing was typed
     await form(page).waitFor({ state: 'detached' })
