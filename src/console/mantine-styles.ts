@@ -29,10 +29,15 @@ export function mantineStyles(): Plugin {
   }
 }
 
-/** In the order of `styles.css`, because later rules win. */
+/** In the order of `styles.css`, because later rules win. @throws if a class of a component is not in there */
 export function stylesUsed(): string[] {
   const whole = readFileSync(path.join(FOLDER, 'styles.css'), 'utf8')
-  const place = (name: string) => whole.indexOf(readFileSync(path.join(FOLDER, 'styles', `${name}.css`), 'utf8').trim())
+  const place = (name: string) => {
+    const [first = ''] = /\.m_\w+/.exec(readFileSync(path.join(FOLDER, 'styles', `${name}.css`), 'utf8')) ?? []
+    const found = first === '' ? -1 : whole.indexOf(first)
+    if (found === -1) throw new Error(`The styles of ${name} are not in styles.css of Mantine.`)
+    return found
+  }
   const used = [...stylesOf(componentsUsed())].filter((name) => !BASE.includes(name))
   return [...BASE, ...used.sort((one, other) => place(one) - place(other))]
 }

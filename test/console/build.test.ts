@@ -1,4 +1,6 @@
 /** Building the console: when it has changed and not else, and what stands in its place until it is built. */
+
+import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +10,7 @@ import express from 'express'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildConsole } from '../../src/console/build.ts'
 import { consolePages } from '../../src/console/endpoint.ts'
+import { stylesUsed } from '../../src/console/mantine-styles.ts'
 import { BUILT, MOUNT } from '../../src/console/places.ts'
 
 const STAMP = '.sources'
@@ -68,6 +71,22 @@ describe('a build', () => {
     expect(used.filter((name) => !styled.has(name))).toEqual([])
     expect(styled.size).toBeLessThan(every.size * 0.8)
   })
+})
+
+it('has these styles in the order of Mantine, whose later rules win: a button is more than an unstyled one', async () => {
+  const whole = await readFile('node_modules/@mantine/core/styles.css', 'utf8')
+  const ofConsole = (await readdir(path.join(BUILT, 'assets'))).find((name) => /^index-.*\.css$/.test(name)) ?? ''
+  const built = await readFile(path.join(BUILT, 'assets', ofConsole), 'utf8')
+  const firsts = stylesUsed().flatMap((name) => {
+    const [first] = /\.m_\w+/.exec(readFileSync(`node_modules/@mantine/core/styles/${name}.css`, 'utf8')) ?? []
+    return first === undefined ? [] : [first]
+  })
+  expect(firsts.length).toBeGreaterThan(40)
+  for (const text of [whole, built]) {
+    const places = firsts.map((first) => text.indexOf(first))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  }
 })
 
 describe('a server without a built console', () => {
