@@ -8,7 +8,7 @@ import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { ExternalIdTaken } from '../records/external-ids.ts'
 import type { NamedInput, RecordWrites, StoredRecord } from '../records/record-writes.ts'
 import { type Changed, insertMany, updateMany } from '../records/write-rows.ts'
-import { type Batch, batchOf, Failures, type Outcome } from './outcomes.ts'
+import { type Batch, batchOf, Failures, type Outcome, outcomeOf } from './outcomes.ts'
 import { type BatchMode, type BatchRecord, type Entries, type Entry, type NewEntry, readEntries } from './read.ts'
 import { checkReferences } from './references.ts'
 
@@ -116,10 +116,10 @@ export async function writeEntries<
   await update.finish(changed.filter(isChanged))
   return batchOf([
     ...failures.outcomes(),
-    ...newOnes.map(({ index }, position): Outcome => outcome(index, 'created', created[position] as Row)),
+    ...newOnes.map(({ index }, position): Outcome => outcomeOf(index, 'created', created[position] as Row)),
     ...existing.map(({ index }, position) => {
       const change = changed[position] as Changed<Row>
-      return outcome(index, isChanged(change) ? 'updated' : 'unchanged', change.after)
+      return outcomeOf(index, isChanged(change) ? 'updated' : 'unchanged', change.after)
     }),
   ])
 }
@@ -130,10 +130,6 @@ function withColumns<Each extends { index: number }>(entries: readonly Each[], c
     const own = columns.get(entry.index)
     return own === undefined ? [] : [{ ...entry, columns: own as Record<string, unknown> }]
   })
-}
-
-function outcome(index: number, status: Outcome['status'], { id, updatedAt }: StoredRecord): Outcome {
-  return { index, status, id, updatedAt, error: null }
 }
 
 /** What a record would become. */

@@ -77,6 +77,15 @@ function recordError({ code, message, details }: ApiError): RecordError {
   return { code, message, details: own }
 }
 
+/** The outcome of a record that did not fail. */
+export function outcomeOf(
+  index: number,
+  status: Outcome['status'],
+  { id, updatedAt }: { id: string; updatedAt: Date },
+): Outcome {
+  return { index, status, id, updatedAt, error: null }
+}
+
 /** The answer to a batch. @param outcomes in any order */
 export function batchOf(outcomes: readonly Outcome[]): Batch {
   const data = outcomes.toSorted((one, other) => one.index - other.index)

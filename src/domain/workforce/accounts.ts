@@ -20,7 +20,7 @@ import { type CallerWrite, recordsOf, type Write } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { enqueueAll } from '../../platform/jobs/enqueue.ts'
 import { liveRecords, refuseSecond } from '../batch/change-many.ts'
-import { type Batch, batchOf, Failures, type Outcome } from '../batch/outcomes.ts'
+import { type Batch, batchOf, Failures, type Outcome, outcomeOf } from '../batch/outcomes.ts'
 import { BATCH, type DailyStep, searchedStep } from '../daily/batch.ts'
 import { existing } from '../records/records.ts'
 import { updateMany } from '../records/write-rows.ts'
@@ -113,7 +113,7 @@ export async function inviteWorkers(
       const worker = existing(rows.get(id.toLowerCase()) ?? null)
       refuseSecond(named.get(worker.id))
       named.set(worker.id, index)
-      if (worker.accountStatus === 'active') return outcomes.push(outcome(index, 'unchanged', worker))
+      if (worker.accountStatus === 'active') return outcomes.push(outcomeOf(index, 'unchanged', worker))
       if (worker.status === 'inactive')
         throw invalidField('status', 'inactive', 'is inactive: activate the worker first')
       if (worker.email === null)
@@ -130,19 +130,11 @@ export async function inviteWorkers(
     failures.attempt(index, () => {
       if (result instanceof ApiError) throw result
       const updatedAt = worker.accountStatus === 'invited' ? worker.updatedAt : at
-      outcomes.push(outcome(index, 'updated', { id: worker.id, updatedAt }))
+      outcomes.push(outcomeOf(index, 'updated', { id: worker.id, updatedAt }))
     })
   })
   return batchOf([...failures.outcomes(), ...outcomes])
 }
-
-const outcome = (index: number, status: Outcome['status'], { id, updatedAt }: Pick<Worker, 'id' | 'updatedAt'>) => ({
-  index,
-  status,
-  id,
-  updatedAt,
-  error: null,
-})
 
 /**
  * Accept an invitation.
