@@ -81,7 +81,8 @@ export const listArguments = ({ type }: Resource) => ({ ...pageArguments, ...fin
 /** The arguments of a list inside a record. */
 export const relatedArguments = ({ type }: Resource) => ({ ...pageArguments, ...findArguments(type) })
 
-const pageArguments = builder.args((t) => ({
+/** Which part of a list. */
+export const pageArguments = builder.args((t) => ({
   limit: t.int({ description: `Maximum number of records, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
   offset: t.int({ description: 'Number of records to skip. Default: 0.' }),
   cursor: t.string({ description: '`nextCursor` of the previous page. Cannot be combined with `offset`.' }),

@@ -1,12 +1,19 @@
 /** The page types of lists that resolvers read, of rows that are not records of a plan. */
 import type { ObjectRef } from '@pothos/core'
+import { invalidField } from '../../src/platform/errors/errors.ts'
+import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
 import { builder, type SchemaTypes } from '../builder.ts'
+import { writeCursor } from '../finding/cursor.ts'
+import { MAX_SEARCH } from '../finding/limits.ts'
+import { type ListArguments, readWindow } from '../finding/window.ts'
 import { type Pagination, PaginationType } from './list.ts'
 
 /** A page of such a list. */
 export interface ReadPage<Row> {
   data: Row[]
   pagination: Pagination
+  /** Absent if the list has no cursors. */
+  nextCursor?: string | null
 }
 
 interface Described<Row> {
@@ -14,12 +21,14 @@ interface Described<Row> {
   description: string
   /** Of the rows. */
   data: string
+  /** Whether a page says where the next one begins. */
+  hasCursors?: boolean
 }
 
 /** Define the page type of a list. @param name of the GraphQL type, e.g. `WebhookEndpointPage` */
 export function readPageOf<Row, Page extends ReadPage<Row> = ReadPage<Row>>(
   name: string,
-  { type, description, data: rows }: Described<Row>,
+  { type, description, data: rows, hasCursors = false }: Described<Row>,
 ) {
   return builder.objectRef<Page>(name).implement({
     description,
@@ -38,6 +47,55 @@ export function readPageOf<Row, Page extends ReadPage<Row> = ReadPage<Row>>(
         description: 'Position of this page in the list.',
         resolve: ({ pagination }) => pagination,
       }),
+      ...(hasCursors && {
+        nextCursor: t.string({
+          nullable: true,
+          description: 'Send it as `cursor` to get the next page; null on the last page.',
+          resolve: ({ nextCursor }) => nextCursor ?? null,
+        }),
+      }),
     }),
   })
+}
+
+/** Which rows of a list to read. */
+export interface AskedRows {
+  limit: number
+  /** Rows to skip, if there is no `after`. */
+  offset: number
+  /** The last row of the previous page. */
+  after: { id: string; sortedBy: string | undefined } | undefined
+  search: string | undefined
+}
+
+type AskedArguments = Pick<ListArguments, 'limit' | 'offset' | 'cursor' | 'search'>
+
+/**
+ * Read the page of a list with cursors.
+ * @param positionOf what follows the row: its id and, in a list by something else, that text
+ * @throws {ApiError} validation_failed
+ */
+export async function readAskedPage<Row>(
+  { search, ...args }: AskedArguments,
+  read: (asked: AskedRows) => Promise<{ rows: Row[]; total: number }>,
+  positionOf: (row: Row) => { id: string; sortedBy?: string },
+): Promise<ReadPage<Row>> {
+  const window = readWindow(args)
+  const { limit, offset } = window
+  const after = window.after && { id: window.after.id, sortedBy: window.after.sortedBy ?? undefined }
+  const { rows, total } = await read({ limit, offset, after, search: readSearch(search) })
+  const [last] = rows.slice(-1)
+  const hasMore = offset + rows.length < total && last !== undefined
+  const nextCursor = hasMore ? writePosition(positionOf(last), offset + rows.length) : null
+  return { data: rows, pagination: { limit, offset, total, hasMore }, nextCursor }
+}
+
+const writePosition = ({ id, sortedBy }: { id: string; sortedBy?: string }, offset: number) =>
+  writeCursor({ id, offset, updatedAt: undefined, finding: undefined, sortedBy })
+
+function readSearch(given: string | null | undefined): string | undefined {
+  const text = given?.trim() ?? ''
+  if (text.length > MAX_SEARCH) throw invalidField('search', 'too_big', `must have at most ${MAX_SEARCH} characters`)
+  if (!storable(text)) throw invalidField('search', 'invalid', STORABLE)
+  return text === '' ? undefined : text
 }

@@ -64,7 +64,7 @@ const roots: Readonly<Record<string, Follows>> = {
 const still: ReadonlySet<string> = new Set(
   `event request automationDryRun templatePreview automationVocabulary eventTypes mergeFields
   apiKeys auditLog colleagues connections credential credentialUsage deprecationUses
-  developerScopes invitations invoiceSettings me members oauthClients oauthRegistrationTokens
+  developerScopes invitations invoiceSettings joinLinks joinRequests me members oauthClients oauthRegistrationTokens
   sessions testOrganisations`.split(/\s+/),
 )
 

@@ -8,6 +8,7 @@ import {
   updateAssignmentStatuses,
 } from './mobilisation/daily.ts'
 import { endInvitations } from './workforce/accounts.ts'
+import { dropJoinLinks, dropJoinRequests } from './workforce/joining.ts'
 
 /** In the order of execution. The last step records that the run is finished. */
 export const daySteps: readonly DailyStep[] = [
@@ -17,5 +18,7 @@ export const daySteps: readonly DailyStep[] = [
   completeJobs,
   updateDocumentStatuses,
   endInvitations,
+  dropJoinRequests,
+  dropJoinLinks,
   assessAllWorkers,
 ]

@@ -9,6 +9,7 @@ import { invoiceQueue } from './finance/invoices/queue.ts'
 import { digestQueue } from './notifications/queues.ts'
 import { packQueue } from './papers/queue.ts'
 import { testOrganisationQueue, testOrganisationsQueue } from './test-organisations/queue.ts'
+import { joinQueue } from './workforce/joining.ts'
 
 export const queues: readonly QueueDefinition[] = [
   readingQueue,
@@ -19,6 +20,7 @@ export const queues: readonly QueueDefinition[] = [
   automationQueue,
   digestQueue,
   letterQueue,
+  joinQueue,
   strayFilesQueue,
   testOrganisationQueue,
   testOrganisationsQueue,

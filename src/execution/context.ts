@@ -54,6 +54,7 @@ export type OperationServices = Pick<
   | 'budget'
   | 'files'
   | 'config'
+  | 'secret'
   | 'attempts'
   | 'catalogue'
   | 'changes'

@@ -24,6 +24,7 @@ import { packQueue } from '../domain/papers/queue.ts'
 import { queues } from '../domain/queues.ts'
 import { testOrganisationQueue, testOrganisationsQueue } from '../domain/test-organisations/queue.ts'
 import { findTestOrganisations, workOnTestOrganisation } from '../domain/test-organisations/run.ts'
+import { joinQueue, matchRequest } from '../domain/workforce/joining.ts'
 import type { RecordForms } from '../events/record-forms.ts'
 import { automationQueue } from '../events/triggered-runs.ts'
 import type { Changes } from '../platform/changes/changes.ts'
@@ -38,7 +39,7 @@ import type { Clock } from '../platform/time/clock.ts'
 
 interface BackgroundParts {
   database: Database
-  config: Pick<Config, 'ai' | 'smtpUrl'>
+  config: Pick<Config, 'ai' | 'smtpUrl' | 'invitationsPerDay'>
   /** The installation's secret. */
   secret: Buffer
   files: Files
@@ -84,6 +85,7 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
     workOn(automationQueue, (job) => runAutomation(services, job)),
     workOn(digestQueue, (job) => postDigest(services, job)),
     workOn(letterQueue, (letter) => sendLetter({ database, mail, secret, log }, letter)),
+    workOn(joinQueue, (job) => matchRequest({ ...services, invitationsPerDay: config.invitationsPerDay }, job)),
     workOn(testOrganisationsQueue, () => findTestOrganisations(services)),
     workOn(testOrganisationQueue, (job, signal) =>
       workOnTestOrganisation({ ...services, files, steps: daySteps, fill: loadDemoPeople(files) }, job, signal),

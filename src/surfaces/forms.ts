@@ -26,4 +26,10 @@ export function problems({ details = [] }: ApiError): Html {
   )}</div>`
 }
 
-const LABELS: Record<string, string> = { password: 'The password', name: 'Your name' }
+const LABELS: Record<string, string> = {
+  password: 'The password',
+  name: 'Your name',
+  email: 'The email',
+  externalId: 'The payroll number',
+  phone: 'The phone',
+}

@@ -63,7 +63,15 @@ const brokenForms: [what: string, status: number, sent: Sent][] = [
   ['multipart', 415, { type: 'multipart/form-data; boundary=x', body: `--x\r\n\r\n${MARKER}\r\n--x--` }],
 ]
 
-const pages = ['/sign-in', '/sign-out', '/forgot-password', '/reset-password', '/invitation', '/oauth/interaction/none']
+const pages = [
+  '/sign-in',
+  '/sign-out',
+  '/forgot-password',
+  '/reset-password',
+  '/invitation',
+  '/join',
+  '/oauth/interaction/none',
+]
 
 describe.each(pages)('the form %s', (path) => {
   it.each(brokenForms)('of %s gets %i', async (_what, status, sent) => {

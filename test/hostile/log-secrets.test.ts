@@ -29,7 +29,14 @@ it('links, tokens, codes, keys and cookies are not logged, also when the request
   for (const text of pasted) await request(`${url}/api/public/v1/workers/${text}`, { key })
   const secrets = { token: 'SECRET-TOKEN', code: 'SECRET-CODE', state: 'SECRET-STATE' }
   const query = new URLSearchParams(secrets)
-  for (const path of ['/invitation', '/reset-password', '/sign-in', '/oauth/authorize', '/files/a.SECRET-LINK'])
+  for (const path of [
+    '/invitation',
+    '/join',
+    '/reset-password',
+    '/sign-in',
+    '/oauth/authorize',
+    '/files/a.SECRET-LINK',
+  ])
     await fetch(`${url}${path}?${query}`)
   await fetch(`${url}/oauth/interaction/SECRET-INTERACTION`)
 

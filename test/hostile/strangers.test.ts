@@ -62,6 +62,7 @@ const requests: Record<string, () => Promise<unknown>> = {
   'a reset for no account': () => submit(server, '/forgot-password', { email: 'stranger@test.example' }),
   'an invented reset link': () => submit(server, '/reset-password', { token: 'invented', password: PASSWORD }),
   'an invented invitation': () => submit(server, '/invitation', { token: 'invented', name: 'A', password: PASSWORD }),
+  'an invented join link': () => submit(server, '/join', { token: 'invented', name: 'A', email: 'a@test.example' }),
   'a sign-out': () => submit(server, '/sign-out', {}),
   'a wrong client secret': () =>
     post(server, 'token', { grant_type: 'client_credentials', ...secretOf({ ...client, secret: 'wrong' }) }),

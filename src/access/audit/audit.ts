@@ -31,6 +31,8 @@ export interface AuditEntry {
     type:
       | 'user'
       | 'invitation'
+      | 'join_link'
+      | 'join_request'
       | 'session'
       | 'api_key'
       | 'oauth_client'

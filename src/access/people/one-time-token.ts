@@ -1,4 +1,4 @@
-/** Tokens of links that work once: 256 bits, stored as their SHA-256. */
+/** Tokens of links: 256 bits, stored as their SHA-256. All but those of join links work once. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { deriveKey } from '../../platform/secrets/secret.ts'
 import { hashSecret } from '../credentials/secret-text.ts'
@@ -15,11 +15,15 @@ export function makeToken(): OneTimeToken {
 }
 
 /**
- * The token of an emailed link, derived from the installation's secret. So a retried email has the same link, and no
- * job stores it.
- * @param id of the reset or the invitation; not a secret
+ * The token of a link, derived from the installation's secret. So a retried email has the same link and no job stores
+ * it, and a join link can be shown again.
+ * @param id of the reset, the invitation or the join link; not a secret
  */
-export function linkToken(secret: Buffer, purpose: 'invitation' | 'password reset', id: string): OneTimeToken {
+export function linkToken(
+  secret: Buffer,
+  purpose: 'invitation' | 'password reset' | 'join link',
+  id: string,
+): OneTimeToken {
   return withHash(
     createHmac('sha256', deriveKey(secret, `link of ${purpose}`))
       .update(id)

@@ -1,4 +1,4 @@
-/** The pages of people: sign in and out, set a password, accept an invitation. */
+/** The pages of people: sign in and out, set a password, accept an invitation, ask for an account. */
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { oauthPaths } from '../../access/oauth/paths.ts'
 import { sessionMiddleware } from '../../access/people/sessions.ts'
@@ -11,6 +11,7 @@ import { devicePage } from '../oauth/device-page.ts'
 import { requireOwnPage } from '../own-pages.ts'
 import { accountPages } from './account-page.ts'
 import { invitationPages } from './invitation-page.ts'
+import { joinPages } from './join-page.ts'
 import { passwordPages } from './password-pages.ts'
 import { signInPages } from './sign-in-page.ts'
 
@@ -22,6 +23,7 @@ const PATHS = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  '/join',
   oauthPaths.device,
 ]
 
@@ -34,7 +36,15 @@ export function peoplePages(services: Services): Router {
     next()
   })
   router.post(PATHS, readForm())
-  for (const addPages of [signInPages, accountPages, connectionsPage, devicePage, passwordPages, invitationPages])
+  for (const addPages of [
+    signInPages,
+    accountPages,
+    connectionsPage,
+    devicePage,
+    passwordPages,
+    invitationPages,
+    joinPages,
+  ])
     addPages(router, services)
   router.all(PATHS, (req: Request) => {
     throw new ApiError('method_not_allowed', { message: `${req.path} does not support ${req.method}.` })

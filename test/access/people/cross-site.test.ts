@@ -53,6 +53,7 @@ describe.each(foreign)('with %s', (_what, headersOf) => {
     ['/sign-out', {}],
     ['/sign-in', { email: 'x@test.example', password: PASSWORD }],
     ['/invitation', { token: 'x' }],
+    ['/join', { token: 'x' }],
     ['/forgot-password', { email: 'x@test.example' }],
     ['/reset-password', { token: 'x', password: 'x' }],
   ])('a form POST to %s is refused', async (path, fields) => {

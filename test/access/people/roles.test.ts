@@ -27,7 +27,10 @@ const forPeople = {
     'webhookReplays webhookReplay replayWebhookDeliveries webhookStatistics',
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
-  'owner admin staff': ['inviteWorkers'],
+  'owner admin staff': [
+    'inviteWorkers',
+    'joinLinks createJoinLink revokeJoinLink joinRequests confirmJoinRequest rejectJoinRequest',
+  ],
   'owner admin developer staff': [
     'siteForecast openRoles projectWork colleagues',
     'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',

@@ -24,7 +24,17 @@ const LISTS: Partial<Record<string, string>> = { approveTimesheets: 'approved', 
 /** Mutations that answer no record. */
 const WITHOUT_RECORD = new Set(['repriceUnbilledWork', 'changeMemberRole', 'removeMember'])
 /** Mutations of signed-in people only. */
-const OF_PEOPLE = new Set(['inviteMember', 'inviteWorkers', 'revokeInvitation', 'changeMemberRole', 'removeMember'])
+const OF_PEOPLE = new Set([
+  'inviteMember',
+  'inviteWorkers',
+  'revokeInvitation',
+  'changeMemberRole',
+  'removeMember',
+  'createJoinLink',
+  'revokeJoinLink',
+  'confirmJoinRequest',
+  'rejectJoinRequest',
+])
 
 export type Makers = ReturnType<typeof makersOf>
 
@@ -77,6 +87,12 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     const memberships = { create: { orgId, role: 'worker' as const, workerId: worker } }
     const data = { email: `member${++members}@mutations.example`, name: 'Bo Lind', memberships }
     return (await database.prisma.user.create({ data })).id
+  }
+  /** Made by a person with a join link, whom no worker is like. */
+  async function makeJoinRequest(email: string): Promise<string> {
+    const { database, orgId } = at().server
+    const linkId = await call('createJoinLink', 'days: 1')
+    return (await database.prisma.joinRequest.create({ data: { orgId, linkId, name: 'Bo Lind', email } })).id
   }
   const makeClient = () => call('createClient', 'input: { name: "Harbour" }')
   const makeProject = async () => call('createProject', `input: { clientId: "${await makeClient()}", name: "Dock" }`)
@@ -219,6 +235,7 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     makeWorker,
     makeReachable,
     makeMember,
+    makeJoinRequest,
     makeClient,
     makeProject,
     makeJob,

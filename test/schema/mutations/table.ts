@@ -18,6 +18,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     makeWorker,
     makeReachable,
     makeMember,
+    makeJoinRequest,
     makeClient,
     makeProject,
     makeJob,
@@ -712,6 +713,16 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const id = await call('inviteMember', `email: "revoked@mutations.example", name: "Bo Lind", ${worker}`)
       await expectEvents('revokeInvitation', `id: "${id}"`, ['worker.updated'])
     },
+    createJoinLink: () => expectEvents('createJoinLink', 'days: 1', []),
+    revokeJoinLink: async () => expectEvents('revokeJoinLink', `id: "${await call('createJoinLink', 'days: 1')}"`, []),
+    async confirmJoinRequest() {
+      const request = await makeJoinRequest('confirmed@mutations.example')
+      await expectEvents('confirmJoinRequest', `id: "${request}", workerId: "${await makeWorker()}"`, [
+        'worker.updated',
+      ])
+    },
+    rejectJoinRequest: async () =>
+      expectEvents('rejectJoinRequest', `id: "${await makeJoinRequest('rejected@mutations.example')}"`, []),
     async changeMemberRole() {
       const [before, after] = [await makeWorker(), await makeWorker()]
       const change = (types: EventType[], more: string) =>
