@@ -579,9 +579,9 @@ export type CreateWorkerInput = {
   email?: string | null | undefined;
   /** Id in your own system; unique among workers. */
   externalId?: string | null | undefined;
-  /** Given name. */
+  /** First name. */
   firstName: string;
-  /** Family name. */
+  /** Last name. */
   lastName: string;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
@@ -1576,9 +1576,9 @@ export type UpdateWorkerInput = {
   email?: string | null | undefined;
   /** Id in your own system; unique among workers. */
   externalId?: string | null | undefined;
-  /** Given name. */
+  /** First name. */
   firstName?: string | null | undefined;
-  /** Family name. */
+  /** Last name. */
   lastName?: string | null | undefined;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;

@@ -7,6 +7,7 @@ import {
   type Parameter,
   type ReadableField,
   type RecordWords,
+  type RelatedValue,
   type SettableField,
   type ValueWords,
   type Vocabulary,
@@ -100,6 +101,14 @@ const EventWordsType = builder.objectRef<EventWords>('AutomationEvent').implemen
   }),
 })
 
+const RelatedValueType = builder.objectRef<RelatedValue>('AutomationRelatedValue').implement({
+  description: 'A value of a related record that a template can contain, such as `{{worker.name}}`.',
+  fields: (t) => ({
+    path: t.exposeString('path', { nullable: false, description: 'Its path in a template, e.g. `worker.name`.' }),
+    words: t.exposeString('words', { nullable: false, description: 'Display name, e.g. `name of the worker`.' }),
+  }),
+})
+
 const RecordWordsType = builder.objectRef<RecordWords>('AutomationRecord').implement({
   description: 'A type of record that events are about.',
   fields: (t) => ({
@@ -110,6 +119,12 @@ const RecordWordsType = builder.objectRef<RecordWords>('AutomationRecord').imple
       nullable: false,
       description: 'Fields for conditions and templates.',
       resolve: ({ fields }) => [...fields],
+    }),
+    related: t.field({
+      type: [RelatedValueType],
+      nullable: false,
+      description: 'Values of related records, for templates only.',
+      resolve: ({ related }) => [...related],
     }),
     settable: t.field({
       type: [SettableFieldType],

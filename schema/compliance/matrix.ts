@@ -68,8 +68,8 @@ const WorkerComplianceType = builder.objectRef<WorkerComplianceRow>('WorkerCompl
       description: 'The worker.',
       ...recordById(resources.workers, ({ id }: WorkerComplianceRow) => id),
     }),
-    firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
-    lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),
+    firstName: t.exposeString('firstName', { nullable: false, description: 'First name.' }),
+    lastName: t.exposeString('lastName', { nullable: false, description: 'Last name.' }),
     trade: t.exposeString('trade', { nullable: true, description: 'Trade of the worker.' }),
     status: t.expose('status', { type: WorkerStatusType, nullable: false, description: 'Status of the worker.' }),
     complianceStatus: t.expose('complianceStatus', {

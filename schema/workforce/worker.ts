@@ -41,8 +41,8 @@ const Worker = builder.prismaObject('Worker', {
   description: 'A person the organisation mobilises.',
   interfaces: recordInterfaces,
   fields: (t) => ({
-    firstName: t.exposeString('firstName', { nullable: false, description: 'Given name.' }),
-    lastName: t.exposeString('lastName', { nullable: false, description: 'Family name.' }),
+    firstName: t.exposeString('firstName', { nullable: false, description: 'First name.' }),
+    lastName: t.exposeString('lastName', { nullable: false, description: 'Last name.' }),
     email: t.exposeString('email', { nullable: true, description: 'Email address.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Phone number, E.164.' }),
     trade: t.exposeString('trade', { nullable: true, description: 'Trade of the worker, e.g. `electrician`.' }),
@@ -87,8 +87,8 @@ const CreateWorkerInput = builder.inputType('CreateWorkerInput', {
   description: 'A new worker.',
   extensions: { check: newWorker },
   fields: (t) => ({
-    firstName: t.string({ required: true, description: 'Given name.' }),
-    lastName: t.string({ required: true, description: 'Family name.' }),
+    firstName: t.string({ required: true, description: 'First name.' }),
+    lastName: t.string({ required: true, description: 'Last name.' }),
     ...optionalFields(t, true),
   }),
 })
@@ -97,8 +97,8 @@ const UpdateWorkerInput = builder.inputType('UpdateWorkerInput', {
   description: 'Changes to a worker. An absent field keeps its value; null clears it.',
   extensions: { check: workerChange },
   fields: (t) => ({
-    firstName: t.string({ description: 'Given name.' }),
-    lastName: t.string({ description: 'Family name.' }),
+    firstName: t.string({ description: 'First name.' }),
+    lastName: t.string({ description: 'Last name.' }),
     ...optionalFields(t, false),
   }),
 })

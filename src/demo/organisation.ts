@@ -129,7 +129,7 @@ export async function loadDemo(
   return loaded
 }
 
-/** Delete the demo organisation with all that it has, if it exists; its users stay, and get a new password with the next one. */
+/** Delete the demo organisation with all that it has, if it exists; its users stay, and get a new password with the next one unless they belong to another organisation. */
 export async function removeDemo({ prisma }: Database): Promise<void> {
   await prisma.$transaction(
     async (tx) => {

@@ -40,16 +40,15 @@ export async function inventPassword(): Promise<NewPassword> {
 }
 
 /**
- * Create the users in the transaction `tx`.
- * @param keepPasswords existing users keep their password
+ * Create the users in the transaction `tx`. Users who belong to an organisation keep their password, which was printed
+ * with that one. Others, whose demo organisation was removed, get the new one.
  */
 export async function loadDemoUsers(
   tx: Prisma.TransactionClient,
   { password, hashes }: NewPassword,
-  { keepPasswords = false } = {},
 ): Promise<DemoUsers> {
   const emails = Object.keys(roles).map((role) => `${role}@demo.example`)
-  const known = keepPasswords ? await tx.user.count({ where: { email: { in: emails } } }) : 0
+  const known = await tx.user.count({ where: { email: { in: emails }, memberships: { some: {} } } })
   const ids: Partial<Record<Role, string>> = {}
   for (const role of Object.keys(roles) as Role[]) {
     const email = `${role}@demo.example`

@@ -70,6 +70,7 @@ export function printWelcome({ config, keys, people }: Welcome): void {
       ...people.emails.map((email) => `  ${email}`),
       '',
     )
+  else if (keys) lines.push('The demo users keep the password that was printed before.', '')
   if (keys)
     lines.push(
       'Your API keys (shown once). The live key uses the demo organisation; the sandbox key uses sample data and saves no changes.',

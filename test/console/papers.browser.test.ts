@@ -100,6 +100,7 @@ describe.skipIf(chromiumPath === undefined)('papers', () => {
 
       const portal = await open('worker', '/documents', { viewport: { width: 390, height: 844 } })
       await portal.getByRole('link', { name: /Gate rules/ }).click()
+      await portal.getByRole('dialog').getByRole('link', { name: 'Open the paper' }).click()
       await portal.getByRole('dialog').getByRole('checkbox').check()
       await portal
         .getByRole('dialog')

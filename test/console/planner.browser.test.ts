@@ -87,7 +87,10 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
       await planning.assign(bea, dock, day(7), day(12))
       await hint(page, 'Already on Aarden Dock')
       await page.mouse.up()
-      await page.getByRole('alert').getByText('The worker already has an assignment on some of these days').waitFor()
+      await page
+        .getByRole('alert')
+        .getByText(/Bea Aarden is already on Aarden Dock, /)
+        .waitFor()
       await adasBar.waitFor()
       expect((await planning.get(`/assignments/${assignment.id}`)).worker_id).toBe(ada)
       await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -98,7 +101,7 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
       await page.mouse.up()
       await page
         .getByRole('alert')
-        .getByText(/The worker is not compliant on .*: right to work is missing/)
+        .getByText(/Cy Aarden is not compliant on \d+ \w+ \d+: right to work is missing/)
         .waitFor()
       expect((await planning.get(`/assignments?worker_id=${cy}`)).pagination.total).toBe(0)
       const { promise: isSaving, resolve: save } = Promise.withResolvers<void>()
@@ -171,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
       await press('Enter')
       await page
         .getByRole('alert')
-        .getByText(/The worker is away from .* \(holiday\)/)
+        .getByText(/Dee Bexley is away from .* \(holiday\)/)
         .waitFor()
       expect(await stored()).toEqual([eve, day(3), day(6)])
       await saved()

@@ -8,6 +8,8 @@ import { schema } from '../../schema/index.ts'
 import { narrowed } from '../../src/access/tenancy/client.ts'
 import { loadLargeDemo } from '../../src/demo/large/load.ts'
 import { LARGE_DEMO_NAME } from '../../src/demo/large/rows.ts'
+import { loadDemo, removeDemo } from '../../src/demo/organisation.ts'
+import type { DemoPeople } from '../../src/demo/people.ts'
 import type { Action } from '../../src/domain/automations/rule.ts'
 import { draftsOf } from '../../src/domain/finance/invoices/draft.ts'
 import { openSecretBox } from '../../src/events/webhooks/secret-box.ts'
@@ -19,6 +21,7 @@ import { recounted } from './recounted.ts'
 let server: TestServer
 let orgId: string
 let folder: string
+let people: DemoPeople | undefined
 const steps: string[] = []
 
 beforeAll(async () => {
@@ -34,6 +37,7 @@ beforeAll(async () => {
   const made = await load()
   expect(made.created).toBe(true)
   orgId = made.id
+  people = made.people
   expect(await load()).toEqual({ id: orgId, created: false })
 })
 afterAll(async () => {
@@ -194,4 +198,22 @@ it('is read through the API', async () => {
   expect(body.data.organisation.name).toBe(LARGE_DEMO_NAME)
   expect(body.data.timesheets.data[0].entries).toHaveLength(5)
   expect(body.data.jobs.data[0].roles).toHaveLength(2)
+})
+
+it('keeps the printed password when another demo is loaded beside it, until its users belong to none', async () => {
+  const emails = { email: { in: people?.emails ?? [] } }
+  const hashes = async () => {
+    const users = await server.database.prisma.user.findMany({ where: emails, orderBy: { email: 'asc' } })
+    return users.map(({ passwordHash }) => passwordHash)
+  }
+  const before = await hashes()
+  expect(before).toHaveLength(5)
+  const small = await loadDemo(server.database)
+  expect(small).toMatchObject({ created: true })
+  expect(small.people).toBeUndefined()
+  expect(await hashes()).toEqual(before)
+  await removeDemo(server.database)
+  await server.database.prisma.membership.deleteMany({ where: { user: emails } })
+  expect((await loadDemo(server.database)).people?.password).toBeTypeOf('string')
+  expect(await hashes()).not.toEqual(before)
 })

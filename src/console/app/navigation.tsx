@@ -6,7 +6,14 @@ import { Link, useLocation } from 'wouter'
 import classes from './console.module.css'
 import icon from './icon.svg'
 import { type ConsolePage, type Section, sections } from './pages/table.ts'
-import { IconCheck, IconChevronRight, IconLogout, IconSelector, IconUserCircle } from './parts/icons/icons.tsx'
+import {
+  IconCheck,
+  IconChevronRight,
+  IconHelp,
+  IconLogout,
+  IconSelector,
+  IconUserCircle,
+} from './parts/icons/icons.tsx'
 import { useSession } from './session/session.tsx'
 
 export function Brand() {
@@ -50,6 +57,10 @@ export function Navigation({ onNavigate }: Props) {
         })}
       </div>
       <div className={classes.bottom}>
+        <a className={classes.page} href="/docs/guides" target="_blank" rel="noreferrer">
+          <IconHelp size={18} stroke={1.7} aria-hidden />
+          Help
+        </a>
         <UserMenu />
       </div>
     </>

@@ -115,7 +115,7 @@ export async function loadLargeDemo(
       const { id, timeZone } = await tx.organisation.create({ data: { name: rows.LARGE_DEMO_NAME } })
       const now = clock.now()
       report('Creating the people who sign in')
-      const users = await loadDemoUsers(tx, password, { keepPasswords: true })
+      const users = await loadDemoUsers(tx, password)
       const { people } = users
       const loading = { tx, orgId: id, now, today: dayOf(now, timeZone), userIds: users.ids, ...making }
       await loadRows(loading, { weeks, workers }, report)

@@ -18,7 +18,8 @@ import type { Effect } from './outcome.ts'
 import { problemWithUser, userIn } from './people.ts'
 import { kindOf } from './references.ts'
 import type { Action } from './rule.ts'
-import { fillIn } from './template.ts'
+import { fillIn, forReaders } from './template.ts'
+import { WORKER_NAME } from './worker-name.ts'
 
 /** The event that triggered the run. */
 export interface Trigger {
@@ -26,6 +27,8 @@ export interface Trigger {
   objectId: string
   /** The event's `data`. */
   data: unknown
+  /** The name of the worker that the record belongs to, if an action uses it. */
+  workerName?: string | undefined
 }
 
 const MAX_TITLE = 200
@@ -111,8 +114,9 @@ export function planAction({ type, parameters: values }: Action, trigger: Trigge
 
 function planUpdate(
   { record, field, value }: z.output<typeof parameters.update_record>,
-  { about, objectId, data }: Trigger,
+  trigger: Trigger,
 ): PlannedUpdate {
+  const { about, objectId, data } = trigger
   const kind = record === undefined ? about : kindOf(record)
   const id = record === undefined ? objectId : lookUp(data, `object.${record}`)
   const change = isChangeable(kind) ? fieldsOf(kind).get(field) : undefined
@@ -124,15 +128,26 @@ function planUpdate(
     )
   if (typeof id !== 'string')
     throw invalidField('record', 'missing_record', `must refer to a record: the ${about} has no ${record}`)
-  return { type: 'update_record', kind, id, field, value: fillIn(value, data).trim(), change }
+  return { type: 'update_record', kind, id, field, value: fillIn(value, valuesOf(trigger)).trim(), change }
 }
 
-function titleOf(text: string, { data }: Trigger): string {
-  return truncate(fillIn(text, data).replace(/\s+/g, ' ').trim(), MAX_TITLE) || 'Untitled'
+/** The values of the fields in templates. */
+const valuesOf =
+  ({ data, workerName }: Trigger) =>
+  (path: string) =>
+    path === WORKER_NAME ? workerName : lookUp(data, path)
+
+function readable(text: string, trigger: Trigger): string {
+  const found = valuesOf(trigger)
+  return fillIn(text, (path) => forReaders(found(path)))
 }
 
-function textOf(text: string | undefined, { data }: Trigger): string | null {
-  return text === undefined ? null : truncate(fillIn(text, data).trim(), MAX_TEXT) || null
+function titleOf(text: string, trigger: Trigger): string {
+  return truncate(readable(text, trigger).replace(/\s+/g, ' ').trim(), MAX_TITLE) || 'Untitled'
+}
+
+function textOf(text: string | undefined, trigger: Trigger): string | null {
+  return text === undefined ? null : truncate(readable(text, trigger).trim(), MAX_TEXT) || null
 }
 
 /** The day on which a task is due that is created on `today`; null if it is not due. */

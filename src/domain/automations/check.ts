@@ -14,6 +14,7 @@ import { fieldsOf, problemWith } from './fields.ts'
 import { kindOf } from './references.ts'
 import type { Action } from './rule.ts'
 import { isBroken, pathsOf } from './template.ts'
+import { WORKER_NAME } from './worker-name.ts'
 
 /** The definition of an automation. */
 export interface Rule {
@@ -69,6 +70,7 @@ function checkTemplates(data: Shape, { parameters: values }: Action, report: Rep
     }
     if (isBroken(text)) report(name, 'has unbalanced braces: write fields as {{object.id}}')
     for (const path of pathsOf(text)) {
+      if (path === WORKER_NAME && hasWorker(data)) continue
       const found = resolvePath(data, path)
       const kind = 'shape' in found ? kindOfShape(found.shape) : undefined
       if ('problem' in found) report(name, `{{${path}}} does not exist: ${found.problem}`)
@@ -77,6 +79,9 @@ function checkTemplates(data: Shape, { parameters: values }: Action, report: Rep
     }
   }
 }
+
+/** Whether the record of an event belongs to a worker, whose name texts can have. */
+const hasWorker = ({ properties }: Shape) => properties?.object?.properties?.worker_id !== undefined
 
 function problemWithUpdate(
   data: Shape,

@@ -16,6 +16,7 @@ import { problemWith } from './fields.ts'
 import type { Effect } from './outcome.ts'
 import { problemWithUser, userIn } from './people.ts'
 import type { Action } from './rule.ts'
+import { nameWorker, workerIdIn, workerNames } from './worker-name.ts'
 
 /** The maximum number of days that a dry run looks back. */
 export const MAX_DAYS = 90
@@ -66,6 +67,8 @@ export async function dryRun(reader: Reader, rule: Rule, window: Window): Promis
   const { db, control, orgId, credential, startedAt } = reader
   const { about } = eventTypes[rule.trigger]
   requireRecords(credential, about)
+  const isNaming = nameWorker(rule.actions)
+  if (isNaming) requireRecords(credential, 'worker')
   const since = window.since ?? new Date(startedAt.getTime() - DEFAULT_DAYS * DAY)
   const earliest = startedAt.getTime() - MAX_DAYS * DAY
   if (since.getTime() < earliest)
@@ -79,7 +82,8 @@ export async function dryRun(reader: Reader, rule: Rule, window: Window): Promis
     select: { timeZone: true },
   })
   const people = await Promise.all(rule.actions.map((action) => problemWithPerson(reader, action)))
-  const events = scanned.events.map((event) => tryEvent(rule, { event, about, timeZone, people }))
+  const names = isNaming ? await workerNames(db, scanned.events) : undefined
+  const events = scanned.events.map((event) => tryEvent(rule, { event, about, timeZone, people, names }))
   return { ...scanned, since, events }
 }
 
@@ -103,13 +107,16 @@ interface Past {
   timeZone: string
   /** For each action, why it cannot refer to its user; undefined if it can. */
   people: readonly (string | undefined)[]
+  /** The names of their workers by id, if an action uses them. */
+  names: ReadonlyMap<string, string> | undefined
 }
 
-function tryEvent({ conditions, actions }: Rule, { event, about, timeZone, people }: Past): TriedEvent {
+function tryEvent({ conditions, actions }: Rule, { event, about, timeZone, people, names }: Past): TriedEvent {
   const unmet = firstUnmet(event.data, conditions)
   if (unmet !== undefined) return { event, about, unmet, effects: [], problem: undefined }
   const problem = event.depth >= MAX_DEPTH ? loopMessage : undefined
-  const trigger = { about, objectId: event.objectId, data: event.data }
+  const workerName = names?.get(workerIdIn(event.data) ?? '')
+  const trigger = { about, objectId: event.objectId, data: event.data, workerName }
   const today = dayOf(event.createdAt, timeZone)
   const effects = actions.map((action, index) => {
     const effect = effectOf(action, trigger, today)

@@ -15,6 +15,7 @@ import { ActionFailure, type Failure, failureOf, loopMessage, tooManyRuns } from
 import type { Effect, Outcome } from './outcome.ts'
 import type { Action } from './rule.ts'
 import { actionsInWords } from './words.ts'
+import { nameWorker, workerIdIn, workerNames } from './worker-name.ts'
 
 /** Maximum number of attempts after errors that may be temporary. */
 const MAX_ATTEMPTS = 10
@@ -87,9 +88,12 @@ async function attempt(write: SystemWrite, { event, ...run }: LoadedRun): Promis
   const skipped = skipReason(rule, event)
   if (skipped !== undefined) return finish(write, run, { status: 'skipped', ...skipped })
   const { about } = eventTypes[event.type as EventType]
-  const trigger = { about, objectId: event.objectId, data: event.data }
+  const actions = rule.actions as unknown as Action[]
+  const names = nameWorker(actions) ? await workerNames(write.db, [event]) : undefined
+  const workerName = names?.get(workerIdIn(event.data) ?? '')
+  const trigger = { about, objectId: event.objectId, data: event.data, workerName }
   const effects: Effect[] = []
-  for (const [index, action] of (rule.actions as unknown as Action[]).entries()) {
+  for (const [index, action] of actions.entries()) {
     const effect = await performAction(write, action, trigger, rule.id).catch((error: unknown) => {
       throw new ActionFailure(`Action ${index + 1} (${actionsInWords[action.type]})`, error)
     })

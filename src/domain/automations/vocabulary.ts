@@ -14,6 +14,7 @@ import { fieldsOf } from './fields.ts'
 import { type Referred, referredBy } from './references.ts'
 import { type Action, actionTypes } from './rule.ts'
 import { actionsInWords, fieldInWords, operatorInWords } from './words.ts'
+import { WORKER_NAME } from './worker-name.ts'
 
 export interface EventWords {
   type: EventType
@@ -52,10 +53,19 @@ export interface Parameter extends ValueWords {
   isTemplate: boolean
 }
 
+/** A value of another record. */
+export interface RelatedValue {
+  /** In a template: `worker.name`. */
+  path: string
+  words: string
+}
+
 export interface RecordWords {
   object: EventObject
   words: string
   fields: readonly ReadableField[]
+  /** What only texts can have, because the event itself does not. */
+  related: readonly RelatedValue[]
   /** The fields that actions can set. */
   settable: readonly SettableField[]
 }
@@ -107,6 +117,8 @@ function eventInWords(type: EventType): EventWords {
   return { type, about, ...words, description: when, hasPrevious: hasPrevious(type) }
 }
 
+const workerName: RelatedValue = { path: WORKER_NAME, words: 'name of the worker' }
+
 function recordInWords({ types }: Catalogue, object: EventObject): RecordWords {
   const shapes = types.filter(({ name }) => eventTypes[name].about === object).map(({ schema }) => schema as Shape)
   const shapeOf = (part: string) => shapes.map(({ properties }) => properties?.[part]?.properties ?? {})
@@ -127,7 +139,8 @@ function recordInWords({ types }: Catalogue, object: EventObject): RecordWords {
         canBeEmpty,
       }))
     : []
-  return { object, words: eventObjects[object].inWords, fields, settable }
+  const related = fields.some(({ name }) => name === 'worker_id') ? [workerName] : []
+  return { object, words: eventObjects[object].inWords, fields, related, settable }
 }
 
 function parameterInWords(name: string, schema: z.ZodType): Parameter {

@@ -7,8 +7,8 @@ export const fields = {
   number: { form: 'text', of: 'number', meaning: "The document's own number, without spaces." },
   issued_on: { form: 'date', of: 'issuedOn', meaning: 'The day it was issued or is valid from.' },
   expires_on: { form: 'date', of: 'expiresOn', meaning: 'Its last day of validity.' },
-  first_name: { form: 'text', of: undefined, meaning: "The holder's given names." },
-  last_name: { form: 'text', of: undefined, meaning: "The holder's family name." },
+  first_name: { form: 'text', of: undefined, meaning: "The holder's first names." },
+  last_name: { form: 'text', of: undefined, meaning: "The holder's last name." },
   date_of_birth: { form: 'date', of: undefined, meaning: 'The day the holder was born.' },
   nationality: { form: 'text', of: undefined, meaning: "The holder's nationality, three letters of ISO 3166 or ICAO 9303." },
 } as const satisfies Record<string, { form: 'text' | 'date'; of: 'number' | 'issuedOn' | 'expiresOn' | undefined; meaning: string }>

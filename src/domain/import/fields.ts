@@ -14,13 +14,13 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "name": "first_name",
       "type": "text",
       "required": true,
-      "description": "Given name."
+      "description": "First name."
     },
     {
       "name": "last_name",
       "type": "text",
       "required": true,
-      "description": "Family name."
+      "description": "Last name."
     },
     {
       "name": "email",

@@ -55,7 +55,7 @@ function overlaps(one: Period, other: Period): boolean {
 function overlap({ id }: TakenPeriod): ApiError {
   const other = id === undefined ? 'an earlier record of the same batch' : `the assignment ${id}`
   return new ApiError('conflict', {
-    message: `The worker already has an assignment on some of these days: ${id ?? other}.`,
+    message: `The worker already has an assignment on some of these days${id === undefined ? `: ${other}` : ''}.`,
     details: [{ path: 'input.startDate', code: 'overlap', message: `must not overlap ${other}`, conflictingId: id }],
   })
 }

@@ -5,7 +5,7 @@
  */
 import type { Job, Task } from '../../../prisma/generated/client/client.ts'
 import { recordsOf, type Write } from '../../events/write.ts'
-import { readDate } from '../../platform/time/dates.ts'
+import { dayInWords, readDate } from '../../platform/time/dates.ts'
 import { raiseNotifications } from '../notifications/raise.ts'
 import { endTasks } from '../tasks/end.ts'
 import { type NewTask, raiseTasks } from '../tasks/raise.ts'
@@ -71,7 +71,9 @@ function daysOf(purpose: string): Days {
   return { first, last }
 }
 
-const inWords = ({ first, last }: Days) => (first === last ? `on ${first}` : `from ${first} to ${last}`)
+const written = (day: string) => dayInWords(readDate(day) as Date)
+const inWords = ({ first, last }: Days) =>
+  first === last ? `on ${written(first)}` : `from ${written(first)} to ${written(last)}`
 
 function taskOf({ workerName, trade, purpose, ...days }: AwayPlace, project: string) {
   const title = shortTitle(`Cover for ${workerName} (${trade}) at ${project} ${inWords(days)}`)

@@ -36,8 +36,8 @@ const day = (date: Date | null | undefined) => date?.toISOString().slice(0, 10)
 /** All merge fields. Templates are checked and previewed, and papers filled in, by this table. */
 export const mergeFields = {
   'organisation.name': { about: 'Name of your organisation', sample: 'Northgate Mobilisation', of: ({ organisation }) => organisation.name },
-  'worker.first_name': { about: 'Given name of the worker', sample: 'Ada', of: ({ worker }) => worker.firstName },
-  'worker.last_name': { about: 'Family name of the worker', sample: 'Okafor', of: ({ worker }) => worker.lastName },
+  'worker.first_name': { about: 'First name of the worker', sample: 'Ada', of: ({ worker }) => worker.firstName },
+  'worker.last_name': { about: 'Last name of the worker', sample: 'Okafor', of: ({ worker }) => worker.lastName },
   'worker.email': { about: 'Email address of the worker', sample: 'ada.okafor@example.com', of: ({ worker }) => worker.email },
   'worker.phone': { about: 'Phone number of the worker', sample: '+447700900123', of: ({ worker }) => worker.phone },
   'worker.trade': { about: 'Trade of the worker', sample: 'electrician', of: ({ worker }) => worker.trade },

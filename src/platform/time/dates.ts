@@ -60,6 +60,11 @@ function calendarDate(date: string): string {
 /** The day of a midnight UTC, as dates are stored: `2026-01-31`. */
 export const dayText = (day: Date) => day.toISOString().slice(0, 10)
 
+const written = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The same as people write it: `31 Jan 2026`. */
+export const dayInWords = (day: Date) => written.format(day)
+
 /** Validation messages for texts that do not parse. */
 export const DATE_FORM = 'must be a date in the format YYYY-MM-DD'
 export const DATE_TIME_FORM =

@@ -109,7 +109,7 @@ describe('the sentence of an automation', () => {
 
   it('says what it does not know by its name', () => {
     const rule = draft('worker.gone', [{ path: 'object.colour', op: 'eq', value: 'red' }], [hello])
-    expect(textOf(sentenceOf(rule, words))).toBe('When …, if object.colour eq red, notify everybody: “Hello”.')
+    expect(textOf(sentenceOf(rule, words))).toBe('When …, if object.colour is red, notify everybody: “Hello”.')
   })
 })
 
@@ -268,4 +268,12 @@ describe('a draft', () => {
     expect(changedByOthers(draftOf(copied), draftOf(copied))).toEqual([])
     expect(changedByOthers(draftOf(copied), { ...draftOf(copied), conditions: [] })).toEqual(['conditions'])
   })
+})
+
+it('a sentence has no raw operator, even of a field that is not chosen or not known', () => {
+  for (const path of ['', 'object.no_such_field', 'object.type']) {
+    const parts = sentenceOf(draft('document.expired', [{ path, op: 'eq', value: 'other' }], [hello]), words)
+    expect(textOf(parts)).toMatch(/ is /)
+    expect(textOf(parts)).not.toMatch(/\beq\b/)
+  }
 })

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   countedChoices,
+  countsByValue,
   foundChoices,
   shownValues,
   someOf,
@@ -62,4 +63,10 @@ describe('the choices of a filter', () => {
     ]
     expect(foundChoices(counts)).toEqual([{ value: 'Welder', label: 'Welder', count: 3 }])
   })
+})
+
+it('a count that is not known, as offline, is not a 0', () => {
+  expect(countsByValue(undefined)).toBeUndefined()
+  expect(countedChoices({ open: 'Open' }, null)).toEqual([{ value: 'open', label: 'Open' }])
+  expect(countedChoices({ open: 'Open' }, [])).toEqual([{ value: 'open', label: 'Open', count: 0 }])
 })

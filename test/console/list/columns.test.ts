@@ -1,5 +1,7 @@
 /** Columns that a person chose, the address of a list, and its file. */
 import { describe, expect, it } from 'vitest'
+import { expenseColumns } from '../../../src/console/app/pages/expenses/columns.tsx'
+import { timesheetColumns } from '../../../src/console/app/pages/time/columns.tsx'
 import { type ListColumn, shownColumns, tracksOf } from '../../../src/console/app/parts/list/columns.ts'
 import { csvOf } from '../../../src/console/app/parts/list/csv-of.ts'
 import { readOrder, textOf } from '../../../src/console/app/parts/list/list-address.ts'
@@ -49,4 +51,16 @@ describe('the address of a list', () => {
     expect(readOrder('secret', ['lastName'])).toBeUndefined()
     expect(readOrder(undefined, ['lastName'])).toBeUndefined()
   })
+})
+
+/** Of a list in a window of 1280 pixels, in rem. */
+const ROOM = (1280 - 248 - 48 - 2) / 16
+/** The column of checkboxes. */
+const CHOOSE = { width: 2.5 }
+
+it.each([
+  ['Time', [CHOOSE, ...timesheetColumns]],
+  ['Expenses', expenseColumns],
+])('the usual columns of %s fit into a window of 1280 pixels', (_page, usual) => {
+  expect(tracksOf(usual).width).toBeLessThanOrEqual(ROOM)
 })

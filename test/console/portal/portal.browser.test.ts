@@ -124,6 +124,8 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
     const paper = await fetch((href ?? '').replace('localhost', '127.0.0.1'))
     expect(paper.headers.get('content-type')).toBe('application/pdf')
     await expect.poll(() => dialog.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByLabel('I have read and understood it').isDisabled()).toBe(true) // not unread
+    await dialog.getByRole('link', { name: 'Open the paper' }).click()
     await dialog.getByLabel('I have read and understood it').check()
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Sent: Accepted: Crane rules').waitFor()

@@ -8,6 +8,7 @@ import { TooManyRuns } from '../../../src/events/triggered-runs.ts'
 import { ApiError, invalidField } from '../../../src/platform/errors/errors.ts'
 
 const object = {
+  expires_on: '2027-01-18',
   id: 'd1',
   name: ' First  aid\n',
   long: 'x'.repeat(6000),
@@ -15,7 +16,7 @@ const object = {
   client_id: null,
   assignment_id: 'a1',
 }
-const trigger: Trigger = { about: 'document', objectId: 'd1', data: { object } }
+const trigger: Trigger = { about: 'document', objectId: 'd1', data: { object }, workerName: 'Ada Byrne' }
 const plan = (type: Action['type'], parameters: Record<string, string>) => planAction({ type, parameters }, trigger)
 
 describe('an action', () => {
@@ -31,6 +32,9 @@ describe('an action', () => {
       { title: 'T', description: 'a\nd1', priority: 'high', dueInDays: 0, assigneeId: 'u1' },
     ],
     ['create_task', { title: '{{object.client_id}}' }, { title: 'Untitled' }],
+    ['create_task', { title: 'Ends {{object.expires_on}}' }, { title: 'Ends 18 Jan 2027' }],
+    ['notify', { title: 'T', body: '{{object.expires_on}} {{worker.name}}' }, { body: '18 Jan 2027 Ada Byrne' }],
+    ['update_record', { field: 'status', value: '{{object.expires_on}}' }, { value: '2027-01-18' }],
     ['create_task', { title: '{{object.long}}' }, { title: `${'x'.repeat(199)}…` }],
     ['create_task', { title: 'T', description: '{{object.long}}' }, { description: `${'x'.repeat(4999)}…` }],
     ['notify', { title: '{{object.id}}' }, { title: 'd1', body: null, severity: undefined, recipientId: null }],

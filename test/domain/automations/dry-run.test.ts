@@ -112,6 +112,24 @@ describe('a dry run of a definition that is not saved', () => {
     expect(events[1].effects.every(({ problem }: { problem: unknown }) => problem === null)).toBe(true)
   })
 
+  it('has the name of the worker that the record belongs to, for those who may read workers', async () => {
+    const own = await server.key()
+    const worker_id = await newWorker('Ada', {}, own)
+    const claim = { category: 'travel', amount: 1840, currency: 'GBP', incurred_on: '2026-01-05' }
+    await createId(server, own, '/expenses', { worker_id, ...claim })
+    const rule = {
+      trigger: 'expense.submitted',
+      conditions: [],
+      actions: [notify('Train of {{worker.name}} on {{object.incurred_on}}')],
+    }
+    const { events } = await tried(rule, {}, own)
+    expect(events).toMatchObject([{ effects: [{ title: 'Train of Ada Okafor on 5 Jan 2026' }] }])
+    const reader = await server.key({ scopes: ['automations:read', 'finance:read'] })
+    expect(errorOf(await tryOut(rule, {}, reader)).code).toBe('insufficient_scope')
+    const wrong = await tryOut({ ...rule, trigger: 'worker.created' }, {}, own)
+    expect(errorOf(wrong).details[0].message).toContain('{{worker.name}} does not exist')
+  })
+
   it('asks whether a field has a value', async () => {
     const without = await newWorker('Cy', { trade: 'rigger' })
     const withMail = await newWorker('Di', { trade: 'rigger', email: 'di@example.com' })

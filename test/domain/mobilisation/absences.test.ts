@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { REFRESHED_AT_ONCE } from '../../../src/domain/mobilisation/refresh-job.ts'
+import { dayInWords } from '../../../src/platform/time/dates.ts'
 import { expectRebuilt } from '../../events/rebuilt.ts'
 import { type DayServer, daysFrom, startDayServer } from '../../support/days.ts'
 import { eventsAbout, typesAbout } from '../../support/events.ts'
@@ -99,8 +100,9 @@ const coversOf = async (job: string) =>
   (await about('/tasks', job))
     .filter(({ title }) => title.startsWith('Cover'))
     .map(({ title, status }) => [title, status])
+const written = (days: number) => dayInWords(new Date(day(days)))
 const cover = (from: number, to: number, name = 'Okafor') =>
-  `Cover for Ada ${name} (welder) at Dock ${from === to ? `on ${day(from)}` : `from ${day(from)} to ${day(to)}`}`
+  `Cover for Ada ${name} (welder) at Dock ${from === to ? `on ${written(from)}` : `from ${written(from)} to ${written(to)}`}`
 
 describe('an absence in an assignment', () => {
   it('opens its place at once where it touches today, and closes it when it is deleted', async () => {
@@ -122,7 +124,7 @@ describe('an absence in an assignment', () => {
         type: 'assignment.away',
         severity: 'warning',
         title: 'Ada Okafor is away while assigned to Dock',
-        body: `Away from ${day(0)} to ${day(2)}. The welder place is open on these days.`,
+        body: `Away from ${written(0)} to ${written(2)}. The welder place is open on these days.`,
       },
     ])
     await comeBack(absence)
@@ -294,8 +296,8 @@ describe('an absence in an assignment', () => {
     expect(await coversOf(job)).toEqual([[cover(3, 5), 'open']])
     expect((await about('/tasks', job)).at(-1)?.due_on).toBe(day(3))
     expect((await about('/notifications', job)).map(({ body }) => body)).toEqual([
-      `Away from ${day(0)} to ${day(2)}. The welder place is open on these days.`,
-      `Away from ${day(3)} to ${day(5)}. The welder place is open on these days.`,
+      `Away from ${written(0)} to ${written(2)}. The welder place is open on these days.`,
+      `Away from ${written(3)} to ${written(5)}. The welder place is open on these days.`,
     ])
     const task = (await about('/tasks', job)).at(-1)
     await patch(`/tasks/${task?.id}`, { title: 'Ask Bea' })

@@ -13,6 +13,8 @@ export interface Failure {
   code?: string
   /** The codes of its details, e.g. `overlap`. */
   reasons?: readonly string[]
+  /** The id of a record that is in the way. */
+  conflictingId?: string
   /** For `organisation_required`: the organisations to choose from. */
   organisations?: readonly { id: string }[]
 }
@@ -20,7 +22,7 @@ export interface Failure {
 interface Extensions {
   code?: string
   requestId?: string
-  details?: { path: string; code?: string; message: string }[]
+  details?: { path: string; code?: string; message: string; conflictingId?: string }[]
   organisations?: { id: string }[]
 }
 
@@ -31,12 +33,14 @@ export function failureOf(error: Pick<CombinedError, 'graphQLErrors' | 'networkE
   const { code, requestId, details = [], organisations } = first.extensions as Extensions
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
   const reasons = details.flatMap((detail) => detail.code ?? [])
+  const conflictingId = details.find((detail) => detail.conflictingId)?.conflictingId
   return {
     message: code === OLD_PAGE ? 'The server has another version of this page.' : first.message,
     fields,
     passes: passes || code === OLD_PAGE, // during an upgrade, another server may know the operation
     reasons,
     ...(code && { code }),
+    ...(conflictingId && { conflictingId }),
     ...(requestId && { requestId }),
     ...(organisations && { organisations }),
   }

@@ -89,7 +89,7 @@ export type AutomationVocabularyQueryVariables = Exact<{ [key: string]: never; }
 export type AutomationVocabularyQuery = { automationVocabulary: { events: Array<{ type: string, object: string, present: string, past: string, description: string, hasPrevious: boolean }>, records: Array<{ object: string, words: string, fields: Array<(
         { isInPrevious: boolean, hasKeys: boolean }
         & AutomationValueWords_AutomationField_Fragment
-      )>, settable: Array<(
+      )>, related: Array<{ path: string, words: string }>, settable: Array<(
         { canBeEmpty: boolean }
         & AutomationValueWords_AutomationSettableField_Fragment
       )> }>, operators: Array<{ op: Types.ConditionOperator, kind: Types.AutomationValueKind, words: string, takesValue: boolean }>, actions: Array<{ type: Types.ActionType, words: string, parameters: Array<(
@@ -235,7 +235,7 @@ export type DeleteAutomationMutation = { deleteAutomation: { id: string } };
 
 export const AutomationsDocument = {"kind":"Document","documentId":"sha256:396585ae70d661ed32570a0908fe4e1a6e2e1d0ed2c4d83a622556e2974a0ccd","definitions":[],"follows":{"topics":["automations"]}} as unknown as DocumentNode<AutomationsQuery, AutomationsQueryVariables>;
 export const AutomationDocument = {"kind":"Document","documentId":"sha256:27405ac11088149549d162f313fcf82e02ed8f4ec1eb6d60bbb081a0b1886475","definitions":[],"follows":{"topics":["automations"]}} as unknown as DocumentNode<AutomationQuery, AutomationQueryVariables>;
-export const AutomationVocabularyDocument = {"kind":"Document","documentId":"sha256:e243e1ec6cfa83ee5ee146e1e03ec33f6f24a6243d81cc6341731df9449404d9","definitions":[]} as unknown as DocumentNode<AutomationVocabularyQuery, AutomationVocabularyQueryVariables>;
+export const AutomationVocabularyDocument = {"kind":"Document","documentId":"sha256:d93f97b9dd7fd2daaf18a6d970e2d78d8e146553d95922062e88ed7e2952f970","definitions":[]} as unknown as DocumentNode<AutomationVocabularyQuery, AutomationVocabularyQueryVariables>;
 export const RecordChoicesDocument = {"kind":"Document","documentId":"sha256:5dc9821c27e4e43426d11573178bc16ae821da89a620dbb9d5fec2d767df1964","definitions":[],"follows":{"records":["client","document","document_pack","expense","invoice","job","project","task","worker"],"topics":["automations"]}} as unknown as DocumentNode<RecordChoicesQuery, RecordChoicesQueryVariables>;
 export const AutomationRunsDocument = {"kind":"Document","documentId":"sha256:1f2817916e9c814594b3548acbda90d760d5d8caf165f5256b7f996fed18e788","definitions":[],"follows":{"records":[],"topics":["automations"]}} as unknown as DocumentNode<AutomationRunsQuery, AutomationRunsQueryVariables>;
 export const AutomationDryRunDocument = {"kind":"Document","documentId":"sha256:fd7e8fcd3f6ee6635b60bf9d60bc598163f3fa97f2854091ec5449a1368b12d3","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<AutomationDryRunQuery, AutomationDryRunQueryVariables>;

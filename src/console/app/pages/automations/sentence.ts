@@ -7,6 +7,7 @@ import {
   changedRecord,
   eventOf,
   fieldAt,
+  operatorInWords,
   operatorOf,
   pathInWords,
   recordOf,
@@ -56,7 +57,7 @@ function happensIn(vocabulary: Vocabulary, trigger: string): string {
 function conditionParts({ path, op, value }: ConditionDraft, trigger: string, words: Words): Part[] {
   const field = fieldAt(words.vocabulary, trigger, path)
   const operator = operatorOf(words.vocabulary, op, field?.kind)
-  const start = [plain(`${field?.words ?? (path || '…')} ${operator?.words ?? op}`)]
+  const start = [plain(`${field?.words ?? (path || '…')} ${operatorInWords(words.vocabulary, op, field?.kind)}`)]
   if (operator?.takesValue === false) return start
   const values = op === 'in' ? value.split(',').map((each) => each.trim()) : [value]
   return [

@@ -48,7 +48,8 @@ export function fieldAt(vocabulary: Vocabulary, trigger: string, path: string): 
 
 /** The name of the field at a path, in words; for an unknown field, the path itself. */
 export function pathInWords(vocabulary: Vocabulary, trigger: string, path: string): string {
-  return fieldAt(vocabulary, trigger, path)?.words ?? path
+  const related = recordOf(vocabulary, eventOf(vocabulary, trigger)?.object)?.related
+  return fieldAt(vocabulary, trigger, path)?.words ?? related?.find((each) => each.path === path)?.words ?? path
 }
 
 /** The types of records that the builder can find by name, with the query variable for each. */
@@ -78,6 +79,12 @@ export function operatorsFor({ operators }: Vocabulary, kind: ValueWords['kind']
 
 export function operatorOf(vocabulary: Vocabulary, op: ConditionOperator, kind: ValueWords['kind'] | undefined) {
   return operatorsFor(vocabulary, kind).find((operator) => operator.op === op)
+}
+
+/** An operator in words, also of a field that the vocabulary does not have or that is not chosen yet. */
+export function operatorInWords(vocabulary: Vocabulary, op: ConditionOperator, kind: ValueWords['kind'] | undefined) {
+  const found = operatorOf(vocabulary, op, kind) ?? vocabulary.operators.find((operator) => operator.op === op)
+  return found?.words ?? '…'
 }
 
 /** The fields of a trigger's record that refer to another record which actions can change. */

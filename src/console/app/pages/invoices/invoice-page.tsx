@@ -10,6 +10,7 @@ import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { formatDay, readDay } from '../../parts/values/days.ts'
+import { money } from '../../parts/values/money.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { invoiceKind } from '../../records/invoice.ts'
 import { useHasRole } from '../../session/session.tsx'
@@ -41,13 +42,18 @@ export function InvoicePage({ id }: { id: string }) {
       query={query}
       record={invoice}
       title={({ number }) => number ?? 'Draft invoice'}
-      about={({ client }) =>
-        client && (
-          <Anchor component={Link} href={`/projects?client=${client.id}`} inherit>
-            {client.name}
-          </Anchor>
-        )
-      }
+      about={({ client, total, currency }) => (
+        <>
+          {client && (
+            <Anchor component={Link} href={`/clients/${client.id}`} inherit>
+              {client.name}
+            </Anchor>
+          )}
+          <span>
+            Total <strong className="figures">{money(total, currency)}</strong>
+          </span>
+        </>
+      )}
       actions={(shown) => <Actions invoice={shown} isPrinting={isPrinting} />}
     >
       {(shown) => (
@@ -71,7 +77,7 @@ function State({ invoice }: { invoice: WholeInvoiceFragment }) {
     draft: 'Draft, without a number yet',
     issued: `Issued, due ${dueOn ? formatDay(readDay(dueOn), 'long') : ''}`,
     paid: `Paid ${paidAt ? day(paidAt) : ''}`,
-    void: `Void since ${voidedAt ? day(voidedAt) : ''}`,
+    void: `Voided ${voidedAt ? day(voidedAt) : ''}`,
   }
   return <Status tone={invoiceKind.statuses[status].tone}>{about[status]}</Status>
 }

@@ -30,7 +30,7 @@ export const rateColumns: readonly ListColumn<Row, (typeof rateSorts)[number]>[]
   { id: 'project', title: 'Project', width: 10, grow: 1.5, phone: 'second', text: projectOf },
   { id: 'client', title: 'Client', width: 9, grow: 1.25, text: clientOf },
   { ...statusColumn(assignmentKind.statuses), width: 6.5, phone: 'second-end' },
-  { id: 'since', title: 'Since', width: 8, grow: 0.25, sort: 'startDate', cell: ({ startDate }) => day(startDate), text: ({ startDate }) => startDate },
+  { id: 'since', title: 'From', width: 8, grow: 0.25, sort: 'startDate', cell: ({ startDate }) => day(startDate), text: ({ startDate }) => startDate },
   { id: 'until', title: 'Until', width: 8, grow: 0.25, sort: 'endDate', isOptional: true, cell: ({ endDate }) => day(endDate), text: ({ endDate }) => endDate },
   { id: 'rate', title: 'An hour', width: 7, grow: 0.25, isRight: true, phone: 'first-end', cell: (row) => <Rate row={row} />, text: rateText },
   { id: 'overtime', title: 'Overtime', width: 7, grow: 0.25, isRight: true, cell: (row) => figures(overtimeText(row)), text: overtimeText },

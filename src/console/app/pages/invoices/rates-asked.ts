@@ -26,6 +26,6 @@ export function countsOf(data: RateCountsQuery | undefined, all: All) {
   const missing = countsByValue(data?.missing)
   return {
     statuses: isMissingOnly(all) ? missing : countsByValue(data?.statuses),
-    missing: statusesOf(all).reduce((sum, status) => sum + (missing.get(status) ?? 0), 0),
+    missing: missing && statusesOf(all).reduce((sum, status) => sum + (missing.get(status) ?? 0), 0),
   }
 }

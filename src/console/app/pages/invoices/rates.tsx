@@ -62,7 +62,7 @@ export function Rates() {
           />
           <CountToggles
             label="Rate"
-            counts={new Map([['missing', counts.missing]])}
+            counts={counts.missing === undefined ? undefined : new Map([['missing', counts.missing]])}
             {...address.toggles('rate', onlyMissing)}
           />
         </Group>

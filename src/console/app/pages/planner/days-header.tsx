@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { dayText, formatDay, weekdayOf } from '../../parts/values/days.ts'
 import classes from './head.module.css'
-import { HEAD, type Scale } from './scale.ts'
+import { HEAD, monthLabel, type Scale } from './scale.ts'
 
 const WIDE = 28
 
@@ -14,7 +14,7 @@ export const DaysHeader = memo(function DaysHeader({ scale, now }: { scale: Scal
       <div className={classes.months} style={{ left: scale.labelWidth }}>
         {[...months.values()].map((own) => (
           <div key={own[0]} className={classes.month} style={{ width: own.length * scale.dayWidth }}>
-            <span style={{ left: scale.labelWidth + 8 }}>{formatDay(own[0] ?? 0, 'month')}</span>
+            <span style={{ left: scale.labelWidth + 8 }}>{monthLabel(own[0] ?? 0, own.length * scale.dayWidth)}</span>
           </div>
         ))}
       </div>

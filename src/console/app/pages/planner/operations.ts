@@ -85,6 +85,13 @@ export type RemoveWindowMutationVariables = Exact<{
 
 export type RemoveWindowMutation = { deletePlannerWindow: { id: string } };
 
+export type ConflictingAssignmentQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConflictingAssignmentQuery = { assignment: { startDate: string, endDate: string | null, project: { name: string } | null } | null };
+
 export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:2d823fb4831ab3a97c5d3ae8ed5c5b1141092c97aa0464bef0329beb5fe2b2c4","definitions":[],"follows":{"records":["assignment","document","planner","worker"]}} as unknown as DocumentNode<PlannerPeopleQuery, PlannerPeopleQueryVariables>;
 export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:bee29eae27d4e2272e2e0ce85c569e83f6af71ceec38c2563d36b8908b9f5ef7","definitions":[],"follows":{"records":["assignment","job","planner","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
 export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:d2cfc2c92f33fde804aa00dd8fc94b2971af44476f4f69701b6d9fb0d4207cb8","definitions":[]} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
@@ -94,3 +101,4 @@ export const MoveAssignmentDocument = {"kind":"Document","documentId":"sha256:e4
 export const CreateWindowDocument = {"kind":"Document","documentId":"sha256:a28ab79387c338222e3196b19a67ac1e2c9f16906d7dd93f9c4e338468a9d0e3","definitions":[]} as unknown as DocumentNode<CreateWindowMutation, CreateWindowMutationVariables>;
 export const ChangeWindowDocument = {"kind":"Document","documentId":"sha256:78a7109d92c31603191e1c042765b7704b0fe8947bd73fcb5073ffba5c4c3f16","definitions":[]} as unknown as DocumentNode<ChangeWindowMutation, ChangeWindowMutationVariables>;
 export const RemoveWindowDocument = {"kind":"Document","documentId":"sha256:17616b1578c4588531e1e033f135e35727478067299e35ed66d68db44ee0865e","definitions":[]} as unknown as DocumentNode<RemoveWindowMutation, RemoveWindowMutationVariables>;
+export const ConflictingAssignmentDocument = {"kind":"Document","documentId":"sha256:1cda2154260b677badf5f831243fcdb44d2cb68ec8ccf22b30c9f75e490cf97e","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ConflictingAssignmentQuery, ConflictingAssignmentQueryVariables>;

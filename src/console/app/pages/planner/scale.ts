@@ -1,5 +1,5 @@
 /** The visible days and their width. */
-import type { Day } from '../../parts/values/days.ts'
+import { type Day, formatDay } from '../../parts/values/days.ts'
 
 export interface Scale {
   from: Day
@@ -32,6 +32,16 @@ export function scaleOf(from: Day, weeks: Weeks, width: number): Scale {
   const room = Math.min(width, 2000) - labelWidth - (width < PHONE ? 34 : 320)
   const dayWidth = Math.max(zooms[weeks].dayWidth, Math.floor(room / days))
   return { from, to: from + days - 1, days, dayWidth, labelWidth }
+}
+
+/** Pixels that `September 2026` and `Sep` need, with the space around them. */
+const WHOLE_MONTH = 130
+const SHORT_MONTH = 44
+
+/** The label of a month whose days take this width: never wider, so that it cannot reach into the next month. */
+export function monthLabel(day: Day, width: number): string {
+  if (width >= WHOLE_MONTH) return formatDay(day, 'month')
+  return width >= SHORT_MONTH ? (formatDay(day).split(' ')[1] ?? '') : ''
 }
 
 interface Shown {

@@ -5,8 +5,14 @@ import { type Failure, failureOf } from '../../api/failure.ts'
 import { notify } from '../../parts/states/notify.ts'
 import { dayOf, dayText, formatDays, startOf } from '../../parts/values/days.ts'
 import { AssignDocument } from '../../staffing/operations.ts'
-import { ChangeWindowDocument, CreateWindowDocument, MoveAssignmentDocument } from './operations.ts'
+import {
+  ChangeWindowDocument,
+  ConflictingAssignmentDocument,
+  CreateWindowDocument,
+  MoveAssignmentDocument,
+} from './operations.ts'
 import type { AssignmentBar, Bar, Person, WindowBar } from './people.ts'
+import { refusalInWords } from './refusal-words.ts'
 import type { Pending } from './row.tsx'
 
 type Days = Pick<Bar, 'start' | 'end'>
@@ -61,7 +67,10 @@ export function usePlacing(timeZone: string | undefined, reload: () => Promise<v
         notify(doneText(change))
         return true
       }
-      const failure = inWords(failureOf(error))
+      const refused = failureOf(error)
+      const id = refused.reasons?.includes('overlap') ? refused.conflictingId : undefined
+      const other = id && (await client.query(ConflictingAssignmentDocument, { id }).toPromise()).data?.assignment
+      const failure = refusalInWords(refused, change.person.name, other || undefined)
       const reasons = failure.reasons ?? []
       const mayInsist =
         failure.code === 'conflict' && reasons.length > 0 && reasons.every((each) => doubtful.includes(each))
@@ -71,27 +80,6 @@ export function usePlacing(timeZone: string | undefined, reload: () => Promise<v
     [client, timeZone, reload],
   )
   return { pending, refusal, dismiss: useCallback(() => setRefusal(undefined), []), save }
-}
-
-/** The failure in the planner's words, because it has no form whose fields could show validation errors. */
-function inWords(failure: Failure): Failure {
-  if (failure.code === 'precondition_failed')
-    return {
-      ...failure,
-      message: 'Somebody else has changed this since you last saw it. The planner shows their version now.',
-    }
-  if (failure.code === 'not_found') return { ...failure, message: 'Somebody else has removed this.' }
-  if (failure.code !== 'validation_failed') return failure
-  const subjects: Record<string, string> = {
-    workerId: 'The worker',
-    projectId: 'The project',
-    jobId: 'The job',
-    endDate: 'The last day',
-  }
-  const [first] = Object.entries(failure.fields)
-  if (first === undefined) return failure
-  const [field, problem] = first
-  return { ...failure, message: `${subjects[field] ?? field} ${problem}.` }
 }
 
 function send(

@@ -44,7 +44,7 @@ export default function TasksPage() {
   )
   const facets = useApiQuery(TaskFacetsDocument, found, { lists: 'Task' })
   const counts = useMemo(() => countsByValue(facets.data?.statuses), [facets.data])
-  const total = facets.data && statusesOf(address.all).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
+  const total = counts && statusesOf(address.all).reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
   const isBoard = location === BOARD
   const shared = { found, address, colleagues, counts }
   const actions = (

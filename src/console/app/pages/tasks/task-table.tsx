@@ -22,7 +22,7 @@ interface Props {
   colleagues: Colleagues
   views: readonly View[]
   /** Number of tasks by status, and of all that are shown. */
-  counts: ReadonlyMap<string | null, number>
+  counts: ReadonlyMap<string | null, number> | undefined
   total: number | undefined
   actions: ReactNode
   add: Add

@@ -16,7 +16,7 @@ export interface Found {
 }
 
 /** Number of tasks by status, including those that the board does not list. */
-export type Counts = ReadonlyMap<string | null, number>
+export type Counts = ReadonlyMap<string | null, number> | undefined
 
 export function useBoard({ filter, search }: Found, counts: Counts) {
   const client = useClient()
@@ -56,6 +56,6 @@ function columnsOf({ toDo, ended }: TaskBoardQuery, counts: Counts): BoardColumn
   const all = [...(toDo?.data ?? []), ...(ended?.data ?? [])]
   return COLUMNS.map((status) => {
     const tasks = all.filter((task) => task.status === status)
-    return { status, tasks, total: Math.max(tasks.length, counts.get(status) ?? 0) }
+    return { status, tasks, total: Math.max(tasks.length, counts?.get(status) ?? 0) }
   })
 }

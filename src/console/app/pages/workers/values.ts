@@ -3,8 +3,8 @@ import type { WorkerStatus } from '../../api/schema-types.ts'
 import { orNulls, textsOf } from '../../parts/forms/texts.ts'
 
 export const fieldLabels = {
-  firstName: 'Given name',
-  lastName: 'Family name',
+  firstName: 'First name',
+  lastName: 'Last name',
   email: 'Email',
   phone: 'Phone',
   trade: 'Trade',

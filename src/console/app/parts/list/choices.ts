@@ -9,19 +9,21 @@ export interface Choice {
 
 type Words = Readonly<Record<string, string | { label: string }>>
 
-/** The API's counts of records by value; undefined while they load. */
+/** The API's counts of records by value; null or undefined until they are known. */
 type Counts = readonly { value: string | null; count: number }[] | null | undefined
 
 export function countedChoices(words: Words, counts: Counts): Choice[] {
+  const found = countsByValue(counts)
   return plainChoices(words).map(({ value, label }) => ({
     value,
     label,
-    count: counts?.find((each) => each.value === value)?.count ?? 0,
+    ...(found && { count: found.get(value) ?? 0 }),
   }))
 }
 
-export const countsByValue = (counts: Counts): ReadonlyMap<string | null, number> =>
-  new Map(counts?.map(({ value, count }) => [value, count]))
+/** Undefined while the counts are not known, because a failed query has not counted nothing. */
+export const countsByValue = (counts: Counts): ReadonlyMap<string | null, number> | undefined =>
+  counts ? new Map(counts.map(({ value, count }) => [value, count])) : undefined
 
 /** The choices of a filter on free text: the values that there are, with their counts. */
 export const foundChoices = (counts: Counts): Choice[] =>

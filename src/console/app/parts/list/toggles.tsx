@@ -6,8 +6,8 @@ interface Props<Value extends string> {
   /** For screen readers. */
   label: string
   words: Words<Value>
-  /** Number of records by value. */
-  counts: ReadonlyMap<string | null, number>
+  /** Number of records by value; undefined until it is known. */
+  counts: ReadonlyMap<string | null, number> | undefined
   /** The pressed values. */
   shown: readonly string[]
   onToggle: (value: Value) => void
@@ -26,7 +26,7 @@ export function CountToggles<Value extends string>({ label, words, counts, shown
           aria-pressed={shown.includes(value)}
           onClick={() => onToggle(value)}
         >
-          {words[value].label} <b>{(counts.get(value) ?? 0).toLocaleString('en')}</b>
+          {words[value].label} {counts && <b>{(counts.get(value) ?? 0).toLocaleString('en')}</b>}
         </button>
       ))}
     </div>

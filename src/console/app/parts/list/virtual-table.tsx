@@ -11,6 +11,7 @@ import { Link, useLocation } from 'wouter'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/icons.tsx'
 import { rememberRow, useOpenedRow } from '../layout/page-focus.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
+import { keepsSelection, openOnClick } from '../tables/open-on-click.ts'
 import { cellOf, type ListColumn, tracksOf } from './columns.ts'
 import type { Order } from './list-address.ts'
 import type { ShownList } from './paged-rows.ts'
@@ -197,6 +198,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
                 aria-selected={selection ? isChosen : undefined}
                 className={classes.row}
                 data-active={index === active || undefined}
+                onClick={openOnClick}
                 style={place}
               >
                 {selection && (
@@ -223,8 +225,10 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
                       <Link
                         href={linkOf(row)}
                         className={classes.link}
+                        data-row-link
                         tabIndex={-1}
-                        onClick={() => rememberRow(linkOf(row))}
+                        draggable={false}
+                        onClick={(event) => !keepsSelection(event) && rememberRow(linkOf(row))}
                       >
                         {cellOf({ cell, text }, row)}
                       </Link>

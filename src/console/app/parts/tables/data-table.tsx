@@ -12,6 +12,7 @@ import { idOf, NoRows } from '../list/no-rows.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { LoadingRows } from '../states/loading-rows.tsx'
 import classes from './data-table.module.css'
+import { keepsSelection, openOnClick } from './open-on-click.ts'
 
 interface Props<Row> {
   kind: Listed
@@ -65,7 +66,12 @@ export function DataTable<Row>(props: Props<Row>) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
-            <Table.Tr key={keyOf(row)} className={linkOf && classes.linked} data-faint={isMuted?.(row) || undefined}>
+            <Table.Tr
+              key={keyOf(row)}
+              className={linkOf && classes.linked}
+              data-faint={isMuted?.(row) || undefined}
+              {...(linkOf && { onClick: openOnClick })}
+            >
               {columns.map(({ id, title, cell, text, grow, isActions }, index) => (
                 <Table.Td
                   key={id}
@@ -77,8 +83,10 @@ export function DataTable<Row>(props: Props<Row>) {
                     <Link
                       href={linkOf(row)}
                       className={classes.link}
-                      onClick={() => rememberRow(linkOf(row))}
+                      draggable={false}
+                      onClick={(event) => !keepsSelection(event) && rememberRow(linkOf(row))}
                       data-opens
+                      data-row-link
                     >
                       {cellOf({ cell, text }, row)}
                     </Link>

@@ -70,17 +70,18 @@ export function formatDay(day: Day, as: keyof typeof forms = 'short'): string {
   return forms[as].format(new Date(day * DAY))
 }
 
-/** `3 Nov – 14 Dec 2026`, `from 3 Nov 2026` */
-export function formatDays(start: Day, end: Day | null): string {
-  if (end === null) return `from ${formatDay(start, 'long')}`
-  if (start === end) return formatDay(start, 'long')
-  const sameYear = dayText(start).slice(0, 4) === dayText(end).slice(0, 4)
-  return `${formatDay(start, sameYear ? 'short' : 'long')} – ${formatDay(end, 'long')}`
+/** `3 Nov – 14 Dec 2026`, `from 3 Nov 2026`. @param as `short`: without a year that is the current one */
+export function formatDays(start: Day, end: Day | null, as: 'short' | 'long' = 'long'): string {
+  const year = (day: Day) => dayText(day).slice(0, 4)
+  const last = (day: Day) => formatDay(day, as === 'short' && year(day) === year(today()) ? 'short' : 'long')
+  if (end === null) return `from ${last(start)}`
+  if (start === end) return last(start)
+  return `${year(start) === year(end) ? formatDay(start) : formatDay(start, 'long')} – ${last(end)}`
 }
 
 /** The same for texts `YYYY-MM-DD`. */
-export function formatPeriod(start: string, end: string | null | undefined): string {
-  return formatDays(readDay(start), end ? readDay(end) : null)
+export function formatPeriod(start: string, end: string | null | undefined, as?: 'short' | 'long'): string {
+  return formatDays(readDay(start), end ? readDay(end) : null, as)
 }
 
 /** `1 day`, `12 days`, `3 weeks` */

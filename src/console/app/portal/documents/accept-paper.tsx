@@ -6,6 +6,9 @@ import { IconExternalLink } from '../../parts/icons/icons.tsx'
 import { usePortal } from '../portal-context.tsx'
 import type { Records } from '../records.ts'
 
+/** The papers that were opened since the portal was. */
+const opened = new Set<string>()
+
 interface Props {
   paper: Records['documents'][number]
   onClose: () => void
@@ -14,6 +17,7 @@ interface Props {
 export function AcceptPaper({ paper: { id, name, fileUrl }, onClose }: Props) {
   const { enter, isOnline } = usePortal()
   const [isRead, setRead] = useState(false)
+  const [isOpened, setOpened] = useState(opened.has(id))
   const accept = async () => {
     const accepted = { kind: 'acceptance', title: `Accepted: ${name}`, subject: `paper:${id}` } as const
     if (await enter({ ...accepted, variables: { id } })) onClose()
@@ -33,6 +37,7 @@ export function AcceptPaper({ paper: { id, name, fileUrl }, onClose }: Props) {
           size="md"
           leftSection={<IconExternalLink size={18} />}
           data-autofocus
+          onClick={() => setOpened(opened.add(id).has(id))}
         >
           Open the paper
         </Button>
@@ -43,6 +48,8 @@ export function AcceptPaper({ paper: { id, name, fileUrl }, onClose }: Props) {
         )}
         <Checkbox
           label="I have read and understood it"
+          description={isOpened ? undefined : 'Open the paper first.'}
+          disabled={!isOpened}
           checked={isRead}
           onChange={(event) => setRead(event.currentTarget.checked)}
         />

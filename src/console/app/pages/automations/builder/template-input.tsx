@@ -97,6 +97,7 @@ function mergeFields(vocabulary: Vocabulary, trigger: string) {
     .map(({ name, words }) => ({ path: `previous.${name}`, words }))
   return [
     { title: 'Values of the record', fields: now },
+    ...(record.related.length > 0 ? [{ title: 'Related', fields: record.related }] : []),
     ...(event.hasPrevious ? [{ title: 'Before the change', fields: before }] : []),
   ]
 }
