@@ -2,12 +2,11 @@
 import type { JoinLink, JoinRequest } from '../../prisma/generated/client/client.ts'
 import { JoinRequestStatus } from '../../prisma/generated/client/enums.ts'
 import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
+import { JOIN_LINK_DAYS, REQUESTS_PER_DAY } from '../../src/access/people/join-link-limits.ts'
 import {
   createJoinLink,
-  JOIN_LINK_DAYS,
   listJoinLinks,
   MAX_JOIN_LINKS,
-  REQUESTS_PER_DAY,
   revokeJoinLink,
   urlOfJoinLink,
 } from '../../src/access/people/join-links.ts'

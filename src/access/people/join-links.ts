@@ -10,13 +10,12 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { audit } from '../audit/audit.ts'
 import { type Authority, personOf } from '../authority.ts'
+import { JOIN_LINK_DAYS, REQUESTS_PER_DAY } from './join-link-limits.ts'
 import { lockMembers } from './member-rules.ts'
 import { hashToken, linkToken } from './one-time-token.ts'
 
 const DAY = 86_400_000
 
-export const JOIN_LINK_DAYS = { usual: 14, max: 90 } as const
-export const REQUESTS_PER_DAY = { usual: 200, max: 5000 } as const
 /** Open links of an organisation. */
 export const MAX_JOIN_LINKS = 100
 

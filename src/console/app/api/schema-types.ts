@@ -1009,6 +1009,23 @@ export type JobStatus =
   | 'mobilised'
   | 'mobilising';
 
+/** What a request to join and a worker have in common. */
+export type JoinMatch =
+  /** The email address. */
+  | 'email'
+  /** The payroll number, which is `externalId` of the worker. */
+  | 'external_id'
+  /** The whole name. */
+  | 'name'
+  /** The last digits of the phone number. */
+  | 'phone';
+
+/** The status of a request to join. */
+export type JoinRequestStatus =
+  | 'invited'
+  | 'rejected'
+  | 'waiting';
+
 /** Where the value of a merge field in a preview comes from. */
 export type MergeFieldSource =
   /** The chosen record has no value. A pack that needs it cannot be issued. */

@@ -29,11 +29,13 @@ import { automationKind } from '../records/automation.ts'
 import { expenseKind } from '../records/expense.ts'
 import { invoiceKind } from '../records/invoice.ts'
 import { jobKind } from '../records/job.ts'
+import { joinRequestKind } from '../records/join-request.ts'
 import { projectKind } from '../records/project.ts'
 import type { RecordKind } from '../records/record.ts'
 import { taskKind } from '../records/task.ts'
 import { workerKind } from '../records/worker.ts'
 import { UnreadCount } from '../work/unread-count.tsx'
+import { WaitingCount } from './joining/waiting-count.tsx'
 import { ReviewCount } from './review/review-count.tsx'
 
 export interface ConsolePage {
@@ -61,6 +63,9 @@ const listOf = ({ path, plural, icon }: Pick<RecordKind, 'path' | 'plural' | 'ic
 const CANNOT_IMPORT =
   'An import changes records, which your role may not do. Ask a member of staff to import the file, or an owner or admin to change your role. With an API key that may write, the command muster import does the same.'
 
+const CANNOT_INVITE =
+  'Your role may not invite workers. Ask a member of staff, or an owner or admin to change your role.'
+
 // biome-ignore format: a table reads by its columns
 export const sections: readonly Section[] = [
   { title: '', pages: [
@@ -85,6 +90,7 @@ export const sections: readonly Section[] = [
   ] },
   { title: 'Organisation', pages: [
     { path: '/import', title: 'Import', icon: IconFileImport, roles: WRITERS, denied: CANNOT_IMPORT, Page: lazy(() => import('./import/page.tsx')) },
+    { path: joinRequestKind.path, title: 'Joining', icon: joinRequestKind.icon, roles: WRITERS, denied: CANNOT_INVITE, Badge: WaitingCount, Page: lazy(() => import('./joining/page.tsx')) },
     { path: '/members', title: 'Members', icon: IconUsersGroup, roles: ADMINISTRATORS, Page: lazy(() => import('./members/page.tsx')) },
     { path: '/connections', title: 'Connected apps', icon: IconPlugConnected, roles: EVERYONE, Page: lazy(() => import('./connections/page.tsx')) },
   ] },

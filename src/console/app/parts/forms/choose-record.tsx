@@ -15,10 +15,12 @@ interface Props<Data, Row extends { id: string; name: string }> {
   aboutOf?: (row: Row) => string
   chosen: { id: string; name: string } | undefined
   onChoose: (row: Row | undefined) => void
+  /** None is also a choice. */
+  isOptional?: boolean
 }
 
 export function ChooseRecord<Data, Row extends { id: string; name: string }>(props: Props<Data, Row>) {
-  const { label, placeholder, query, rowsOf, aboutOf, chosen, onChoose } = props
+  const { label, placeholder, query, rowsOf, aboutOf, chosen, onChoose, isOptional } = props
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
   const isName = wanted === chosen?.name
@@ -51,7 +53,7 @@ export function ChooseRecord<Data, Row extends { id: string; name: string }>(pro
       nothingFoundMessage={loading ? 'Searching…' : 'Nothing found'}
       searchable
       clearable
-      required
+      required={!isOptional}
     />
   )
 }

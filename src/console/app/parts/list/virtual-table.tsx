@@ -30,6 +30,7 @@ interface Props<Row, Field extends string> {
   columns: readonly ListColumn<Row, Field>[]
   list: ShownList<Row>
   keyOf: (row: Row) => string
+  /** Empty for a row that cannot be opened. */
   linkOf: (row: Row) => string
   /** The row in words, for its checkbox. */
   nameOf: (row: Row) => string
@@ -89,6 +90,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
     return rows[index]
   }
   const open = (row: Row) => {
+    if (linkOf(row) === '') return
     rememberRow(linkOf(row))
     navigate(linkOf(row))
   }
@@ -221,7 +223,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
                     data-right={isRight || undefined}
                     data-phone={phone ?? 'none'}
                   >
-                    {at === 0 ? (
+                    {at === 0 && linkOf(row) !== '' ? (
                       <Link
                         href={linkOf(row)}
                         className={classes.link}

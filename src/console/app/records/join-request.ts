@@ -1,0 +1,40 @@
+import type { JoinMatch, JoinRequestStatus } from '../api/schema-types.ts'
+import { IconQrcode } from '../parts/icons/icons.tsx'
+import { type Identified, type Listed, type RecordKind, sheetIn, type Words } from './record.ts'
+
+export const joinRequestKind = {
+  typename: 'JoinRequest',
+  name: 'request',
+  plural: 'Requests',
+  icon: IconQrcode,
+  path: '/joining',
+  nameOf: ({ name }) => name,
+  pathOf: sheetIn('/joining'),
+  statuses: {
+    waiting: { label: 'Waiting', tone: 'warn' },
+    invited: { label: 'Invited', tone: 'good' },
+    rejected: { label: 'Rejected', tone: 'quiet' },
+  },
+  none: {
+    title: 'Nobody waits',
+    text: 'Who opens a join link and cannot be matched by their email is here, until you say who they are.',
+  },
+} satisfies RecordKind<Identified & { name: string }, JoinRequestStatus>
+
+/** What a request and a worker have in common. */
+export const joinMatches: Words<JoinMatch> = {
+  email: { label: 'email', tone: 'good' },
+  external_id: { label: 'payroll number', tone: 'calm' },
+  phone: { label: 'phone', tone: 'calm' },
+  name: { label: 'name', tone: 'quiet' },
+}
+
+export const joinLinkKind: Listed = {
+  name: 'join link',
+  plural: 'Join links',
+  icon: IconQrcode,
+  none: {
+    title: 'No join links',
+    text: 'Workers open one on their phone, also as a QR code, and ask for their account.',
+  },
+}
