@@ -138,6 +138,7 @@ const records: Record<string, Example> = {
     status: 'active',
     compliance_status: 'compliant',
     account_status: 'none',
+    language: null,
     external_id: 'sandbox-worker-1',
     metadata: {
       shift: 'day',

@@ -65,6 +65,7 @@ const still: ReadonlySet<string> = new Set(
   `event request automationDryRun templatePreview automationVocabulary eventTypes mergeFields
   apiKeys auditLog colleagues connections credential credentialUsage deprecationUses
   developerScopes invitations invoiceSettings joinLinks joinRequests me members oauthClients oauthRegistrationTokens
+  messageSettings messages myMessagePreferences myMessages
   sessions testOrganisations`.split(/\s+/),
 )
 

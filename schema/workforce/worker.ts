@@ -8,6 +8,7 @@ import { newWorker } from '../../src/domain/workforce/worker-input.ts'
 import { createWorker, updateWorker, workerChange, workerWrites } from '../../src/domain/workforce/workers.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { LanguageType } from '../messages/message.ts'
 import { recordInterfaces } from '../record.ts'
 import { addBatch, BatchType, complexityOf } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
@@ -58,6 +59,11 @@ const Worker = builder.prismaObject('Worker', {
       nullable: false,
       description: 'Status of their account for the worker portal.',
     }),
+    language: t.expose('language', {
+      type: LanguageType,
+      nullable: true,
+      description: 'Language of messages to the worker; null for that of the organisation.',
+    }),
     externalId: t.exposeString('externalId', {
       nullable: true,
       description: 'Id in your own system; unique among workers.',
@@ -80,6 +86,7 @@ const optionalFields = (t: InputFields, isNew: boolean) => ({
     type: WorkerStatusType,
     description: withDefault('Status of the worker.', isNew && '`candidate`'),
   }),
+  language: t.field({ type: LanguageType, description: 'Language of messages to the worker.' }),
   ...ownFields(t, 'workers'),
 })
 

@@ -6,8 +6,9 @@ import { writeInvitation } from '../access/people/invitations.ts'
 import type { Letter, LetterKind, WrittenLetter } from '../access/people/letter-queue.ts'
 import { writeReset } from '../access/people/password-reset.ts'
 import type { Database } from '../platform/database/client.ts'
-import { type Email, EmailRefused, type Mail } from '../platform/mail.ts'
+import { EmailRefused, type Mail } from '../platform/mail.ts'
 import { writeDigest } from './notifications/digest.ts'
+import { keepTestEmail } from './notifications/test-emails.ts'
 
 const kinds: readonly LetterKind[] = ['digest', 'invitation', 'password_reset']
 const outcomes = ['sent', 'refused', 'failed'] as const
@@ -48,16 +49,6 @@ export async function sendLetter(services: LetterServices, letter: Letter): Prom
     count('sent')
   }
   await sent?.()
-}
-
-/** Write an email of a test organisation to its log. Returns false for other organisations. */
-async function keepTestEmail({ prisma }: Database, orgId: string, email: Email): Promise<boolean> {
-  const test = await prisma.testOrganisation.findUnique({ where: { orgId }, select: { clock: true } })
-  if (test === null) return false
-  const { to: recipient, subject, text, messageId } = email
-  const data = { orgId, messageId, recipient, subject, text, sentAt: test.clock }
-  await prisma.testEmail.createMany({ data, skipDuplicates: true })
-  return true
 }
 
 function write({ database, secret, mail: { publicUrl } }: LetterServices, letter: Letter): Promise<WrittenLetter> {

@@ -6,6 +6,7 @@ import { dayQueue, dueQueue } from './daily/queues.ts'
 import { strayFilesQueue } from './documents/stray-files.ts'
 import { readingQueue } from './extraction/queue.ts'
 import { invoiceQueue } from './finance/invoices/queue.ts'
+import { gatherQueue, messageQueue } from './messages/queues.ts'
 import { digestQueue } from './notifications/queues.ts'
 import { packQueue } from './papers/queue.ts'
 import { testOrganisationQueue, testOrganisationsQueue } from './test-organisations/queue.ts'
@@ -21,6 +22,8 @@ export const queues: readonly QueueDefinition[] = [
   digestQueue,
   letterQueue,
   joinQueue,
+  gatherQueue,
+  messageQueue,
   strayFilesQueue,
   testOrganisationQueue,
   testOrganisationsQueue,

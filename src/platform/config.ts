@@ -139,6 +139,11 @@ export const settings = z.object({
   INVITATIONS_PER_DAY: integer(1, 100_000)
     .default(5000)
     .describe('Maximum number of invitations by email in 24 hours per organisation; one member can send half as many'),
+  MESSAGE_DELAY_SECONDS: integer(0, 3600)
+    .default(120)
+    .describe(
+      'Seconds from an event to the message about it, which also tells of what happens to the person in between',
+    ),
   STORAGE_LIMIT_MB: integer(1, 100_000_000)
     .default(51_200)
     .describe('Maximum megabytes of stored files per organisation'),
@@ -445,6 +450,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: values.MAIL_FROM,
     storageLimitBytes: values.STORAGE_LIMIT_MB * 1024 * 1024,
     invitationsPerDay: values.INVITATIONS_PER_DAY,
+    messageDelaySeconds: values.MESSAGE_DELAY_SECONDS,
     s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
     /** If undefined, nothing is sent. */
     telemetry: readTelemetry(values),

@@ -12,6 +12,8 @@ export interface Email {
   text: string
   /** Message-ID (RFC 5322, section 3.6.4), the same for each attempt, so that mailboxes show an email once. */
   messageId: string
+  /** Other headers, by their names. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** The mailer of a process. */
@@ -59,7 +61,8 @@ function sendBy(smtpUrl: string, from: string) {
   return async (message: Email) => {
     opening ??= open()
     const transport = await opening
-    const headers = { 'auto-submitted': 'auto-generated' } // RFC 3834: prevents automatic replies
+    // RFC 3834: prevents automatic replies
+    const headers = { 'auto-submitted': 'auto-generated', ...message.headers }
     await transport.sendMail({ ...message, headers }).catch((error: SmtpError) => {
       const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= PERMANENT_FAILURE
       throw isRefused

@@ -16,6 +16,9 @@ import { giveUpReading, readDocument } from '../domain/extraction/run.ts'
 import { giveUpInvoice, printIssuedInvoice } from '../domain/finance/invoices/print.ts'
 import { invoiceQueue } from '../domain/finance/invoices/queue.ts'
 import { sendLetter } from '../domain/letters.ts'
+import { findDueMessages, gatherMessages } from '../domain/messages/gather.ts'
+import { gatherQueue, messageQueue } from '../domain/messages/queues.ts'
+import { giveUpMessage, sendMessage } from '../domain/messages/send.ts'
 import { postDigest } from '../domain/notifications/digest.ts'
 import { digestQueue } from '../domain/notifications/queues.ts'
 import type { Fonts } from '../domain/papers/fonts.ts'
@@ -39,7 +42,7 @@ import type { Clock } from '../platform/time/clock.ts'
 
 interface BackgroundParts {
   database: Database
-  config: Pick<Config, 'ai' | 'smtpUrl' | 'invitationsPerDay'>
+  config: Pick<Config, 'ai' | 'smtpUrl' | 'invitationsPerDay' | 'messageDelaySeconds'>
   /** The installation's secret. */
   secret: Buffer
   files: Files
@@ -64,6 +67,7 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
   const services = { database, records, clock, queue, changes }
   const printing = { ...services, files, fonts }
   const mailing = config.smtpUrl !== undefined
+  const { messageDelaySeconds: delaySeconds } = config
   return [
     workOn(
       readingQueue,
@@ -80,12 +84,21 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
       (job, signal) => printIssuedInvoice(printing, job, signal),
       (job, reason) => giveUpInvoice(services, job, reason),
     ),
-    workOn(dueQueue, () => findDueOrganisations({ ...services, mailing })),
+    workOn(dueQueue, async () => {
+      await findDueOrganisations({ ...services, mailing })
+      await findDueMessages(services)
+    }),
     workOn(dayQueue, (job, signal) => runPartOfDay(services, daySteps, job, signal)),
     workOn(automationQueue, (job) => runAutomation(services, job)),
     workOn(digestQueue, (job) => postDigest(services, job)),
     workOn(letterQueue, (letter) => sendLetter({ database, mail, secret, log }, letter)),
     workOn(joinQueue, (job) => matchRequest({ ...services, invitationsPerDay: config.invitationsPerDay }, job)),
+    workOn(gatherQueue, (job, signal) => gatherMessages({ ...services, mailing, delaySeconds }, job, signal)),
+    workOn(
+      messageQueue,
+      (job) => sendMessage({ database, mail, secret, log }, job),
+      (job, reason) => giveUpMessage(database, job, reason),
+    ),
     workOn(testOrganisationsQueue, () => findTestOrganisations(services)),
     workOn(testOrganisationQueue, (job, signal) =>
       workOnTestOrganisation({ ...services, files, steps: daySteps, fill: loadDemoPeople(files) }, job, signal),

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { removeOldRequests, requestLogTable } from '../access/request-log/retention.ts'
+import { removeOldMessages } from '../domain/messages/retention.ts'
 import { eventTables, removeOldEvents } from '../events/retention.ts'
 import { deliveryTables, removeOldDeliveries } from '../events/webhooks/retention.ts'
 import type { Config } from '../platform/config.ts'
@@ -54,6 +55,7 @@ export async function keepTablesOnce(
     () => removeOldEvents(pool, days, until, removed, stop),
     () => removeOldDeliveries(pool, days, until, removed, stop),
     () => removeOldRequests(pool, until, removed, stop),
+    () => removeOldMessages(pool, until, removed, stop),
     async () => {
       const after = await readPartitions(pool, tables)
       const isChanged = ({ name }: PartitionedTable) => namesOf(before, name) !== namesOf(after, name)

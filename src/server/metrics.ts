@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Budget } from '../access/budget/budget.ts'
 import type { RequestLog } from '../access/request-log/recorder.ts'
 import { letterAttempts } from '../domain/letters.ts'
+import { messageAttempts } from '../domain/messages/send.ts'
 import { queues } from '../domain/queues.ts'
 import { longestHold } from '../events/clock-holds.ts'
 import { readWebhookBacklog, type WebhookBacklog } from '../events/webhooks/backlog.ts'
@@ -75,6 +76,7 @@ export function openWorkerMetrics(database: MeasuredDatabase, config: Pick<Confi
 function addWork(registry: Registry, database: MeasuredDatabase, config: Pick<Config, 'dataDir'>): void {
   registry.registerMetric(webhookRequests)
   registry.registerMetric(letterAttempts)
+  registry.registerMetric(messageAttempts)
   registry.registerMetric(longestHold)
   addDatabaseMetrics(registry, database)
   addDiskMetrics(registry, config)

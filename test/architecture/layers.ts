@@ -59,7 +59,7 @@ export const areas: readonly (readonly string[])[] = [
   ['records'],
   ['batch'],
   ['tasks', 'notifications'],
-  ['daily', 'papers'],
+  ['daily', 'messages', 'papers'],
   ['mobilisation'],
   ['compliance'],
   ['extraction', 'workforce'],

@@ -24,6 +24,8 @@ const TENANT_MODELS = new Set<string>([
   'TimesheetCharge',
   'NotificationRead',
   'ExtractionSettings',
+  'Message',
+  'MessageSettings',
 ])
 
 /** Operations whose `where` is a unique key, which must contain the organisation, as (org_id, id) does. */

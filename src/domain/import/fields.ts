@@ -52,6 +52,17 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       ]
     },
     {
+      "name": "language",
+      "type": "choice",
+      "required": false,
+      "description": "Language of messages to the worker.",
+      "choices": [
+        "en",
+        "pl",
+        "ro"
+      ]
+    },
+    {
       "name": "metadata",
       "type": "metadata",
       "required": false,

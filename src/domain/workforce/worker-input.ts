@@ -1,6 +1,6 @@
 /** The input schema of a worker. Uses neither server nor database, so it runs in browsers, too. */
 import { z } from 'zod'
-import { WorkerStatus } from '../../../prisma/generated/client/enums.ts'
+import { Language, WorkerStatus } from '../../../prisma/generated/client/enums.ts'
 import { email, name, ownFields, phone, text } from '../input/checks.ts'
 
 export const newWorker = z.object({
@@ -10,5 +10,6 @@ export const newWorker = z.object({
   phone: phone.nullish(),
   trade: text.nullish(),
   status: z.enum(WorkerStatus).optional(),
+  language: z.enum(Language).nullish(),
   ...ownFields,
 })

@@ -19,7 +19,7 @@ export const groups: readonly Group[] = [
   { title: 'Events', guides: ['webhooks', 'events'] },
   { title: 'Connect', guides: ['oauth', 'mcp'] },
   { title: 'GraphQL', guides: ['graphql', 'frontends'] },
-  { title: 'Recipes', guides: ['payroll', 'compliance', 'documents', 'packs', 'invoices', 'automations'] },
+  { title: 'Recipes', guides: ['payroll', 'compliance', 'documents', 'packs', 'invoices', 'automations', 'messages'] },
   { title: 'Apps', guides: ['apps'] },
   { title: 'Operate', guides: ['install', 'settings', 'scaling', 'backup', 'observability'] },
   { title: 'Contribute', guides: ['architecture'] },

@@ -2,6 +2,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { oauthPaths } from '../../access/oauth/paths.ts'
 import { sessionMiddleware } from '../../access/people/sessions.ts'
+import { UNSUBSCRIBE_PATH } from '../../domain/messages/unsubscribe.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { readForm } from '../../platform/http/body.ts'
@@ -14,6 +15,7 @@ import { invitationPages } from './invitation-page.ts'
 import { joinPages } from './join-page.ts'
 import { passwordPages } from './password-pages.ts'
 import { signInPages } from './sign-in-page.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
 
 const PATHS = [
   '/sign-in',
@@ -30,6 +32,7 @@ const PATHS = [
 /** Mounted at the root; passes on requests to other paths. */
 export function peoplePages(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true })
+  unsubscribePage(router, services) // without a session, and from any site
   router.use(PATHS, sessionMiddleware(services))
   router.post(PATHS, (req: Request, _res: Response, next: NextFunction) => {
     requireOwnPage(req, services.config)
@@ -46,10 +49,10 @@ export function peoplePages(services: Services): Router {
     joinPages,
   ])
     addPages(router, services)
-  router.all(PATHS, (req: Request) => {
+  router.all([...PATHS, UNSUBSCRIBE_PATH], (req: Request) => {
     throw new ApiError('method_not_allowed', { message: `${req.path} does not support ${req.method}.` })
   })
-  router.use(PATHS, (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
+  router.use([...PATHS, UNSUBSCRIBE_PATH], (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
     sendErrorPage(res, error, services.log),
   )
   return router

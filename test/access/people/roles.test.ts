@@ -19,7 +19,7 @@ const forPeople = {
     'members changeMemberRole removeMember',
     'invitations inviteMember revokeInvitation',
     'auditLog',
-    'setOrganisationTimeZone setComplianceRequirements updateExtractionSettings updateInvoiceSettings',
+    'setOrganisationTimeZone setComplianceRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
   ],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey developerScopes',
@@ -38,6 +38,7 @@ const forPeople = {
   'owner admin developer staff worker': [
     'me organisation organisationTimeZone sessions revokeSession changePassword',
     'connections revokeConnection',
+    'myMessages myMessagePreferences updateMyMessagePreferences',
   ],
 }
 

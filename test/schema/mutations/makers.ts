@@ -3,7 +3,7 @@
  * with `input:` gives the arguments of a call.
  */
 import { schema } from '../../../schema/index.ts'
-import { asPerson } from '../../support/people.ts'
+import { asPerson, makeWorkerPerson, signIn } from '../../support/people.ts'
 import { graphql, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
 import { insert, stamped } from '../../support/write.ts'
@@ -22,7 +22,12 @@ export const rule =
 /** Where the records are in the answers of mutations for several. */
 const LISTS: Partial<Record<string, string>> = { approveTimesheets: 'approved', createInvoiceDrafts: 'drafts' }
 /** Mutations that answer no record. */
-const WITHOUT_RECORD = new Set(['repriceUnbilledWork', 'changeMemberRole', 'removeMember'])
+const WITHOUT_RECORD = new Set([
+  'repriceUnbilledWork',
+  'changeMemberRole',
+  'removeMember',
+  'updateMyMessagePreferences',
+])
 /** Mutations of signed-in people only. */
 const OF_PEOPLE = new Set([
   'inviteMember',
@@ -36,6 +41,9 @@ const OF_PEOPLE = new Set([
   'rejectJoinRequest',
 ])
 
+/** Mutations that a worker calls. */
+const OF_WORKERS = new Set(['updateMyMessagePreferences'])
+
 export type Makers = ReturnType<typeof makersOf>
 
 /** @param at the server, a key of its organisation and an owner's session, available when the functions are called */
@@ -46,6 +54,7 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
   }
   const put = (table: string, row: Record<string, unknown>) => insert(at().server, at().key, table, row)
 
+  let workerCookie: string | undefined
   async function call(name: string, args: string, files: Record<string, string> = {}): Promise<string> {
     const { server, key, cookie } = at()
     const isBatch = schema.getMutationType()?.getFields()[name]?.type.toString() === 'Batch!'
@@ -54,6 +63,10 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     const query = `mutation { ${name}(${args}) { ${list === undefined ? record : `${list} { ${record} }`} } }`
     const send = async () => {
       if (Object.keys(files).length > 0) return upload(query, files)
+      if (OF_WORKERS.has(name)) {
+        workerCookie ??= await signIn(server, (await makeWorkerPerson(server)).email)
+        return (await asPerson(server, workerCookie, query)).body
+      }
       return (await (OF_PEOPLE.has(name) ? asPerson(server, cookie, query) : graphql(server, key, query))).body
     }
     const body = await send()

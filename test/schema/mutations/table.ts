@@ -708,6 +708,11 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await expectEvents('inviteWorkers', `workers: ["${worker}"]`, ['worker.updated'])
       await expectEvents('inviteWorkers', `workers: ["${worker}"]`, [])
     },
+    async updateMyMessagePreferences() {
+      await call('updateMyMessagePreferences', 'input: { language: ro }')
+      await expectEvents('updateMyMessagePreferences', 'input: { language: pl }', ['worker.updated'])
+      await expectEvents('updateMyMessagePreferences', 'input: { language: pl, off: [] }', [])
+    },
     async revokeInvitation() {
       const worker = `role: worker, workerId: "${await makeWorker()}"`
       const id = await call('inviteMember', `email: "revoked@mutations.example", name: "Bo Lind", ${worker}`)

@@ -592,6 +592,8 @@ export type CreateWorkerInput = {
   externalId?: string | null | undefined;
   /** First name. */
   firstName: string;
+  /** Language of messages to the worker. */
+  language?: Language | null | undefined;
   /** Last name. */
   lastName: string;
   /** Your own key-value pairs. An update replaces all of them. */
@@ -1025,6 +1027,15 @@ export type JoinRequestStatus =
   | 'invited'
   | 'rejected'
   | 'waiting';
+
+/** Language of messages. */
+export type Language =
+  /** English. */
+  | 'en'
+  /** Polish. */
+  | 'pl'
+  /** Romanian. */
+  | 'ro';
 
 /** Where the value of a merge field in a preview comes from. */
 export type MergeFieldSource =
@@ -1658,6 +1669,8 @@ export type UpdateWorkerInput = {
   externalId?: string | null | undefined;
   /** First name. */
   firstName?: string | null | undefined;
+  /** Language of messages to the worker. */
+  language?: Language | null | undefined;
   /** Last name. */
   lastName?: string | null | undefined;
   /** Your own key-value pairs. An update replaces all of them. */

@@ -1,0 +1,147 @@
+/** What messages an organisation sends, and which of them a person wants. */
+import { resources } from '../../src/access/resources.ts'
+import { ADMINISTRATORS, EVERYONE } from '../../src/access/scopes/roles.ts'
+import type { MessageKind } from '../../src/domain/messages/kinds.ts'
+import {
+  type MessageChoice,
+  type MessagePreferences,
+  readPreferences,
+  updatePreferences,
+} from '../../src/domain/messages/preferences.ts'
+import {
+  MAX_PER_DAY,
+  type MessageRules,
+  messageRules,
+  standardRules,
+  updateMessageSettings,
+} from '../../src/domain/messages/settings.ts'
+import { builder } from '../builder.ts'
+import { LanguageType, MessageChannelType, MessageKindType } from './message.ts'
+
+const MessageSettingsType = builder.objectRef<MessageRules>('MessageSettings').implement({
+  description: 'What messages the organisation sends.',
+  fields: (t) => ({
+    enabled: t.exposeBoolean('enabled', { nullable: false, description: 'Whether messages are sent.' }),
+    kindsOff: t.field({
+      type: [MessageKindType],
+      nullable: false,
+      description: 'Kinds that are not sent.',
+      resolve: ({ kindsOff }) => kindsOff as MessageKind[],
+    }),
+    everyone: t.exposeBoolean('everyone', {
+      nullable: false,
+      description: 'Whether workers without an account get messages too.',
+    }),
+    perDay: t.exposeInt('perDay', { nullable: false, description: 'Maximum number of messages in 24 hours.' }),
+    quietFrom: t.exposeString('quietFrom', {
+      nullable: false,
+      description: 'Start of the quiet hours in the time zone of the organisation, e.g. `21:00`.',
+    }),
+    quietUntil: t.exposeString('quietUntil', {
+      nullable: false,
+      description: 'End of the quiet hours. Equal to `quietFrom` if there are none.',
+    }),
+    language: t.expose('language', {
+      type: LanguageType,
+      nullable: false,
+      description: 'Language of messages to people who have chosen none.',
+    }),
+  }),
+})
+
+const MessageSettingsInput = builder.inputType('MessageSettingsInput', {
+  description: 'Changes to the message settings. An absent field keeps its value.',
+  fields: (t) => ({
+    enabled: t.boolean({
+      description: 'Whether messages are sent. After a pause, nobody is told of what happened in it.',
+    }),
+    kindsOff: t.field({ type: [MessageKindType], description: 'All kinds that are not sent.' }),
+    everyone: t.boolean({ description: 'Whether workers without an account get messages too.' }),
+    perDay: t.int({
+      description: `Maximum number of messages in 24 hours, 0 to ${MAX_PER_DAY.toLocaleString('en')}. Default: ${standardRules.perDay.toLocaleString('en')}.`,
+    }),
+    quietFrom: t.string({ description: `Start of the quiet hours. Default: \`${standardRules.quietFrom}\`.` }),
+    quietUntil: t.string({ description: `End of the quiet hours. Default: \`${standardRules.quietUntil}\`.` }),
+    language: t.field({ type: LanguageType, description: 'Language of messages to people who have chosen none.' }),
+  }),
+})
+
+const MessageChoiceType = builder.objectRef<MessageChoice>('MessageChoice').implement({
+  description: 'Messages of a kind by a channel.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: MessageKindType, nullable: false, description: 'The kind.' }),
+    channel: t.expose('channel', { type: MessageChannelType, nullable: false, description: 'The channel.' }),
+  }),
+})
+
+const MessageChoiceInput = builder.inputType('MessageChoiceInput', {
+  description: 'Messages of a kind by a channel.',
+  fields: (t) => ({
+    kind: t.field({ type: MessageKindType, required: true, description: 'The kind.' }),
+    channel: t.field({ type: MessageChannelType, required: true, description: 'The channel.' }),
+  }),
+})
+
+const PreferencesType = builder.objectRef<MessagePreferences>('MessagePreferences').implement({
+  description: 'Which messages the signed-in person wants.',
+  fields: (t) => ({
+    language: t.expose('language', {
+      type: LanguageType,
+      nullable: true,
+      description: 'Their language; null for that of the organisation.',
+    }),
+    off: t.field({
+      type: [MessageChoiceType],
+      nullable: false,
+      description: 'What they do not want.',
+      resolve: ({ off }) => off,
+    }),
+  }),
+})
+
+const PreferencesInput = builder.inputType('MessagePreferencesInput', {
+  description: 'Changes to message preferences. An absent field keeps its value; null clears it.',
+  fields: (t) => ({
+    language: t.field({ type: LanguageType, description: 'Their language; null for that of the organisation.' }),
+    off: t.field({ type: [MessageChoiceInput], description: 'All that they do not want.' }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  messageSettings: t.field({
+    type: MessageSettingsType,
+    nullable: true,
+    description: 'Get the message settings of the organisation.',
+    authScopes: { anyOf: resources.workers.read },
+    resolve: (_root, _args, { db, orgId }) => messageRules(db, orgId),
+  }),
+  myMessagePreferences: t.field({
+    type: PreferencesType,
+    nullable: true,
+    description: 'Get the message preferences of the signed-in person in this organisation.',
+    authScopes: { role: EVERYONE },
+    resolve: (_root, _args, context) => readPreferences(context),
+  }),
+}))
+
+builder.mutationFields((t) => ({
+  updateMessageSettings: t.field({
+    type: MessageSettingsType,
+    nullable: false,
+    description: 'Update the message settings of the organisation.',
+    authScopes: { role: ADMINISTRATORS },
+    emitsNothing: 'Settings of the organisation emit no events.',
+    args: { input: t.arg({ type: MessageSettingsInput, required: true, description: 'The changes.' }) },
+    resolve: (_root, { input }, context) => updateMessageSettings(context, input),
+  }),
+  updateMyMessagePreferences: t.field({
+    type: PreferencesType,
+    nullable: false,
+    description:
+      'Update the message preferences of the signed-in person. The language of a worker is a field of their record.',
+    authScopes: { role: EVERYONE },
+    emits: ['worker.updated'],
+    args: { input: t.arg({ type: PreferencesInput, required: true, description: 'The changes.' }) },
+    resolve: (_root, { input }, context) => updatePreferences(context, input),
+  }),
+}))

@@ -1,0 +1,238 @@
+/**
+ * Derives messages from events. Events are read once, in their order, some minutes after they happened: a person gets one
+ * message about all that happened to them in between, such as the assignments of an import. The messages are stored, and
+ * the position moved, in one transaction, so that a repeated or interrupted job makes no second one.
+ */
+import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import type { SystemServices } from '../../events/system-write.ts'
+import type { Db } from '../../platform/database/client.ts'
+import { type CollectedJobs, collectJobs } from '../../platform/jobs/enqueue.ts'
+import { DAY, dayOf } from '../../platform/time/clock.ts'
+import { choiceOf, type MessageChannel, messageChannels } from './kinds.ts'
+import { bodyOf } from './lines.ts'
+import { type CauseEvent, causeTypes, type Notice, noticesOf } from './notices.ts'
+import { type GatherJob, gatherQueue, messageKey, messageQueue } from './queues.ts'
+import { readRecipients } from './recipients.ts'
+import { type MessageRules, messageRules, positionAt } from './settings.ts'
+import { skipReason } from './skip.ts'
+import { messageTexts } from './texts.ts'
+
+/** Events of all types that are read at once. */
+const STEP = 5000
+/** After this time, in milliseconds, a job leaves the rest to another one. */
+const PART = 10_000
+const PAGE = 500
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+type GatherServices = Pick<SystemServices, 'database' | 'queue' | 'changes'>
+
+export interface Mailing {
+  /** Whether there is a mail server. */
+  mailing: boolean
+  /** Seconds from the first event until the message that tells of it and of what followed. */
+  delaySeconds: number
+}
+
+/** Enqueue the work of organisations with new events, and messages that are due but have no job. */
+export async function findDueMessages({ database, ...services }: GatherServices): Promise<void> {
+  const jobs = collectJobs(services)
+  const { pool, prisma } = database
+  for (let after = NO_ID; ; ) {
+    const { rows } = await pool.query<{ id: string; lastWrite: Date; position: string | null }>(
+      `select o.id, c.last_write as "lastWrite", p.position from organisations o
+       join organisation_clocks c on c.org_id = o.id
+       left join message_positions p on p.org_id = o.id
+       left join message_settings s on s.org_id = o.id
+       where not o.sandbox and s.enabled is not false and o.id > $1 order by o.id limit ${PAGE}`,
+      [after],
+    )
+    const behind = rows.filter(({ position, lastWrite }) => position === null || position <= positionAt(lastWrite))
+    const due = behind.map(({ id }): GatherJob => ({ orgId: id }))
+    await jobs.sendAll(prisma, gatherQueue, due, ({ orgId }) => orgId)
+    jobs.announce()
+    if (rows.length < PAGE) break
+    after = (rows.at(-1) as { id: string }).id
+  }
+  const { rows } = await pool.query<{ orgId: string; messageId: string }>(
+    `select org_id as "orgId", id as "messageId" from messages
+     where status = 'queued' and send_at <= now() order by send_at limit 1000`,
+  )
+  await jobs.sendAll(prisma, messageQueue, rows, messageKey)
+  jobs.announce()
+}
+
+/** Derive the messages of an organisation. @throws the reason of `signal` when it is aborted */
+export async function gatherMessages(
+  services: GatherServices & Mailing,
+  { orgId }: GatherJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const end = performance.now() + PART
+  while (performance.now() < end) {
+    signal.throwIfAborted()
+    if (!(await gatherStep(services, orgId))) return
+  }
+}
+
+interface Place {
+  orgId: string
+  name: string
+  timeZone: string
+  createdAt: Date
+  now: Date
+  lastWrite: Date
+  position: string | null
+  /** The clock of a test organisation. */
+  testClock: Date | null
+}
+
+/** @returns whether there may be more to do */
+async function gatherStep(services: GatherServices & Mailing, orgId: string): Promise<boolean> {
+  const { pool, prisma } = services.database
+  const { rows } = await pool.query<Place>(
+    `select o.id as "orgId", o.name, o.time_zone as "timeZone", o.created_at as "createdAt", now() as now,
+       c.last_write as "lastWrite", p.position, t.clock as "testClock"
+     from organisations o join organisation_clocks c on c.org_id = o.id
+     left join message_positions p on p.org_id = o.id left join test_organisations t on t.org_id = o.id
+     where o.id = $1`,
+    [orgId],
+  )
+  const [place] = rows
+  const rules = await messageRules(prisma, orgId)
+  if (place === undefined || !rules.enabled) return false
+  // What is older was not told in time, and surprises more than it helps.
+  const oldest = positionAt(new Date(Math.max(place.createdAt.getTime(), place.now.getTime() - DAY)))
+  const from = place.position === null || place.position < oldest ? oldest : place.position
+  // Stamps follow commit order, so no event up to this one can appear later.
+  const last = positionAt(new Date(place.lastWrite.getTime() + 1))
+  const { rows: step } = await pool.query<{ id: string }>(
+    `select id from events where org_id = $1 and id > $2 and id < $3 order by id offset ${STEP - 1} limit 1`,
+    [orgId, from, last],
+  )
+  const until = step[0]?.id ?? last
+  const { rows: events } = await pool.query<CauseEvent & { createdAt: Date }>(
+    `select id, type, object_id::text as "objectId", data -> 'object' as object, data -> 'previous' as previous,
+       created_at as "createdAt"
+     from events where org_id = $1 and id > $2 and id <= $3 and type = any($4) order by id`,
+    [orgId, from, until, causeTypes],
+  )
+  const [first] = events
+  const wait = place.testClock === null ? services.delaySeconds * 1000 : 0
+  if (first !== undefined && place.now.getTime() - first.createdAt.getTime() < wait) return false
+  const messages = await messagesOf(services, prisma, { ...place, rules, events })
+  const jobs = collectJobs(services)
+  const stored = await prisma.$transaction(async (tx) => {
+    if (!(await movePosition(tx, orgId, place.position, until))) return false
+    await storeMessages(tx, jobs, orgId, messages)
+    return true
+  })
+  jobs.announce()
+  return stored && step.length > 0
+}
+
+/** @returns false if another process has moved it */
+async function movePosition(tx: Db, orgId: string, before: string | null, position: string): Promise<boolean> {
+  const moved = await tx.$executeRaw`
+    insert into message_positions as p (org_id, position) values (${orgId}::uuid, ${position})
+    on conflict (org_id) do update set position = excluded.position where p.position = ${before}`
+  return moved > 0
+}
+
+export type NewMessage = Omit<Prisma.MessageCreateManyInput, 'id'>
+
+async function storeMessages(tx: Db, jobs: CollectedJobs, orgId: string, messages: NewMessage[]): Promise<void> {
+  const select = { id: true, status: true } as const
+  const stored = await tx.message.createManyAndReturn({ data: messages, skipDuplicates: true, select })
+  const queued = stored.filter(({ status }) => status === 'queued').map(({ id }) => ({ orgId, messageId: id }))
+  await jobs.sendAll(tx, messageQueue, queued, messageKey)
+}
+
+interface Gathered extends Place {
+  rules: MessageRules
+  events: readonly CauseEvent[]
+}
+
+async function messagesOf({ mailing }: Pick<Mailing, 'mailing'>, db: Db, gathered: Gathered): Promise<NewMessage[]> {
+  const { orgId, rules, events, testClock, now, timeZone } = gathered
+  const today = dayOf(testClock ?? now, timeZone)
+    .toISOString()
+    .slice(0, 10)
+  const wanted = noticesOf(events, today).filter(({ kind }) => !rules.kindsOff.includes(kind))
+  if (wanted.length === 0) return []
+  const notices = await withReaders(db, orgId, wanted)
+  const recipients = await readRecipients(db, orgId, {
+    workerIds: distinct(notices.map(({ workerId }) => workerId)),
+    userIds: distinct(notices.map(({ userId }) => userId)),
+  })
+  const projectIds = distinct(notices.map(({ event }) => event.object.project_id as string | undefined))
+  const projects = await db.project.findMany({
+    where: { orgId, id: { in: projectIds } },
+    select: { id: true, name: true },
+  })
+  const names = new Map(projects.map(({ id, name }) => [id, name]))
+  const together = Map.groupBy(notices, ({ kind, workerId, userId }) => `${kind}:${workerId ?? userId}`)
+  let rest = rules.perDay - (await sentToday(db, orgId))
+  const messages: NewMessage[] = []
+  for (const own of together.values()) {
+    const [{ kind, event, workerId, userId }] = own as [Notice]
+    const recipient = recipients.get(workerId ?? userId ?? '')
+    if (recipient === undefined) continue
+    const language = recipient.language ?? rules.language
+    for (const channel of Object.keys(messageChannels) as MessageChannel[]) {
+      const isTest = testClock !== null
+      let skipped = skipReason(recipient, choiceOf(kind, channel), rules, mailing || isTest)
+      if (skipped === undefined && rest-- <= 0) skipped = 'daily_limit'
+      messages.push({
+        orgId,
+        personId: recipient.personId,
+        workerId: recipient.workerId,
+        userId: recipient.userId,
+        kind,
+        channel,
+        causeId: event.id,
+        events: own.length,
+        language,
+        subject: messageTexts[language].subjects[kind],
+        body: bodyOf(own, language, names),
+        address: recipient.email === null ? null : maskedEmail(recipient.email),
+        status: skipped === undefined ? 'queued' : 'skipped',
+        reason: skipped ?? null,
+      })
+    }
+  }
+  return messages
+}
+
+/** A pack concerns the workers who have not accepted its papers. */
+async function withReaders(db: Db, orgId: string, notices: readonly Notice[]): Promise<Notice[]> {
+  const packs = notices.filter(({ kind }) => kind === 'paper').map(({ event }) => event.objectId)
+  if (packs.length === 0) return [...notices]
+  const papers = await db.packPaper.findMany({
+    where: { orgId, packId: { in: packs }, acceptedAt: null, deletedAt: null },
+    select: { packId: true, workerId: true },
+    distinct: ['packId', 'workerId'],
+  })
+  const readers = Map.groupBy(papers, ({ packId }) => packId)
+  return notices.flatMap((notice) =>
+    notice.kind === 'paper'
+      ? (readers.get(notice.event.objectId) ?? []).map(({ workerId }) => ({ ...notice, workerId }))
+      : [notice],
+  )
+}
+
+/** Messages of the last 24 hours. */
+function sentToday(db: Db, orgId: string): Promise<number> {
+  return db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from messages
+    where org_id = ${orgId}::uuid and status <> 'skipped' and created_at > now() - interval '1 day'`.then(
+    ([row]) => row?.count ?? 0,
+  )
+}
+
+const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
+
+/** `ada@example.com` as `a…@example.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(1, at))}…${email.slice(at)}`
+}

@@ -1,0 +1,43 @@
+/** What messages are about, and how they are sent. Uses neither server nor database, so it runs in browsers, too. */
+import type { Language } from '../../../prisma/generated/client/enums.ts'
+
+interface KindRow {
+  /** One sentence: when such a message is sent. */
+  about: string
+  to: 'worker' | 'member'
+}
+
+/** Each can be turned off, by the organisation and by a person. */
+export const messageKinds = {
+  assignment: { about: 'An assignment of the worker was made, changed or deleted.', to: 'worker' },
+  document: { about: 'A document of the worker expires soon, has expired or was rejected.', to: 'worker' },
+  timesheet: { about: 'A timesheet of the worker was approved or rejected.', to: 'worker' },
+  expense: { about: 'An expense of the worker was approved or rejected.', to: 'worker' },
+  paper: { about: 'The worker has papers to read and accept.', to: 'worker' },
+  task: { about: 'A task was assigned to the member.', to: 'member' },
+} as const satisfies Record<string, KindRow>
+
+export type MessageKind = keyof typeof messageKinds
+
+export const messageChannels = {
+  email: 'Email.',
+} as const
+
+export type MessageChannel = keyof typeof messageChannels
+
+/** Why a message was not sent. */
+export const skipReasons = {
+  no_account: 'The worker has no account, and the organisation writes only to workers who have one.',
+  no_address: 'The record has no address for the channel.',
+  no_mail_server: 'This installation has no mail server: see the setting SMTP_URL.',
+  opted_out: 'The person does not want such messages.',
+  daily_limit: 'The organisation had reached its limit of messages in 24 hours.',
+  gone: 'The worker is inactive, or the member has left.',
+} as const
+
+export type SkipReason = keyof typeof skipReasons
+
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+/** How a preference names a kind by a channel. */
+export const choiceOf = (kind: MessageKind, channel: MessageChannel) => `${kind}:${channel}`

@@ -1,0 +1,95 @@
+/** What events tell whom: the causes of messages, with the facts of their lines. */
+import type { EventType } from '../../events/catalogue.ts'
+import type { MessageKind } from './kinds.ts'
+import type { LineName } from './texts.ts'
+
+/** An event, as far as messages need it. */
+export interface CauseEvent {
+  id: string
+  type: string
+  objectId: string
+  /** The record in REST's format, and the old values of the fields that changed. */
+  object: Readonly<Record<string, unknown>>
+  previous: Readonly<Record<string, unknown>> | null
+}
+
+/** One event for one person. */
+export interface Notice {
+  kind: MessageKind
+  line: LineName
+  event: CauseEvent
+  /** Who is told; absent if it is the workers of the pack's papers. */
+  workerId?: string
+  userId?: string
+}
+
+type Told = Omit<Notice, 'event'> & { event?: CauseEvent }
+type Cause = (event: CauseEvent, today: string) => readonly Told[]
+
+const nobody: readonly Told[] = []
+
+const toWorker = (kind: MessageKind, line: LineName, { object }: CauseEvent): readonly Told[] => [
+  { kind, line, workerId: object.worker_id as string },
+]
+
+/** An assignment that has ended is history, which is imported or corrected, and concerns nobody any more. */
+const ofAssignment = (line: LineName, event: CauseEvent, today: string) => {
+  const { end_date: end } = event.object
+  return typeof end === 'string' && end < today ? nobody : toWorker('assignment', line, event)
+}
+
+const changed = ({ previous }: CauseEvent, fields: readonly string[]) =>
+  fields.some((field) => previous !== null && field in previous)
+
+const assigned: Cause = ({ object: { assignee_id: userId, status } }) =>
+  typeof userId === 'string' && status !== 'done' && status !== 'cancelled'
+    ? [{ kind: 'task', line: 'taskAssigned', userId }]
+    : nobody
+
+const causes: Partial<Record<EventType, Cause>> = {
+  'assignment.created': (event, today) => ofAssignment('assignmentMade', event, today),
+  'assignment.updated'(event, today) {
+    if (changed(event, ['worker_id'])) {
+      const before = { ...event, object: { ...event.object, ...event.previous } }
+      const taken = ofAssignment('assignmentDeleted', before, today).map((told) => ({ ...told, event: before }))
+      return [...taken, ...ofAssignment('assignmentMade', event, today)]
+    }
+    return changed(event, ['start_date', 'end_date', 'project_id'])
+      ? ofAssignment('assignmentChanged', event, today)
+      : nobody
+  },
+  'assignment.deleted': (event, today) => ofAssignment('assignmentDeleted', event, today),
+  'document.expiring': (event) => toWorker('document', 'documentExpiring', event),
+  'document.expired': (event) => toWorker('document', 'documentExpired', event),
+  'document.reviewed': (event) =>
+    event.object.status === 'rejected' ? toWorker('document', 'documentRejected', event) : nobody,
+  'timesheet.approved': (event) => toWorker('timesheet', 'timesheetApproved', event),
+  'timesheet.rejected': (event) => toWorker('timesheet', 'timesheetRejected', event),
+  'expense.approved': (event) => toWorker('expense', 'expenseApproved', event),
+  'expense.rejected': (event) => toWorker('expense', 'expenseRejected', event),
+  'document_pack.issued': () => [{ kind: 'paper', line: 'paperIssued' }],
+  'task.created': assigned,
+  'task.updated': (event, today) => (changed(event, ['assignee_id']) ? assigned(event, today) : nobody),
+}
+
+/** The event types that can cause messages. */
+export const causeTypes: readonly string[] = Object.keys(causes)
+
+/**
+ * What events tell, in their order. Of several events of a record, the last one counts: an assignment that was made and
+ * changed is told once, with its last dates, and one that was made and deleted not at all.
+ * @param today the organisation's calendar day, YYYY-MM-DD
+ */
+export function noticesOf(events: readonly CauseEvent[], today: string): Notice[] {
+  const byRecord = new Map<string, Notice>()
+  for (const event of events)
+    for (const told of causes[event.type as EventType]?.(event, today) ?? nobody) {
+      const key = `${told.kind}:${event.objectId}:${told.workerId ?? told.userId}`
+      const before = byRecord.get(key)
+      const next = { event, ...told }
+      if (before?.line !== 'assignmentMade' || told.line === 'assignmentMade') byRecord.set(key, next)
+      else if (told.line === 'assignmentDeleted') byRecord.delete(key)
+      else byRecord.set(key, { ...next, line: before.line, event: { ...event, id: before.event.id } })
+    }
+  return [...byRecord.values()]
+}
