@@ -22,6 +22,7 @@ export const pages: readonly ConsolePage[] = [
   { path: '/workers', title: 'Workers', roles: READERS, asks: '{ workers { data { id } } workerCounts(by: trade) { value } }' },
   { path: '/compliance', title: 'Compliance', roles: READERS, asks: '{ complianceMatrix(limit: 1) { data { id } } complianceCounts { workers } }' },
   { path: '/planner', title: 'Planner', roles: READERS, asks: '{ plannerWindows(limit: 1) { data { id } } candidates(trade: "welder", startDate: "2027-01-04") { isFree } }' },
+  { path: '/clients', title: 'Clients', roles: READERS, asks: '{ clients { data { id } } clientCounts(by: status) { value } }' },
   { path: '/projects', title: 'Projects', roles: READERS, asks: '{ projects { data { id } } projectCounts(by: status) { value } }' },
   { path: '/jobs', title: 'Jobs', roles: READERS, asks: '{ jobs(limit: 1) { data { id } } }' },
   { path: '/papers', title: 'Papers', roles: READERS, asks: '{ documentPacks { data { paperCount } } documentPackCounts(by: status) { value } mergeFields { name } templatePreview(body: "x") { problem } }' },

@@ -27,6 +27,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
     since: moment(-7),
   }),
   'automations/AutomationRuns': sinceWeek,
+  'clients/ClientPage': byId('clients'),
   'compliance/ComplianceCounts': () => ({ filter: { status: ['active'] } }),
   'compliance/ComplianceMatrix': () => ({ filter: { status: ['active'] }, sort: { field: 'lastName' } }),
   'events/Event': byId('events'),

@@ -278,6 +278,45 @@ export type ChargeRateInput = {
   rate: number;
 };
 
+/** Filters client records. All conditions must match. */
+export type ClientFilter = {
+  /** Only records whose `contactEmail` is one of these, up to 20, in any case. */
+  contactEmail?: Array<string> | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
+  id?: Array<string> | null | undefined;
+  /** Up to 10 metadata pairs, all of which must match. */
+  metadata?: Array<MetadataPair> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<ClientFilter> | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<ClientStatus> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+};
+
+/** Sorts client records. Ties are sorted by id. */
+export type ClientSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** Field to sort by. */
+  field: ClientSortField;
+};
+
+/** Fields by which client records can be sorted. */
+export type ClientSortField =
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `name`. */
+  | 'name'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
 /** Status of a client. */
 export type ClientStatus =
   | 'active'
@@ -1523,6 +1562,26 @@ export type UpdateAutomationInput = {
   name?: string | null | undefined;
   /** Event type that triggers it. */
   trigger?: string | null | undefined;
+};
+
+/** Changes to a client. An absent field keeps its value; null clears it. */
+export type UpdateClientInput = {
+  /** Postal address, on one line. */
+  address?: string | null | undefined;
+  /** Email address of the contact person. */
+  contactEmail?: string | null | undefined;
+  /** Name of the contact person. */
+  contactName?: string | null | undefined;
+  /** Phone number of the contact person, E.164, e.g. `+441632960961`. */
+  contactPhone?: string | null | undefined;
+  /** Id in your own system; unique among clients. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Name of the company. */
+  name?: string | null | undefined;
+  /** Status of the client. */
+  status?: ClientStatus | null | undefined;
 };
 
 /** Changes to an expense. An absent field keeps its value; null clears it. */

@@ -26,6 +26,7 @@ import {
   IconWebhook,
 } from '../parts/icons/icons.tsx'
 import { automationKind } from '../records/automation.ts'
+import { clientKind } from '../records/client.ts'
 import { expenseKind } from '../records/expense.ts'
 import { invoiceKind } from '../records/invoice.ts'
 import { jobKind } from '../records/job.ts'
@@ -73,6 +74,7 @@ export const sections: readonly Section[] = [
     { ...listOf(workerKind), roles: READERS, Page: lazy(() => import('./workers/page.tsx')) },
     { path: '/compliance', title: 'Compliance', icon: IconShieldCheck, roles: READERS, Page: lazy(() => import('./compliance/page.tsx')) },
     { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: READERS, Page: lazy(() => import('./planner/page.tsx')) },
+    { ...listOf(clientKind), roles: READERS, Page: lazy(() => import('./clients/page.tsx')) },
     { ...listOf(projectKind), roles: READERS, Page: lazy(() => import('./projects/page.tsx')) },
     { ...listOf(jobKind), roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },
     { path: '/papers', title: 'Papers', icon: IconFiles, roles: READERS, Page: lazy(() => import('./papers/page.tsx')) },

@@ -1,16 +1,22 @@
-import { IconUsersGroup } from '../parts/icons/icons.tsx'
-import type { RecordKind } from './record.ts'
+import type { ClientStatus } from '../api/schema-types.ts'
+import { IconBuilding } from '../parts/icons/icons.tsx'
+import { type Identified, pageIn, type RecordKind } from './record.ts'
 
-/** Clients have no pages yet: their projects stand for them. */
 export const clientKind = {
   typename: 'Client',
   type: 'client',
   name: 'client',
   plural: 'Clients',
-  icon: IconUsersGroup,
-  path: '/projects',
+  icon: IconBuilding,
+  path: '/clients',
   nameOf: ({ name }) => name,
-  pathOf: () => undefined,
-  statuses: {},
-  none: { title: 'No clients yet', text: 'Clients are added with their first project.' },
-} satisfies RecordKind<{ name: string }>
+  pathOf: pageIn('/clients'),
+  statuses: {
+    active: { label: 'Active', tone: 'good' },
+    archived: { label: 'Archived', tone: 'quiet' },
+  },
+  none: {
+    title: 'No clients yet',
+    text: 'Add the companies that your organisation supplies workers to. Projects and invoices belong to them.',
+  },
+} satisfies RecordKind<Identified & { name: string }, ClientStatus>

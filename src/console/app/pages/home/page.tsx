@@ -11,6 +11,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { hours, money } from '../../parts/values/money.ts'
+import { clientKind } from '../../records/client.ts'
 import { complianceStatuses } from '../../records/worker.ts'
 import { DashboardDocument, type DashboardQuery } from './operations.ts'
 import { type ProjectWork, type Sum, sumsOf, totalOf } from './work.ts'
@@ -167,13 +168,13 @@ function Work({ work, total, ready, weeks, children }: WorkProps) {
         <div style={{ justifySelf: 'end' }}>{children}</div>
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Card title="By client" ready={ready} note="Opens the projects of the client.">
+        <Card title="By client" ready={ready} note="Opens the client.">
           <BarList
             label="Work by client"
             empty="Nothing yet."
             rows={sumsOf(work, 'client')
               .slice(0, SHOWN)
-              .map((sum) => rowOf(sum, `/projects?client=${sum.id}`))}
+              .map((sum) => rowOf(sum, clientKind.pathOf(sum)))}
           />
         </Card>
         <Card title="By project" ready={ready} note="Opens the project with the same period.">

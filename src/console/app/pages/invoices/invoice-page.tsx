@@ -1,8 +1,7 @@
 /** One invoice as it will be printed, and what can be done with it. */
 
-import { Anchor, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
@@ -11,7 +10,9 @@ import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { money } from '../../parts/values/money.ts'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status } from '../../parts/values/status.tsx'
+import { clientKind } from '../../records/client.ts'
 import { invoiceKind } from '../../records/invoice.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
@@ -44,11 +45,7 @@ export function InvoicePage({ id }: { id: string }) {
       title={({ number }) => number ?? 'Draft invoice'}
       about={({ client, total, currency }) => (
         <>
-          {client && (
-            <Anchor component={Link} href={`/clients/${client.id}`} inherit>
-              {client.name}
-            </Anchor>
-          )}
+          <RecordAnchor kind={clientKind} of={client} />
           <span>
             Total <strong className="figures">{money(total, currency)}</strong>
           </span>

@@ -25,7 +25,7 @@ const toBillKind = {
   name: 'client with work to bill',
   icon: invoiceKind.icon,
   nameOf: ({ clientName }: UnbilledClient) => clientName,
-  pathOf: ({ clientId }: UnbilledClient) => `/projects?client=${clientId}`,
+  pathOf: ({ clientId }: UnbilledClient) => clientKind.pathOf({ id: clientId }),
   none: {
     title: 'Everything is billed',
     text: 'Approved timesheets that are on no invoice appear here, by client.',

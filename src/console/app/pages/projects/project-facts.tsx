@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { clientKind } from '../../records/client.ts'
 import type { Project } from './words.ts'
 
 /** Details of the project, and the contact person at the client. */
@@ -13,7 +15,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       <DescriptionList
         of={{
           Code: code,
-          Client: client?.name,
+          Client: client && <RecordAnchor kind={clientKind} of={client} />,
           Contact: client?.contactName,
           Email: client?.contactEmail && (
             <Anchor size="sm" href={`mailto:${client.contactEmail}`}>

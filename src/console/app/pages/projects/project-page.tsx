@@ -1,6 +1,6 @@
 /** One project: who is on site, its jobs and tasks, and its amounts. */
 
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
@@ -9,7 +9,9 @@ import { useApiQuery } from '../../api/hooks.ts'
 import { IconPencil, IconPlus } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
+import { clientKind } from '../../records/client.ts'
 import { projectKind } from '../../records/project.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
@@ -98,11 +100,7 @@ function About({ project }: { project: Project }) {
   return (
     <>
       <StatusMark words={projectKind.statuses} value={status} />
-      {client && (
-        <Anchor component={Link} href={`/projects?client=${client.id}`} size="sm">
-          {client.name}
-        </Anchor>
-      )}
+      {client && <RecordAnchor kind={clientKind} of={client} size="sm" />}
       {daysOf(project) && <span>{daysOf(project)}</span>}
       {address && <span>{address}</span>}
     </>

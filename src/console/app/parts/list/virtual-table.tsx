@@ -11,7 +11,7 @@ import { Link, useLocation } from 'wouter'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/icons.tsx'
 import { rememberRow, useOpenedRow } from '../layout/page-focus.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
-import { keepsSelection, openOnClick } from '../tables/open-on-click.ts'
+import { openOnClick } from '../tables/open-on-click.ts'
 import { cellOf, type ListColumn, tracksOf } from './columns.ts'
 import type { Order } from './list-address.ts'
 import type { ShownList } from './paged-rows.ts'
@@ -229,8 +229,7 @@ export function VirtualTable<Row, Field extends string>(props: Props<Row, Field>
                         className={classes.link}
                         data-row-link
                         tabIndex={-1}
-                        draggable={false}
-                        onClick={(event) => !keepsSelection(event) && rememberRow(linkOf(row))}
+                        onClick={() => rememberRow(linkOf(row))}
                       >
                         {cellOf({ cell, text }, row)}
                       </Link>

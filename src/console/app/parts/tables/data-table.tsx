@@ -12,7 +12,7 @@ import { idOf, NoRows } from '../list/no-rows.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { LoadingRows } from '../states/loading-rows.tsx'
 import classes from './data-table.module.css'
-import { keepsSelection, openOnClick } from './open-on-click.ts'
+import { openOnClick } from './open-on-click.ts'
 
 interface Props<Row> {
   kind: Listed
@@ -83,8 +83,7 @@ export function DataTable<Row>(props: Props<Row>) {
                     <Link
                       href={linkOf(row)}
                       className={classes.link}
-                      draggable={false}
-                      onClick={(event) => !keepsSelection(event) && rememberRow(linkOf(row))}
+                      onClick={() => rememberRow(linkOf(row))}
                       data-opens
                       data-row-link
                     >

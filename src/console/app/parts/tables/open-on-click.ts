@@ -2,14 +2,6 @@ import type { MouseEvent } from 'react'
 
 const CONTROLS = 'a, button, input, label, [role=menu]'
 
-const isSelecting = () => window.getSelection()?.isCollapsed === false
-
-/** Whether a click on the link of a row ended a selection, and so opens nothing. */
-export function keepsSelection(event: MouseEvent): boolean {
-  if (isSelecting()) event.preventDefault()
-  return event.defaultPrevented
-}
-
 /**
  * Opens a row by a click on any part of it, as a click on its link would, also with a key for a new tab. Its texts can
  * be selected and copied: a click that ends a selection opens nothing, nor does one on a control of the row.
@@ -17,6 +9,6 @@ export function keepsSelection(event: MouseEvent): boolean {
 export function openOnClick(event: MouseEvent<HTMLElement>): void {
   const { currentTarget, target, nativeEvent } = event
   if (!currentTarget.contains(target as Node) || (target as Element).closest(CONTROLS)) return
-  if (isSelecting()) return
+  if (window.getSelection()?.isCollapsed === false) return
   currentTarget.querySelector('[data-row-link]')?.dispatchEvent(new window.MouseEvent('click', nativeEvent))
 }

@@ -1,0 +1,28 @@
+/** The form values of a client. */
+import type { ClientStatus } from '../../api/schema-types.ts'
+import { orNulls, textsOf } from '../../parts/forms/texts.ts'
+import type { ClientFactsFragment } from './operations.ts'
+
+export const fieldLabels = {
+  name: 'Name',
+  address: 'Address',
+  contactName: 'Contact person',
+  contactEmail: 'Email',
+  contactPhone: 'Phone',
+  status: 'Status',
+  externalId: 'Your id',
+} as const
+
+export type ClientValues = Record<keyof typeof fieldLabels, string> & { status: ClientStatus }
+
+export const emptyClient = textsOf(fieldLabels, { status: 'active' }) as ClientValues
+
+export const valuesOf = (client: Pick<ClientFactsFragment, keyof typeof fieldLabels>) =>
+  textsOf(fieldLabels, client) as ClientValues
+
+/** The input for the API. */
+export const inputOf = ({ name, status, ...others }: ClientValues) => ({
+  name: name.trim(),
+  status,
+  ...orNulls(others),
+})
