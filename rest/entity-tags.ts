@@ -8,29 +8,29 @@ import { createHash } from 'node:crypto'
 export interface EntityTags {
   /**
    * @param stamp the time of the change, as opaque text
-   * @param workerId the worker whose view it is; null for the organisation's
+   * @param view id of the worker or of the limits whose view it is; null for the organisation's
    * @param variant distinguishes representations of the same state: letters, digits and underscores
    */
-  make(stamp: string, workerId: string | null, variant?: string): string
+  make(stamp: string, view: string | null, variant?: string): string
   /**
    * Whether a list of tags contains one of this state, whatever its variant. Weak tags never match, as the strong
    * comparison of `If-Match` demands (section 13.1.1).
    */
-  includesState(list: string, stamp: string, workerId: string | null): boolean
+  includesState(list: string, stamp: string, view: string | null): boolean
 }
 
 /** @param version differs between releases, so that a new release does not confirm responses of an older one */
 export function entityTags(version: string): EntityTags {
   const release = createHash('sha256').update(version).digest('base64url').slice(0, 8)
-  const stateOf = (stamp: string, workerId: string | null) =>
-    workerId === null ? `"${stamp}-${release}` : `"${stamp}-${release}-${workerId}`
+  const stateOf = (stamp: string, view: string | null) =>
+    view === null ? `"${stamp}-${release}` : `"${stamp}-${release}-${view}`
   return {
-    make(stamp, workerId, variant) {
-      const state = stateOf(stamp, workerId)
+    make(stamp, view, variant) {
+      const state = stateOf(stamp, view)
       return variant === undefined ? `${state}"` : `${state}-${variant}"`
     },
-    includesState(list, stamp, workerId) {
-      const state = stateOf(stamp, workerId)
+    includesState(list, stamp, view) {
+      const state = stateOf(stamp, view)
       return tagsIn(list).some((tag) => tag.startsWith(state) && VARIANT.test(tag.slice(state.length)))
     },
   }

@@ -8,20 +8,20 @@ import type { Endpoint } from './prepare.ts'
 /**
  * Read the condition on the record that a request changes or deletes. `*` matches any version; every write first checks
  * that the record exists.
- * @param workerId the worker whose view the caller has; null for the organisation's
+ * @param view id of the worker or of the limits whose view the caller has; null for the organisation's
  * @throws {ApiError} validation_failed for a write that takes none, such as a create, which has no record yet
  */
 export function readPrecondition(
   headers: IncomingHttpHeaders,
   { isConditional }: Pick<Endpoint, 'isConditional'>,
   tags: EntityTags,
-  workerId: string | null,
+  view: string | null,
 ): Precondition | undefined {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = headers
   if (ifMatch === undefined && ifNoneMatch === undefined) return undefined
   if (!isConditional) throw invalidField(ifMatch === undefined ? 'If-None-Match' : 'If-Match', 'invalid', UNCONDITIONAL)
   return (updatedAt) => {
-    const isListed = (list: string) => list.trim() === '*' || tags.includesState(list, stampOf(updatedAt), workerId)
+    const isListed = (list: string) => list.trim() === '*' || tags.includesState(list, stampOf(updatedAt), view)
     const holds = ifMatch === undefined || isListed(ifMatch)
     return holds && (ifNoneMatch === undefined || !isListed(ifNoneMatch.replaceAll('W/', '')))
   }
@@ -36,10 +36,10 @@ export function requireMatch(
   { 'if-match': ifMatch }: IncomingHttpHeaders,
   tags: EntityTags,
   stamp: string | undefined,
-  workerId: string | null,
+  view: string | null,
 ): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
-  if (stamp === undefined || !tags.includesState(ifMatch, stamp, workerId))
+  if (stamp === undefined || !tags.includesState(ifMatch, stamp, view))
     throw new ApiError('precondition_failed', { message: 'The current version does not match `If-Match`.' })
 }
 

@@ -28,34 +28,35 @@ export interface ReadServices extends OperationServices, Pick<AccessServices, 'c
 export async function respondToRead(services: ReadServices, call: Call, req: Request, res: Response): Promise<void> {
   const { endpoint, credential } = call
   const requestId = requestIdOf(res)
-  const { orgId, workerId } = scopeOf(credential)
+  const { orgId, bound } = scopeOf(credential)
+  const view = bound?.id ?? null
   await admitExpand(services, call, res)
   const expanded = expandedBy(endpoint, call.query)
   const hasLinks = endpoint.hasSignedLinks || expanded?.some((each) => each.hasLinks)
   if (hasLinks || endpoint.route.isPerCaller) {
     const { rendered, recordStamp } = await readOnce(services, call, requestId, unknownStamp)
-    requireMatch(req.headers, services.tags, recordStamp, workerId)
+    requireMatch(req.headers, services.tags, recordStamp, view)
     // Each response has other links, so its strong tag must differ, too; `If-Match` compares only the state in it.
-    if (recordStamp !== undefined) rendered.headers.etag = services.tags.make(recordStamp, workerId, requestId)
+    if (recordStamp !== undefined) rendered.headers.etag = services.tags.make(recordStamp, view, requestId)
     markEncodings(rendered)
     const encoding = encodingOf(rendered, req.headers['accept-encoding'])
     return send(res, encoding === undefined ? rendered : await inEncoding(rendered, encoding, rendered.headers.etag))
   }
-  const viewer = workerId === null ? orgId : `${orgId}-${workerId}` // a worker credential sees only its own records
+  const viewer = view === null ? orgId : `${orgId}-${view}` // a bound credential sees only its own records
   // Cached responses lack the stamp of their record, which `If-Match` compares.
   const kept = req.headers['if-match'] === undefined ? services.cache.find(viewer, req.url) : undefined
   if (kept !== undefined && kept.stamp === (await services.changeTimes.read(orgId, kept.source)))
     return sendFresh(services.cache, viewer, req, res, kept.rendered)
   const built = await readOnce(services, call, requestId, () => services.changeTimes.read(orgId, EVERYTHING))
   const tag = built.recordStamp ?? built.stamp
-  requireMatch(req.headers, services.tags, tag, workerId)
+  requireMatch(req.headers, services.tags, tag, view)
   const { rendered } = built
   const { headers } = rendered
   markEncodings(rendered)
   headers['cache-control'] = 'private, no-cache'
   // The other records can change while this one does not; `If-Match` compares only the state of this one.
   const variant = expanded && built.recordStamp !== undefined ? built.stamp.replace('.', '_') : undefined
-  headers.etag = services.tags.make(tag, workerId, variant)
+  headers.etag = services.tags.make(tag, view, variant)
   services.cache.store(viewer, req.url, built)
   await sendFresh(services.cache, viewer, req, res, rendered)
 }

@@ -43,8 +43,8 @@ async function write(
   res: Response,
 ): Promise<void> {
   const { endpoint, id, query, credential } = call
-  const { workerId } = scopeOf(credential)
-  const precondition = readPrecondition(req.headers, endpoint, services.tags, workerId)
+  const view = scopeOf(credential).bound?.id ?? null
+  const precondition = readPrecondition(req.headers, endpoint, services.tags, view)
   const body = await readRequestBody(endpoint, req, res, uploads)
   notesOf(res).sent = { values: body?.value }
   const variables = readVariables(endpoint, id, query, body?.value)
@@ -61,7 +61,7 @@ async function write(
   const rendered = renderWritten(call, value, body?.value)
   if (typeof value.updated_at === 'string') {
     const variant = endpoint.hasSignedLinks ? requestId : undefined
-    rendered.headers.etag = services.tags.make(stampOf(new Date(value.updated_at)), workerId, variant)
+    rendered.headers.etag = services.tags.make(stampOf(new Date(value.updated_at)), view, variant)
   }
   send(res, rendered)
 }

@@ -15,7 +15,7 @@ import type { Context } from '../src/execution/context.ts'
 import { ApiError } from '../src/platform/errors/errors.ts'
 import type { Upload } from '../src/platform/http/uploads.ts'
 import UnchangedPlugin from './records/unchanged.ts'
-import WorkerRightsPlugin from './rights/worker-rights.ts'
+import BoundRightsPlugin from './rights/bound-rights.ts'
 
 /** Every file of `schema/` adds its types and fields to this builder. */
 export const builder = new SchemaBuilder<{
@@ -41,7 +41,7 @@ export const builder = new SchemaBuilder<{
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }
   }
 }>({
-  plugins: [ScopeAuthPlugin, WorkerRightsPlugin, UnchangedPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [ScopeAuthPlugin, BoundRightsPlugin, UnchangedPlugin, PrismaPlugin, ComplexityPlugin],
   prisma: {
     client: (context) => context.db as PrismaClient,
     dmmf: getDatamodel(),

@@ -1,9 +1,10 @@
 /** The `changes` subscription: notifies a client of changed topics, so that it fetches its data again. */
 import type { Role } from '../prisma/generated/client/enums.ts'
 import { type Credential, holderOf } from '../src/access/credentials/credential.ts'
-import { resources } from '../src/access/resources.ts'
+import { type Resource, resources } from '../src/access/resources.ts'
 import { INTEGRATORS } from '../src/access/scopes/roles.ts'
 import type { Scope } from '../src/access/scopes/scopes.ts'
+import { boundOf } from '../src/access/tenancy/own-records.ts'
 import { eventScopes, visibleObjects } from '../src/events/read.ts'
 import type { Context } from '../src/execution/context.ts'
 import { type Topic, topics } from '../src/platform/changes/changes.ts'
@@ -21,14 +22,15 @@ const TopicType = builder.enumType('ChangeTopic', {
 
 const isOneOf = (role: Role | null, allowed: readonly Role[]) => role !== null && allowed.includes(role)
 
+const mayReadAll = (credential: Credential, { read }: Pick<Resource, 'read'>) =>
+  boundOf(credential) === null && read.some((scope) => credential.scopes.has(scope))
+
 /** Who can subscribe to a topic: callers who can read its data. */
 const maySubscribe: Record<Topic, (credential: Credential) => boolean> = {
   events: (credential) => visibleObjects(credential).length > 0,
-  records: ({ workerId }) => workerId === null,
-  notifications: ({ scopes, workerId }) =>
-    workerId === null && resources.notifications.read.some((scope) => scopes.has(scope)),
-  automations: ({ scopes, workerId }) =>
-    workerId === null && resources.automations.read.some((scope) => scopes.has(scope)),
+  records: (credential) => boundOf(credential) === null,
+  notifications: (credential) => mayReadAll(credential, resources.notifications),
+  automations: (credential) => mayReadAll(credential, resources.automations),
   deliveries: ({ role }) => isOneOf(role, INTEGRATORS),
   requests: ({ role }) => isOneOf(role, INTEGRATORS),
 }

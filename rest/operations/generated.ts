@@ -1225,8 +1225,11 @@ export type ReviewDocumentInput = {
 export type Role =
   | 'admin'
   | 'developer'
+  | 'finance'
   | 'owner'
+  | 'recruiter'
   | 'staff'
+  | 'supervisor'
   | 'worker';
 
 /** A new version of the template with this name. Creates the template if it does not exist. */

@@ -5,6 +5,7 @@ import { refuseStoredRequest } from '../../src/access/idempotency.ts'
 import { checkPassword, hashPassword, isPassword } from '../../src/access/people/passwords.ts'
 import { setPassword } from '../../src/access/people/sign-in.ts'
 import { EVERYONE } from '../../src/access/scopes/roles.ts'
+import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import { newestPosition } from '../../src/events/changed-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError, invalidField } from '../../src/platform/errors/errors.ts'
@@ -137,6 +138,7 @@ builder.queryFields((t) => ({
     type: OrganisationType,
     description: "This request's organisation.",
     authScopes: { anyOf: ['read'], role: EVERYONE },
+    boundCallers: BOUND_CALLERS,
     resolve: async (_root, _args, context) => (await organisationsById(context, [context.credential.orgId]))[0] ?? null,
   }),
   sessions: t.field({

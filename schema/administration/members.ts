@@ -1,7 +1,8 @@
 /** Members and invitations, for owners and admins. src/access/people implements the rules. */
-import type { Invitation } from '../../prisma/generated/client/client.ts'
+import type { Invitation, MemberLimit } from '../../prisma/generated/client/client.ts'
 import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
 import { listInvitations } from '../../src/access/people/invitations.ts'
+import { limitsByIds, MAX_LIMITS } from '../../src/access/people/member-limits.ts'
 import { listMembers, type Member } from '../../src/access/people/members.ts'
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS, WRITERS } from '../../src/access/scopes/roles.ts'
@@ -14,7 +15,9 @@ import {
   inviteWorkers,
 } from '../../src/domain/workforce/accounts.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
+import { loaderOf } from '../loaders.ts'
 import { recordById } from '../record-references.ts'
 import { BatchType, complexityOf } from '../records/batch.ts'
 import { authorityOf, RoleType } from './common.ts'
@@ -22,6 +25,46 @@ import { authorityOf, RoleType } from './common.ts'
 const authScopes = { role: ADMINISTRATORS }
 /** Of the worker whose account it is. The audit log records all changes of access. */
 const emits = ['worker.updated'] as const satisfies EventType[]
+
+const LimitType = builder.objectRef<MemberLimit>('MemberLimit').implement({
+  description: 'A project or client that a member is limited to.',
+  fields: (t) => ({
+    projectId: t.exposeID('projectId', { nullable: true, description: 'The project; null for a client.' }),
+    project: t.field({
+      description: 'The project; null for a client.',
+      ...recordById(resources.projects, ({ projectId }: MemberLimit) => projectId),
+    }),
+    clientId: t.exposeID('clientId', { nullable: true, description: 'The client; null for a project.' }),
+    client: t.field({
+      description: 'The client, with all of its projects; null for a project.',
+      ...recordById(resources.clients, ({ clientId }: MemberLimit) => clientId),
+    }),
+  }),
+})
+
+/** Options for `t.field(…)` of a member or an invitation. */
+function limitsOf() {
+  return {
+    description: 'What they are limited to: the records of all of these. Null: the whole organisation.',
+    resolve: ({ limitsId }: { limitsId: string | null }, _args: object, context: Context) =>
+      limitsId === null ? null : limitsLoader(context).load(limitsId),
+  }
+}
+
+function limitsLoader(context: Context) {
+  return loaderOf(context, 'member limits', (ids) => limitsByIds(context.control, context.credential.orgId, ids))
+}
+
+const LimitsInput = builder.inputType('MemberLimitsInput', {
+  description: `What a member is limited to: at least one project or client, at most ${MAX_LIMITS} together.`,
+  fields: (t) => ({
+    projectIds: t.idList({ description: 'Projects.' }),
+    clientIds: t.idList({ description: 'Clients: all of their projects, also later ones.' }),
+  }),
+})
+
+const LIMITS =
+  'Projects and clients whose records the person sees: required for the role `supervisor`, optional for `finance`, for which null means the whole organisation.'
 
 const MemberType = builder.objectRef<Member>('Member').implement({
   description: 'A user who belongs to the organisation.',
@@ -39,6 +82,7 @@ const MemberType = builder.objectRef<Member>('Member').implement({
       description: 'For the role `worker`: their worker record.',
       ...recordById(resources.workers, ({ workerId }: Member) => workerId),
     }),
+    limits: t.field({ type: [LimitType], nullable: true, ...limitsOf() }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time at which they joined.' }),
   }),
 })
@@ -55,6 +99,7 @@ const InvitationType = builder.objectRef<Invitation>('Invitation').implement({
       description: 'For the role `worker`: their worker record.',
       ...recordById(resources.workers, ({ workerId }: Invitation) => workerId),
     }),
+    limits: t.field({ type: [LimitType], nullable: true, ...limitsOf() }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
@@ -96,6 +141,7 @@ builder.mutationFields((t) => ({
         description: 'Role after acceptance. Only owners can invite owners.',
       }),
       workerId: t.arg.id({ description: 'Required for the role `worker`: their worker record.' }),
+      limits: t.arg({ type: LimitsInput, description: LIMITS }),
     },
     resolve: (_root, args, context) =>
       inviteMember(context, authorityOf(context), args, context.services.config.invitationsPerDay),
@@ -126,13 +172,17 @@ builder.mutationFields((t) => ({
     type: MemberType,
     nullable: false,
     description:
-      'Change the role of a member. Only owners can add or remove owners, and the last owner cannot be removed.',
+      'Change the role of a member, or what they are limited to. Only owners can add or remove owners, and the last owner cannot be removed.',
     authScopes,
     emits,
     args: {
       userId: t.arg.id({ required: true, description: 'Id of the user.' }),
       role: t.arg({ type: RoleType, required: true, description: 'The new role.' }),
       workerId: t.arg.id({ description: 'Required for the role `worker`: their worker record.' }),
+      limits: t.arg({
+        type: LimitsInput,
+        description: `${LIMITS} If absent and the role stays the same, they stay, too.`,
+      }),
     },
     resolve: (_root, { userId, ...membership }, context) => {
       context.afterCommit.push(awaitRevocation)

@@ -1,7 +1,9 @@
 /** Settings of the organisation. */
+
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
 import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/scopes/roles.ts'
+import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { isTimeZone, TIME_ZONE_RULE } from '../../src/platform/time/zones.ts'
@@ -10,7 +12,7 @@ import { rowsOf } from '../lists/rows-field.ts'
 
 /** In the sandbox too, this is the time zone of the caller's own organisation. */
 const timeZone: RowsQuery<object> = {
-  allowsWorkers: true,
+  allows: BOUND_CALLERS,
   reads: ['Organisation'],
   text({ add }) {
     const organisation = add('uuid', (_args, { credential }) => credential.orgId)

@@ -3,6 +3,8 @@
 import { DocumentStatus } from '../../prisma/generated/client/enums.ts'
 import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { resources } from '../../src/access/resources.ts'
+import { COMPLIANCE_READERS } from '../../src/access/scopes/roles.ts'
+import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
@@ -153,7 +155,8 @@ builder.queryFields((t) => ({
     type: MatrixPageType,
     nullable: true,
     description: 'List workers with the documents that they need and the state of each, one page at a time.',
-    authScopes: { anyOf: ['read'] },
+    authScopes: { anyOf: ['read'], role: COMPLIANCE_READERS },
+    boundCallers: BOUND_CALLERS,
     args: {
       ...relatedArguments(resources.workers),
       ...projectArguments,
@@ -189,7 +192,8 @@ builder.queryFields((t) => ({
     type: CountsType,
     nullable: true,
     description: 'Count the matching workers by the state of the documents that they need.',
-    authScopes: { anyOf: ['read'] },
+    authScopes: { anyOf: ['read'], role: COMPLIANCE_READERS },
+    boundCallers: BOUND_CALLERS,
     args: { ...countArguments('Worker'), ...projectArguments },
     complexity: COMPUTED,
     resolve: (_root, { projectId, ...asked }, context) =>

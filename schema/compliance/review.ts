@@ -3,6 +3,8 @@
 import type { DocumentType } from '../../prisma/generated/client/enums.ts'
 import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { resources } from '../../src/access/resources.ts'
+import { COMPLIANCE_READERS } from '../../src/access/scopes/roles.ts'
+import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../documents/document.ts'
 import { countArguments } from '../finding/inputs.ts'
@@ -67,7 +69,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description:
       'List the pending documents that staff have to review, one page at a time. Papers of document packs are not included, because workers accept them.',
-    authScopes: { anyOf: ['read'] },
+    authScopes: { anyOf: ['read'], role: COMPLIANCE_READERS },
     args: { ...relatedArguments(resources.documents), projectId: t.arg.idList({ description: ON_PROJECTS }) },
     complexity: listComplexity,
     ...readAs({ page: resources.documents, part: toReview }),
@@ -76,7 +78,8 @@ builder.queryFields((t) => ({
     type: CountsType,
     nullable: true,
     description: 'Count the pending documents that staff have to review.',
-    authScopes: { anyOf: ['read'] },
+    authScopes: { anyOf: ['read'], role: COMPLIANCE_READERS },
+    boundCallers: BOUND_CALLERS,
     args: { ...countArguments('Document'), projectId: t.arg.idList({ description: ON_PROJECTS }) },
     complexity: COMPUTED,
     async resolve(_root, args, context) {

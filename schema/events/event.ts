@@ -2,6 +2,7 @@
 import { resources } from '../../src/access/resources.ts'
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import type { Scope } from '../../src/access/scopes/scopes.ts'
+import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import { existing } from '../../src/domain/records/records.ts'
 import type { EventObject } from '../../src/events/catalogue.ts'
 import {
@@ -179,6 +180,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'List all event types, with the schema and an example of their data.',
     authScopes: { anyOf: everyReadScope as readonly Scope[] },
+    boundCallers: BOUND_CALLERS,
     resolve: (_root, _args, { catalogue }) => [...catalogue.types],
   }),
   event: t.field({
@@ -186,6 +188,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Get one event by id. The caller must be able to read its record.',
     authScopes: { anyOf: eventScopes },
+    boundCallers: BOUND_CALLERS,
     args: { id: t.arg.id({ required: true, description: 'Id of the event.' }) },
     resolve: async (_root, { id }, context) =>
       existing((await findEvent(context, id, readableObjects(context))) ?? null),
@@ -196,6 +199,7 @@ builder.queryFields((t) => ({
     description:
       'List events of the records that the caller can read. Paging with `oldest_first` and `after` never skips an event.',
     authScopes: { anyOf: eventScopes },
+    boundCallers: BOUND_CALLERS,
     complexity: listComplexity,
     args: {
       limit: t.arg.int({ description: `Maximum number of events, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),

@@ -43,6 +43,7 @@ builder.queryField('invoiceSettings', (t) =>
     nullable: true,
     description: 'Get the invoice settings of the organisation.',
     authScopes: { anyOf: resources.invoices.read },
+    boundCallers: ['finance'],
     resolve: (_root, _args, { db, orgId }) => invoiceTerms(db, orgId),
   }),
 )

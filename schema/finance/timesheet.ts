@@ -215,6 +215,7 @@ builder.mutationField('approveTimesheets', (t) =>
     description:
       'Approve up to 200 submitted timesheets. Timesheets that cannot be approved are skipped, each with a reason.',
     authScopes,
+    boundCallers: ['supervisor', 'finance'],
     emits: ['timesheet.approved'],
     args: {
       timesheets: t.arg({ type: [ApproveTimesheetInput], required: true, description: 'The timesheets.' }),

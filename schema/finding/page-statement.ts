@@ -1,6 +1,6 @@
 /** Statements of views that are built on a list of records but return no records, e.g. the compliance matrix. */
 import type { Resource } from '../../src/access/resources.ts'
-import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
+import { accessOf, boundOf } from '../../src/access/tenancy/own-records.ts'
 import { sqlOf } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Part, PartArguments } from './part.ts'
@@ -22,14 +22,14 @@ export class PageStatement {
     this.#window = window
     this.#resource = resource
     const organisation = this.add('uuid', context.orgId)
-    const { workerId } = context.credential
+    const bound = boundOf(context.credential)
     const own =
-      workerId === null ? undefined : { rows: ownRecordsOf(resource.type).own, id: this.add('uuid', workerId) }
+      bound === null ? undefined : { rows: accessOf(bound.audience, resource.type).own, id: this.add('uuid', bound.id) }
     let aliases = 0
     this.listing = {
       type: resource.type,
       form: listFormOf(window),
-      isPart: workerId !== null || more !== undefined,
+      isPart: bound !== null || more !== undefined,
       organisation,
       bind: bindOnce((sqlType, value) => this.add(sqlType, value(window))),
       from(): Source {

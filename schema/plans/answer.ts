@@ -1,6 +1,7 @@
 /** Answers a query with one statement: a value or an error for each root field. */
 import type { GraphQLObjectType } from 'graphql'
 import type { Pool } from 'pg'
+import { boundOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { PlannedAnswer } from '../../src/execution/request.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
@@ -8,6 +9,7 @@ import { checkAuthScopes, isAllowed } from '../builder.ts'
 import { Faults } from './faults.ts'
 import { accessKey, LACKS_NOTHING, type Rights, type Variables } from './planning.ts'
 import type { SelectedField } from './selection.ts'
+import { audienceOf } from './statement.ts'
 import { answerFrom, readRow, type Variant } from './variant.ts'
 
 /** The root fields of an operation with given variables. */
@@ -41,7 +43,7 @@ export async function readRoots(
   reader: Reader,
 ): Promise<PlannedAnswer> {
   const { credential } = reader.context
-  const audience = credential.workerId === null ? 'organisation' : 'worker'
+  const audience = audienceOf(boundOf(credential))
   const own = roots.filter(({ key }) => !others.has(key))
   const failed = new Faults()
   for (const { key, name, nodes } of own)

@@ -1,6 +1,7 @@
 /** Plans an export: all records of a list, as its pages have them, in the list's order. */
 import { type GraphQLObjectType, getNamedType } from 'graphql'
 import { insufficientScope } from '../../src/access/credentials/insufficient-scope.ts'
+import { boundOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { PlannedExport } from '../../src/execution/request.ts'
 import { isAllowed } from '../builder.ts'
@@ -13,7 +14,7 @@ import { enter, LACKS_NOTHING, type Planning, type Variables, windowReader } fro
 import { readOf } from './read.ts'
 import { recordProperties } from './record.ts'
 import { type SelectedField, type SelectionScope, subfields } from './selection.ts'
-import { ORGANISATION, quoted, Statement } from './statement.ts'
+import { audienceOf, callerIds, ORGANISATION, quoted, Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 import { selectList } from './values.ts'
 
@@ -29,8 +30,8 @@ export function planExport(
   variables: Variables,
   context: Context,
 ): PlannedExport {
-  const { orgId, credential } = context
-  const statement = new Statement<Variables>(credential.workerId === null ? 'organisation' : 'worker')
+  const { credential } = context
+  const statement = new Statement<Variables>(audienceOf(boundOf(credential)))
   const planning: Planning = {
     scope,
     statement,
@@ -53,14 +54,13 @@ export function planExport(
   if (lacking !== undefined) throw insufficientScope(lacking.anyOf ?? [])
   const [refusal] = planning.refusals
   if (refusal !== undefined) throw refusal.error
-  const caller = credential.workerId === null ? [orgId] : [orgId, credential.workerId]
-  const values = [...caller, ...statement.parameters.map((value) => value(variables, context))]
+  const values = [...callerIds(context), ...statement.parameters.map((value) => value(variables, context))]
   const { computed } = planning
   return {
     statements: {
       before: {
         text: `select last_write from organisation_clocks where org_id = ${ORGANISATION}`,
-        values: [orgId],
+        values: [context.orgId],
       },
       records: { text: `select ${columns} from ${text}`, values },
     },

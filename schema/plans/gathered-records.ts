@@ -5,12 +5,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { gather } from '../../src/platform/database/gather.ts'
+import type { CallerIds } from './statement.ts'
 
 /** A row of a plan's statement. */
 export type Row = Record<string, unknown>
-
-/** Who reads: the first parameters of the statement. */
-export type CallerIds = readonly [orgId: string, workerId?: string]
 
 /**
  * Sends the statement for some ids.

@@ -17,7 +17,7 @@ export function listingOf(
   return {
     type,
     form,
-    isPart: statement.audience === 'worker' || more !== undefined,
+    isPart: statement.audience !== 'organisation' || more !== undefined,
     organisation: ORGANISATION,
     bind: bindOnce((sqlType, value) => statement.parameter(sqlType, (variables) => value(windowOf(variables)))),
     from() {

@@ -11,7 +11,6 @@ import {
   isScalarType,
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
-import { accessDenied } from '../../src/access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { columnValue, propertyValue } from './columns.ts'
@@ -205,7 +204,7 @@ function referredRow(
   path: readonly string[],
 ): Value {
   const { statement, scope } = planning
-  if (statement.audience === 'worker' && !query.allowsWorkers) throw accessDenied()
+  statement.requireAllowed(query)
   statement.models.push(...query.reads)
   const alias = statement.alias()
   const type = getNamedType(field.type) as GraphQLObjectType

@@ -9,7 +9,6 @@ import {
   isObjectType,
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
-import { accessDenied } from '../../src/access/tenancy/own-records.ts'
 import { countsQuery, type Sums, sumsQuery } from '../finding/counts.ts'
 import type { FindField } from '../finding/fields.ts'
 import { columnValue } from './columns.ts'
@@ -30,7 +29,7 @@ type Counts = Extract<Read, { counts: Resource }>
 /** @returns SQL of the field's JSON as text */
 export function planRows(planning: Planning, field: Field, { rows }: Rows, root: SelectedField): string {
   const { statement } = planning
-  if (statement.audience === 'worker' && !rows.allowsWorkers) throw accessDenied()
+  statement.requireAllowed(rows)
   statement.models.push(...rows.reads)
   const text = rows.text({
     organisation: ORGANISATION,

@@ -11,6 +11,7 @@ import {
   Kind,
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
+import { boundOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { nameStatement } from '../../src/platform/database/client.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
@@ -23,7 +24,7 @@ import { accessKey, LACKS_NOTHING, type Planning, type Rights, type Variables } 
 import { recordProperties } from './record.ts'
 import { type RelatedList, relatedLists } from './related-lists.ts'
 import { keyOf, type SelectedField, type SelectionScope, subfields } from './selection.ts'
-import { Statement } from './statement.ts'
+import { audienceOf, callerIds, Statement } from './statement.ts'
 import { objectText } from './values.ts'
 
 /** A record, or an object inside one, as a plan has read it: values by the names of the response. */
@@ -97,8 +98,8 @@ async function readRecords(
   type: string,
 ): Promise<(ReadObject | null)[]> {
   const { planning } = plan
-  const { orgId, credential, read } = context
-  const caller = credential.workerId === null ? [orgId] : [orgId, credential.workerId]
+  const { read } = context
+  const caller = callerIds(context)
   const [, ...values] = planning.statement.parameters.map((value) => value(variables, context))
   plan.reads += 1
   const [text, wanted] = ids.length === 1 ? [plan.text, ids[0]] : [plan.textForSeveral, ids]
@@ -140,7 +141,7 @@ function planFor({ credential }: Context, info: GraphQLResolveInfo, resource: Re
   const related = new Map(lists.map((list) => [list.node, formOf(list, variables)]))
   const known = plans.get(node) ?? new Map<string, RecordsPlan>()
   plans.set(node, known)
-  const audience = credential.workerId === null ? 'organisation' : 'worker'
+  const audience = audienceOf(boundOf(credential))
   const every = planAs({ audience, lacks: LACKS_NOTHING })
   const lacks = every.planning.access.filter((needed) => !isAllowed(credential, needed)).map(accessKey)
   return lacks.length === 0 ? every : planAs({ audience, lacks: new Set(lacks) })

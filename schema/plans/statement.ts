@@ -1,8 +1,8 @@
 /**
  * Builds the text and parameters of a plan's statement. `from` is the only place of the plans that names a table: it
- * adds the organisation, and the worker of a credential that is bound to one, to the conditions.
+ * adds the organisation, and what a credential is bound to, to the conditions.
  */
-import { accessDenied, ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
+import { accessDenied, accessOf, type Bound, boundOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { Unplannable } from './unplannable.ts'
 
@@ -18,12 +18,24 @@ interface TableReference {
   condition: string
 }
 
-/** Who a plan is made for: a credential that reads the whole organisation, or one worker's records only. */
-export type Audience = 'organisation' | 'worker'
+/** Who a plan is made for: a credential that reads the whole organisation, or one that is bound to some records. */
+export type Audience = 'organisation' | Bound['audience']
+
+/** Who a plan for this credential is made for. */
+export const audienceOf = (bound: Bound | null): Audience => bound?.audience ?? 'organisation'
+
+/** Who reads: the first parameters of a plan's statement. */
+export type CallerIds = readonly [orgId: string, boundId?: string]
+
+/** The first parameters of a plan's statement, for the caller of an operation. */
+export function callerIds({ orgId, credential }: Pick<Context, 'orgId' | 'credential'>): CallerIds {
+  const bound = boundOf(credential)
+  return bound === null ? [orgId] : [orgId, bound.id]
+}
 
 /** The parameters that every plan begins with. */
 export const ORGANISATION = '$1::uuid'
-const WORKER = '$2::uuid'
+const BOUND = '$2::uuid'
 
 /** A statement that is being written. */
 export class Statement<Input> {
@@ -38,7 +50,7 @@ export class Statement<Input> {
 
   constructor(audience: Audience) {
     this.audience = audience
-    this.#written = audience === 'worker' ? [ORGANISATION, WORKER] : [ORGANISATION]
+    this.#written = audience === 'organisation' ? [ORGANISATION] : [ORGANISATION, BOUND]
   }
 
   /** Add a parameter. @param type its PostgreSQL type @returns its SQL, e.g. `$3::int` */
@@ -60,29 +72,35 @@ export class Statement<Input> {
     return `t${this.#aliases}`
   }
 
-  /** @throws {ApiError} insufficient_scope if workers may not read the model */
+  /** @throws {ApiError} insufficient_scope if the audience may not read the model */
   requireReadable(model: string): void {
-    if (this.audience === 'worker') ownRecordsOf(model)
+    if (this.audience !== 'organisation') accessOf(this.audience, model)
   }
 
-  /** @throws {ApiError} insufficient_scope if workers may not follow the relation, even to a record of their own */
+  /** @throws {ApiError} insufficient_scope if the audience may not run a query that reads other rows than `from` gives */
+  requireAllowed({ allows }: { allows?: readonly Audience[] }): void {
+    if (this.audience !== 'organisation' && !allows?.includes(this.audience)) throw accessDenied(this.audience)
+  }
+
+  /** @throws {ApiError} insufficient_scope if the audience may not follow the relation, even to a record of its own */
   requireRelation(model: string, relation: string): void {
-    if (this.audience === 'worker' && !Object.hasOwn(ownRecordsOf(model).relations, relation)) throw accessDenied()
+    if (this.audience === 'organisation') return
+    if (!Object.hasOwn(accessOf(this.audience, model).relations, relation)) throw accessDenied(this.audience)
   }
 
   /**
    * The rows of a model's table that the audience may read.
-   * @throws {ApiError} insufficient_scope if workers may not read the model
+   * @throws {ApiError} insufficient_scope if the audience may not read the model
    */
   from(model: string): TableReference {
     this.requireReadable(model)
     this.models.push(model)
     const alias = this.alias()
     const conditions = [`${alias}.org_id = ${ORGANISATION}`]
-    if (this.audience === 'worker') {
-      const { own } = ownRecordsOf(model)
-      conditions.push(own.sql(alias, WORKER))
-      if (own.through !== undefined) this.models.push(own.through)
+    if (this.audience !== 'organisation') {
+      const { own } = accessOf(this.audience, model)
+      conditions.push(own.sql(alias, BOUND))
+      this.models.push(...(own.through ?? []))
     }
     return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }
   }

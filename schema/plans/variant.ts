@@ -12,7 +12,7 @@ import { isFilteredOrSorted, type ListForm } from '../finding/sql.ts'
 import type { Window } from '../finding/window.ts'
 import type { Faults } from './faults.ts'
 import { fillIn, refuseValues } from './fill-in.ts'
-import type { CallerIds, RecordRead, Row } from './gathered-records.ts'
+import type { RecordRead, Row } from './gathered-records.ts'
 import { listStatement, readPage } from './list-statement.ts'
 import { partOf } from './listing.ts'
 import { namedRecord, namedRecords } from './named-record.ts'
@@ -39,7 +39,7 @@ import {
 import type { RecordPlanner } from './related.ts'
 import { planCounts, planRows } from './rows.ts'
 import type { SelectedField, SelectionScope } from './selection.ts'
-import { ORGANISATION, type Parameter, quoted, Statement } from './statement.ts'
+import { callerIds, ORGANISATION, type Parameter, quoted, Statement } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 import { areColumns, objectQuery } from './values.ts'
 
@@ -188,11 +188,7 @@ export async function readRow(
   values: readonly unknown[],
   { context, pool }: { context: Context; pool: Pool },
 ): Promise<Row | undefined> {
-  const {
-    orgId,
-    credential: { workerId },
-  } = context
-  const caller: CallerIds = workerId === null ? [orgId] : [orgId, workerId]
+  const caller = callerIds(context)
   if (variant.gathered !== undefined) return variant.gathered(pool, caller, values[0] as string)
   if (variant.record !== undefined) return variant.record(pool, [...caller, ...values])
   if (variant.isList) return readRecords(variant, pool, variables, [...caller, ...values])

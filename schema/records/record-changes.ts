@@ -3,10 +3,10 @@ import { filter, map, pipe } from 'graphql-yoga'
 import type { Credential } from '../../src/access/credentials/credential.ts'
 import type { Resource } from '../../src/access/resources.ts'
 import { forOrganisation } from '../../src/access/tenancy/client.ts'
+import { boundOf, canAccess } from '../../src/access/tenancy/own-records.ts'
 import {
   type ChangedRecord,
   findChanges,
-  hasOwnRecords,
   isTold,
   type Position,
   withoutRepeats,
@@ -102,12 +102,13 @@ const RecordChangesType = builder.objectRef<Message>('RecordChanges').implement(
 /** Resources by the type of their records. */
 type Followed = ReadonlyMap<string, Resource>
 
-/** The resources that `credential` may follow: those it may read; for workers, those with records of their own. */
+/** The resources that `credential` may follow: those it may read; for bound callers, those of which they can own records. */
 function followedBy(credential: Credential): Followed {
+  const bound = boundOf(credential)
   return new Map(
     [...resourcesByObject].filter(
-      ([, resource]) =>
-        isAllowed(credential, { anyOf: resource.read }) && (credential.workerId === null || hasOwnRecords(resource)),
+      ([, { read, type }]) =>
+        isAllowed(credential, { anyOf: read }) && (bound === null || canAccess(bound.audience, type)),
     ),
   )
 }
@@ -127,7 +128,7 @@ function requireFollowed(context: Context, types: readonly string[] | null | und
 /** Reads the changes since the previous call; the first call reads those since the event `after`. */
 function openReading(context: Context, followed: Followed, after: string | null | undefined) {
   const { orgId, credential, services } = context
-  const { workerId } = credential
+  const bound = boundOf(credential)
   const types = new Set([...followed.values()].map(({ type }) => type))
   const db = forOrganisation(services.database, orgId)
   let follower: Follower
@@ -135,7 +136,7 @@ function openReading(context: Context, followed: Followed, after: string | null 
   return {
     begin() {
       const place = { changes: services.changes, db, orgId, resources: resourcesByObject }
-      const { follower: shared, leave } = follow(place, workerId)
+      const { follower: shared, leave } = follow(place, bound)
       follower = shared
       return leave
     },
@@ -157,7 +158,7 @@ function openReading(context: Context, followed: Followed, after: string | null 
   async function missed(eventId: string, to: Position) {
     if (!(await isNear(context, eventId))) return { changes: [], isComplete: false }
     const from = { eventId, at: momentOfId(eventId.slice('evt_'.length)) }
-    const own = workerId === null ? { workers: [] } : { workers: [workerId], ownOnly: true }
+    const own = bound === null ? { bounds: [] } : { bounds: [bound], ownOnly: true }
     const changes = await findChanges({ db, orgId }, { from, to, resources: followed, limit: MAX_CHANGES + 1, ...own })
     return { changes, isComplete: true }
   }
@@ -190,7 +191,7 @@ builder.subscriptionField('recordChanges', (t) =>
     type: RecordChangesType,
     nullable: false,
     description:
-      'Sends which records changed, as soon as they change, in at most two messages per second, and fewer if the server has many open streams. It covers the types that the caller can read; workers get changes of their own records and projects. The first message contains the changes since `after`; without `after`, it is empty. The stream ends when the credential is revoked, expires, or can no longer read any type.',
+      'Sends which records changed, as soon as they change, in at most two messages per second, and fewer if the server has many open streams. It covers the types that the caller can read; workers get changes of their own records and projects, members with limits those inside of them. The first message contains the changes since `after`; without `after`, it is empty. The stream ends when the credential is revoked, expires, or can no longer read any type.',
     authScopes: { anyOf: eventScopes },
     args: {
       types: t.arg({ type: [RecordTypeType], description: 'Only records of these types. Default: all.' }),

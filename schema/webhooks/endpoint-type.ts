@@ -2,7 +2,6 @@
 import type { WebhookEndpoint } from '../../prisma/generated/client/client.ts'
 import { type Role, WebhookDisabledReason, WebhookPayload } from '../../prisma/generated/client/enums.ts'
 import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
-import { ownRecordsOf } from '../../src/access/tenancy/own-records.ts'
 import type { Condition } from '../../src/events/conditions/condition.ts'
 import { disabledReasonOf } from '../../src/events/webhooks/endpoint-health.ts'
 import type { EndpointScope } from '../../src/events/webhooks/endpoint-scope.ts'
@@ -12,9 +11,8 @@ import type { Context } from '../../src/execution/context.ts'
 import { ConditionType } from '../automations/automation.ts'
 import { builder } from '../builder.ts'
 
-/** Client and scope for reads. @throws {ApiError} insufficient_scope for a worker's credential, whatever its scopes */
+/** Client and scope for reads. */
 export function readerOf(context: Context) {
-  if (context.credential.workerId !== null) ownRecordsOf('WebhookEndpoint')
   return { control: context.control, scope: endpointScopeOf(context) }
 }
 

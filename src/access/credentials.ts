@@ -233,6 +233,7 @@ function fromRow(row: ApiKey): Credential {
     userId: null,
     role: null,
     workerId: null,
+    limits: null,
     ratePerMinute: row.ratePerMinute,
     trustedDocumentsOnly: row.trustedDocumentsOnly,
     expiresAt: row.expiresAt,

@@ -101,7 +101,7 @@ export async function loadFixtures(database: Database, formsOf: () => Promise<Re
 async function chargesOfTimesheets(tx: Tx): Promise<object[]> {
   const where = { orgId, status: 'approved' } as const
   const sheets = await tx.timesheet.findMany({ where, include: { charge: true }, orderBy: { id: 'asc' } })
-  return (await chargesOf(narrowed(tx, { orgId, workerId: null }), sheets)).map(({ charge }) => charge)
+  return (await chargesOf(narrowed(tx, { orgId, bound: null }), sheets)).map(({ charge }) => charge)
 }
 
 /** The events of the records that were stored. */

@@ -1,5 +1,5 @@
 /** The users of the demo organisation: one per role, all with the same password, which is random per installation. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { hashPassword } from '../access/people/passwords.ts'
@@ -10,6 +10,9 @@ const names: Record<Role, string> = {
   admin: 'Adnan Shah',
   developer: 'Devi Raman',
   staff: 'Stuart Bell',
+  supervisor: 'Sinead Walsh',
+  finance: 'Femi Adeyemi',
+  recruiter: 'Rosa Lindt',
   worker: 'Norris Muller', // as their record in the demo organisation
 }
 
@@ -60,7 +63,7 @@ export async function loadDemoUsers(
   return { ids: ids as Record<Role, string>, people: known > 0 ? undefined : { emails, password } }
 }
 
-/** Make the users members of an organisation. The user with the role `worker` has an assignment. */
+/** Make the users members of an organisation. The worker has an assignment; the supervisor is limited to its project. */
 export async function joinDemoUsers(
   tx: Prisma.TransactionClient,
   orgId: string,
@@ -68,12 +71,23 @@ export async function joinDemoUsers(
 ): Promise<void> {
   for (const [role, userId] of Object.entries(ids) as [Role, string][]) {
     const workerId = role === 'worker' ? await assignedWorker(tx, orgId) : null
-    await tx.membership.create({ data: { orgId, userId, role, workerId } })
+    const limitsId = role === 'supervisor' ? await limitedToOneProject(tx, orgId) : null
+    await tx.membership.create({ data: { orgId, userId, role, workerId, limitsId } })
     if (workerId !== null) {
       await tx.$executeRaw`select begin_write(${orgId}::uuid)`
       await tx.worker.update({ where: { orgId_id: { orgId, id: workerId } }, data: { accountStatus: 'active' } })
     }
   }
+}
+
+async function limitedToOneProject(tx: Prisma.TransactionClient, orgId: string): Promise<string> {
+  const { projectId } = await tx.assignment.findFirstOrThrow({
+    where: { orgId, workerId: await assignedWorker(tx, orgId) },
+    orderBy: { id: 'asc' },
+  })
+  const limitsId = randomUUID()
+  await tx.memberLimit.create({ data: { orgId, limitsId, projectId } })
+  return limitsId
 }
 
 async function assignedWorker(tx: Prisma.TransactionClient, orgId: string): Promise<string> {

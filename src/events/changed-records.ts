@@ -6,7 +6,7 @@ import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credentials/credential.ts'
 import { type Resource, resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
-import { ownRecords, ownRecordsOf } from '../access/tenancy/own-records.ts'
+import { accessOf, BOUND_CALLERS, type Bound, boundOf, canAccess } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
 
 /**
@@ -32,21 +32,17 @@ export interface ChangedRecord {
   /** Whether it has not changed since it was created. */
   isNew: boolean
   isDeleted: boolean
-  /** Those of the span's `workers` who own the record or, according to its event, owned it before. */
+  /** The ids of those of the span's `bounds` who own the record or, according to its event, owned it before. */
   owners: readonly string[]
   /** In addition to a scope for the record's type, a reader needs one of these. */
   needs?: readonly Scope[]
 }
 
-/** Whether workers have own records of this resource. */
-export function hasOwnRecords({ type }: Resource): boolean {
-  return Object.hasOwn(ownRecords, type)
-}
-
 /** Whether a caller who may read the type is told of a change. */
-export function isTold({ workerId, scopes }: Pick<Credential, 'workerId' | 'scopes'>, change: ChangedRecord): boolean {
-  if (workerId !== null) return change.owners.includes(workerId)
-  return change.needs === undefined || change.needs.some((scope) => scopes.has(scope))
+export function isTold(credential: Pick<Credential, 'workerId' | 'limits' | 'scopes'>, change: ChangedRecord): boolean {
+  const bound = boundOf(credential)
+  if (bound !== null) return change.owners.includes(bound.id)
+  return change.needs === undefined || change.needs.some((scope) => credential.scopes.has(scope))
 }
 
 /** A position in an organisation's sequence of writes. */
@@ -76,9 +72,9 @@ export interface Span {
   to: Position
   /** Resources by the type of their records, as in an event's `object`. */
   resources: ReadonlyMap<string, Resource>
-  /** The workers to report as `owners`. */
-  workers: readonly string[]
-  /** Find only changes of records that these workers own. */
+  /** Whom to report as `owners`. */
+  bounds: readonly Bound[]
+  /** Find only changes of records that these own. */
   ownOnly?: boolean
   /** Maximum number of events, and of records per resource. */
   limit: number
@@ -134,44 +130,49 @@ async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedReco
   }))
 }
 
-/** SQL for the workers who own an event's record, or owned it until the event. */
-function ownersOfEvents({ workers, resources: asked }: Span): Prisma.Sql {
-  if (workers.length === 0) return NOBODY
-  const own = [...asked]
-    .filter(([, resource]) => hasOwnRecords(resource))
-    .map(
-      ([object, { type, table }]) => Prisma.sql`
-      select me.id::text from ${Prisma.raw(`"${table}" record`)}, workers me
-      where events.object_type = ${object} and record.org_id = events.org_id and record.id = events.object_id
-        and ${isOwn(type, workers)}`,
-    )
-  const was = Prisma.sql`select id from unnest(array[data->'previous'->>'worker_id']) id where id = any(${[...workers]})`
+/** SQL for the ids of those who own an event's record, or owned it until the event. */
+function ownersOfEvents({ bounds, resources: asked }: Span): Prisma.Sql {
+  if (bounds.length === 0) return NOBODY
+  const own = [...asked].flatMap(([object, { type, table }]) =>
+    ownersIn(type, bounds).map(
+      (owners) => Prisma.sql`
+      select me.id::text from ${Prisma.raw(`"${table}" record`)}, ${owners}
+        and events.object_type = ${object} and record.org_id = events.org_id and record.id = events.object_id`,
+    ),
+  )
+  const workers = bounds.filter(({ audience }) => audience === 'worker').map(({ id }) => id)
+  const was = Prisma.sql`select id from unnest(array[data->'previous'->>'worker_id']) id where id = any(${workers})`
   return Prisma.sql`array(${Prisma.join([...own, was], ' union all ')})`
 }
 
 const NOBODY = Prisma.sql`'{}'::text[]`
 
-/** SQL: `me` is one of these workers and owns `record`. */
-function isOwn(type: string, workers: readonly string[]): Prisma.Sql {
-  const condition = Prisma.raw(ownRecordsOf(type).own.sql('record', 'me.id'))
-  return Prisma.sql`me.org_id = record.org_id and me.id = any(${[...workers]}::uuid[]) and ${condition}`
+/** SQL for each audience: `me`, from its bounds, owns `record`. It ends inside of a `where`. */
+function ownersIn(type: string, bounds: readonly Bound[]): Prisma.Sql[] {
+  return BOUND_CALLERS.flatMap((audience) => {
+    const ids = bounds.filter((bound) => bound.audience === audience).map(({ id }) => id)
+    if (ids.length === 0 || !canAccess(audience, type)) return []
+    const condition = Prisma.raw(accessOf(audience, type).own.sql('record', 'me.id'))
+    return [Prisma.sql`unnest(${ids}::uuid[]) me(id) where ${condition}`]
+  })
 }
 
-function ownersOf(resource: Resource, workers: readonly string[]): Prisma.Sql {
-  if (workers.length === 0 || !hasOwnRecords(resource)) return NOBODY
-  return Prisma.sql`array(select me.id::text from workers me where ${isOwn(resource.type, workers)})`
+function ownersOf({ type }: Resource, bounds: readonly Bound[]): Prisma.Sql {
+  const owners = ownersIn(type, bounds).map((own) => Prisma.sql`select me.id::text from ${own}`)
+  return owners.length === 0 ? NOBODY : Prisma.sql`array(${Prisma.join(owners, ' union all ')})`
 }
 
 async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRecord[]> {
-  const { from, to, resources: asked, workers, ownOnly = false, limit } = span
+  const { from, to, resources: asked, bounds, ownOnly = false, limit } = span
   const isInSpan = Prisma.sql`org_id = ${orgId}::uuid and updated_at > ${from.at ?? new Date(0)} and updated_at <= ${to.at}`
-  const readable = [...asked.values()].filter((resource) => !ownOnly || hasOwnRecords(resource))
+  const canOwn = ({ type }: Resource) => bounds.some(({ audience }) => canAccess(audience, type))
+  const readable = [...asked.values()].filter((resource) => !ownOnly || canOwn(resource))
   if (readable.length === 0) return []
   const wanted = ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty
   const own = readable.map(
     (resource) => Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", owners, false as "isBelonging"
       from (select id::text, updated_at, created_at = updated_at as "isNew", deleted_at is not null as "isDeleted",
-          ${ownersOf(resource, workers)} as owners
+          ${ownersOf(resource, bounds)} as owners
         from ${Prisma.raw(`"${resource.table}"`)} record where ${isInSpan}) r
       ${wanted} order by updated_at desc, id desc limit ${limit})`,
   )

@@ -3,6 +3,7 @@
  * credential may see.
  */
 import type { Resource } from '../access/resources.ts'
+import type { Bound } from '../access/tenancy/own-records.ts'
 import type { Changes } from '../platform/changes/changes.ts'
 import type { Db } from '../platform/database/client.ts'
 import { OpenCounts } from '../platform/load/open-counts.ts'
@@ -31,7 +32,7 @@ interface Place {
 export class Follower {
   readonly #place: Place
   readonly #unsubscribe: () => void
-  /** The open streams by the worker to whose own records they are limited; null: not limited. */
+  /** The open streams by `audience id` of those to whose own records they are limited; null: not limited. */
   readonly #streams = new OpenCounts<string | null>()
   readonly #steps: Step[] = []
   /** Number of steps that were dropped. */
@@ -48,11 +49,11 @@ export class Follower {
   }
 
   /**
-   * @param workerId the worker to whose own records the stream is limited; null: not limited
+   * @param bound whose own records the stream is limited to; null: not limited
    * @returns a function that leaves and returns whether other streams remain
    */
-  join(workerId: string | null): () => boolean {
-    const leave = this.#streams.open(workerId)
+  join(bound: Bound | null): () => boolean {
+    const leave = this.#streams.open(bound && `${bound.audience} ${bound.id}`)
     return () => {
       leave()
       const hasOthers = this.#streams.total > 0
@@ -101,8 +102,8 @@ export class Follower {
   }
 
   async #changesBetween(from: Position, to: Position): Promise<ChangedRecord[]> {
-    const workers = this.#streams.names.filter((name) => name !== null)
-    return findChanges(this.#place, { from, to, resources: this.#place.resources, workers, limit: MAX_READ })
+    const bounds = this.#streams.names.filter((name) => name !== null).map(boundNamed)
+    return findChanges(this.#place, { from, to, resources: this.#place.resources, bounds, limit: MAX_READ })
   }
 
   #keep(changes: readonly ChangedRecord[]): void {
@@ -116,15 +117,20 @@ export class Follower {
   }
 }
 
+function boundNamed(name: string): Bound {
+  const [audience, id] = name.split(' ') as [Bound['audience'], string]
+  return { audience, id }
+}
+
 const followers = new WeakMap<Changes, Map<string, Follower>>()
 
 /** Join the organisation's shared follower. @returns the follower, and a function to call at the stream's end */
-export function follow(place: Place, workerId: string | null): { follower: Follower; leave: () => void } {
+export function follow(place: Place, bound: Bound | null): { follower: Follower; leave: () => void } {
   const ofProcess = followers.get(place.changes) ?? new Map<string, Follower>()
   followers.set(place.changes, ofProcess)
   const follower = ofProcess.get(place.orgId) ?? new Follower(place)
   ofProcess.set(place.orgId, follower)
-  const leave = follower.join(workerId)
+  const leave = follower.join(bound)
   return {
     follower,
     leave: () => {

@@ -3,6 +3,7 @@ import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credentials/credential.ts'
 import { INTEGRATORS } from '../access/scopes/roles.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
+import { boundOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/text/uuid.ts'
 import { type EventObject, eventObjects, eventTypes } from './catalogue.ts'
@@ -23,7 +24,7 @@ export const eventScopes: readonly Scope[] = [...new Set(Object.values(eventObje
 
 /**
  * The objects whose events `credential` may read: those whose records its scopes let it read. Empty for a session whose
- * role does not manage integrations, and for a credential limited to one worker's records.
+ * role does not manage integrations, and for a credential that is bound to some records.
  */
 export function visibleObjects(credential: Credential): EventObject[] {
   const isIntegrator = (INTEGRATORS as readonly unknown[]).includes(credential.role)
@@ -32,10 +33,11 @@ export function visibleObjects(credential: Credential): EventObject[] {
 
 /**
  * The objects whose changes `credential` may watch: those that its scopes let it read. Empty for a credential limited to
- * one worker's records.
+ * some records.
  */
-export function watchedObjects({ scopes, workerId }: Credential): EventObject[] {
-  if (workerId !== null) return []
+export function watchedObjects(credential: Credential): EventObject[] {
+  if (boundOf(credential) !== null) return []
+  const { scopes } = credential
   const objects = Object.entries(eventObjects).filter(([, { read }]) => read.some((scope) => scopes.has(scope)))
   return objects.map(([object]) => object as EventObject)
 }

@@ -59,7 +59,7 @@ async function writeOnce<Result>(
   const result = await inTransaction(database, async (tx) => {
     const opening = openWrite(tx, orgId)
     const opened = await opening
-    const db = narrowed(tx.db, { orgId, workerId: null })
+    const db = narrowed(tx.db, { orgId, bound: null })
     const times = {
       startedAt: clock.now(),
       standingClock: opened.standingClock ?? undefined,

@@ -94,5 +94,5 @@ export async function todayOf({ control, orgId, ...timed }: Pick<Write, 'control
 
 /** A client for all of the organisation's records, for side effects on records that the caller may not read. */
 export function recordsOf({ control, orgId }: Pick<Write, 'control' | 'orgId'>): Db {
-  return narrowed(control, { orgId, workerId: null })
+  return narrowed(control, { orgId, bound: null })
 }

@@ -4,6 +4,7 @@ import type { Idempotency } from '../access/idempotency.ts'
 import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
 import type { TenantScope } from '../access/tenancy/binding.ts'
 import { within } from '../access/tenancy/client.ts'
+import { boundOf } from '../access/tenancy/own-records.ts'
 import { emitNothing } from '../events/emit.ts'
 import type { Catalogue } from '../events/record-forms.ts'
 import { type CallerWrite, type Precondition, prepareAtOnce, sendNothing } from '../events/write.ts'
@@ -71,9 +72,9 @@ function dataOrganisation(credential: Credential): string {
   return credential.environment === 'sandbox' ? SANDBOX_ORGANISATION : credential.orgId
 }
 
-/** The part of the database that a credential can access: one organisation, or one worker's records in it. */
+/** The part of the database that a credential can access: one organisation, or some of its records. */
 export function scopeOf(credential: Credential): TenantScope {
-  return { orgId: dataOrganisation(credential), workerId: credential.workerId }
+  return { orgId: dataOrganisation(credential), bound: boundOf(credential) }
 }
 
 /** The caller of an operation, from the surface (REST or GraphQL) that received the request. */

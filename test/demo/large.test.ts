@@ -106,7 +106,7 @@ it('has the invoices that would be drafted, numbered without gaps', async () => 
   const drafting = prisma.$transaction(async (tx) => {
     await tx.$executeRaw`select begin_write(${orgId}::uuid)`
     await tx.timesheetCharge.updateMany({ where: { orgId }, data: { invoiceId: null } })
-    const db = narrowed(tx as never, { orgId, workerId: null })
+    const db = narrowed(tx as never, { orgId, bound: null })
     for (const { clientId, periodStart, periodEnd, vatBasisPoints, ...kept } of invoices) {
       const { drafts } = await draftsOf(db, { clientId, periodStart, periodEnd }, vatBasisPoints)
       for (const { timesheetIds, ...draft } of drafts) {

@@ -14,7 +14,7 @@ const ada = '01a2096a-0000-7000-8000-000000000002'
 const bo = '01a2096a-0000-7000-8000-000000000003'
 
 /** A write whose statements find `rows`; `sent` has the records of each. */
-function writeOf(rows: object[], credential?: { workerId: string | null }) {
+function writeOf(rows: object[], credential?: { workerId: string | null; limits: null }) {
   const sent: unknown[] = []
   async function send<Row>({ values }: { values: unknown[] }): Promise<Row[]> {
     expect(values[0]).toBe(orgId)
@@ -66,7 +66,7 @@ describe('in the background', () => {
 })
 
 describe('a worker', () => {
-  const asAda = { workerId: ada }
+  const asAda = { workerId: ada, limits: null }
   it('changes an own timesheet, which need not name them, and does not create one of nobody', async () => {
     const { write, sent } = writeOf([{ id: bo, status: 'submitted' }], asAda)
     const submitted = { status: 'submitted' }
@@ -88,7 +88,7 @@ describe('a worker', () => {
   })
 
   it('is none of a key, which writes all', async () => {
-    const { write, sent } = writeOf([{ id: ada }], { workerId: null })
+    const { write, sent } = writeOf([{ id: ada }], { workerId: null, limits: null })
     await insertMany(write, resources.projects, [{ name: 'Dock' }])
     expect(sent).toHaveLength(1)
   })

@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 
 function scan(options: Partial<Parameters<typeof scanEvents>[0]> = {}): Promise<Scanned> {
   const { orgId } = server
-  const db = within(server.database, { orgId, workerId: null })
+  const db = within(server.database, { orgId, bound: null })
   const window = { since: LONG_AGO, before: undefined, limit: 10, isOver: () => false, step: STEP }
   return scanEvents({ db, orgId, type: 'worker.created', ...window, ...options })
 }

@@ -1,6 +1,7 @@
 /** People who sign in as a browser does: with forms, a cookie and the service's own Origin. */
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { hashPassword } from '../../src/access/people/passwords.ts'
+import { limitTo } from './limits.ts'
 import { type Answer, request, type TestServer } from './server.ts'
 import { stamped } from './write.ts'
 
@@ -14,20 +15,30 @@ export interface TestPerson {
   email: string
 }
 
+interface PersonOptions {
+  orgId?: string
+  workerId?: string | null
+  /** Limits them to these; by default a supervisor is limited to nothing. */
+  projectIds?: readonly string[]
+  clientIds?: readonly string[]
+}
+
 /** Create a member of the test organisation, or of `orgId`, with the password PASSWORD. */
 export async function makePerson(
   server: TestServer,
   role: Role,
-  { orgId = server.orgId, workerId = null }: { orgId?: string; workerId?: string | null } = {},
+  { orgId = server.orgId, workerId = null, projectIds, clientIds }: PersonOptions = {},
 ): Promise<TestPerson> {
   hashed ??= hashPassword(PASSWORD, 'all')
   const email = `${role}${++counter}@test.example`
+  const isLimited = role === 'supervisor' || projectIds !== undefined || clientIds !== undefined
+  const limitsId = isLimited ? await limitTo(server, { projectIds, clientIds }, orgId) : null
   const user = await server.database.prisma.user.create({
     data: {
       email,
       name: `Test ${role}`,
       passwordHash: await hashed,
-      memberships: { create: { orgId, role, workerId } },
+      memberships: { create: { orgId, role, workerId, limitsId } },
     },
   })
   return { userId: user.id, email }

@@ -18,6 +18,7 @@ export const credentialOf = (orgId: string, more: Partial<Credential> = {}): Cre
   userId: null,
   role: null,
   workerId: null,
+  limits: null,
   ratePerMinute: 1000,
   trustedDocumentsOnly: false,
   expiresAt: null,

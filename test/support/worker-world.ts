@@ -79,6 +79,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     userId: null,
     role: null,
     workerId,
+    limits: null,
     ratePerMinute: 1000,
     trustedDocumentsOnly: false,
     expiresAt: null,

@@ -1,7 +1,21 @@
 /** The caller's credential: an API key, an access token or a session. */
 import type { Environment, Role } from '../../../prisma/generated/client/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
+import { type LimitedRole, limitsOf } from '../scopes/roles.ts'
 import type { Scope } from '../scopes/scopes.ts'
+
+/** The projects and clients that a member is limited to. */
+export interface MemberLimits {
+  id: string
+  role: LimitedRole
+}
+
+/** The limits of a member; null for one who has none. @throws {Error} for limits of a role that has none */
+export function memberLimits(role: Role | null, id: string | null): MemberLimits | null {
+  if (id === null || role === null) return null
+  if (limitsOf(role) === undefined) throw new Error(`the role ${role} has no limits`)
+  return { id, role: role as LimitedRole }
+}
 
 /** An authenticated caller and its permissions. */
 export interface Credential {
@@ -24,6 +38,8 @@ export interface Credential {
   clientId?: string | undefined
   /** If set, it can access only the records of this worker. */
   workerId: string | null
+  /** If set, it can access only the records of these projects and clients. */
+  limits: MemberLimits | null
   /** The clock of its organisation, if that is a test organisation. */
   standingClock?: Date | undefined
   ratePerMinute: number
@@ -80,6 +96,7 @@ export function systemCredential(orgId: string, id: string): Credential {
     userId: null,
     role: null,
     workerId: null,
+    limits: null,
     ratePerMinute: 0,
     trustedDocumentsOnly: false,
     expiresAt: null,

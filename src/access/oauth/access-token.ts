@@ -2,7 +2,7 @@
 import type { Environment, Role } from '../../../prisma/generated/client/enums.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import type { Credential, FoundCredential } from '../credentials/credential.ts'
+import { type Credential, type FoundCredential, memberLimits } from '../credentials/credential.ts'
 import { SANDBOX_WORKER } from '../sandbox.ts'
 import { allowedByRole } from '../scopes/roles.ts'
 import { covers, isScope, type Scope } from '../scopes/scopes.ts'
@@ -24,6 +24,7 @@ interface TokenRow {
   trusted_documents_only: boolean
   role: Role | null
   worker_id: string | null
+  limits_id: string | null
   audience: string | null
   thumbprint: string | null
 }
@@ -33,7 +34,7 @@ const FIND = `
   select t.scopes, t.expires_at, least(t.revoked_at, g.revoked_at, c.revoked_at) as revoked_at,
     g.id as grant_id, g.org_id as grant_org_id, g.user_id,
     c.id as client_id, c.client_id as public_id, c.org_id as client_org_id, c.name as client_name, c.scopes as client_scopes,
-    c.environment, c.rate_per_minute, c.trusted_documents_only, m.role, m.worker_id,
+    c.environment, c.rate_per_minute, c.trusted_documents_only, m.role, m.worker_id, m.limits_id,
     t.payload->>'aud' as audience, t.payload->>'jkt' as thumbprint
   from oauth_tokens t
   join oauth_clients c on c.client_id = t.client_id
@@ -73,7 +74,7 @@ function commonFields(row: TokenRow) {
   }
 }
 
-type SpecificFields = Pick<Credential, 'id' | 'orgId' | 'scopes' | 'userId' | 'workerId' | 'revokedAt'>
+type SpecificFields = Pick<Credential, 'id' | 'orgId' | 'scopes' | 'userId' | 'workerId' | 'limits' | 'revokedAt'>
 
 /** A token of a client that acts for itself, in the organisation that registered it. */
 function forClient(row: TokenRow): SpecificFields {
@@ -83,6 +84,7 @@ function forClient(row: TokenRow): SpecificFields {
     scopes: new Set(registeredScopes(row)),
     userId: null,
     workerId: null,
+    limits: null,
     revokedAt: row.revoked_at,
   }
 }
@@ -97,6 +99,7 @@ function forPerson(row: TokenRow): SpecificFields {
     scopes: new Set(row.role === null ? [] : allowedByRole(registeredScopes(row), row.role)),
     userId: row.user_id,
     workerId: workerOf(row),
+    limits: row.environment === 'sandbox' ? null : memberLimits(row.role, row.limits_id), // nobody's records are in the sandbox
     revokedAt: row.role === null ? (row.revoked_at ?? databaseClock.now()) : row.revoked_at,
   }
 }

@@ -13,6 +13,7 @@ import { type Authority, personOf } from '../authority.ts'
 import { invitationEmail } from './emails.ts'
 import { readInvitationLimits } from './invitation-limits.ts'
 import type { InvitationLetter, WrittenLetter } from './letter-queue.ts'
+import { limitsOfRoles } from './member-limits.ts'
 import { checkAuthority, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
 import { membersWith, readEmail, readName } from './members.ts'
 import { hashToken, linkToken, makeToken } from './one-time-token.ts'
@@ -65,6 +66,7 @@ export async function inviteAll(
   const emails = people.map(({ email }) => normalEmail(email))
   const refuseMember = await membersWith(control, orgId, emails)
   const workerOf = await workersOfRoles(control, orgId, people)
+  const limitsOf = await limitsOfRoles(control, orgId, people)
   const take =
     perDay === undefined || invitedBy === null
       ? undefined
@@ -83,11 +85,15 @@ export async function inviteAll(
       checkReplacement(actor, assignment.role, roleOf.get(email))
       refuseMember(email)
       const workerId = workerOf(assignment, 'workerId')
+      const limits = limitsOf(assignment)
       if (named.has(email)) throw new ApiError('conflict', { message: `${email} is the address of two people.` })
       take?.(email)
       named.add(email)
       const { token, secretHash } = makeToken()
-      return { token, data: { orgId, email, name, role: assignment.role, workerId, secretHash, invitedBy, expiresAt } }
+      const { role } = assignment
+      const limitsId = limits?.limitsId ?? null
+      const data = { orgId, email, name, role, workerId, limitsId, secretHash, invitedBy, expiresAt }
+      return { token, data, limits: limits?.rows ?? [] }
     }),
   )
   const accepted = results.flatMap((result) => (result instanceof ApiError ? [] : [result.data]))
@@ -104,6 +110,8 @@ export async function inviteAll(
     select: { workerId: true },
   })
   const created = await control.invitation.createManyAndReturn({ data: accepted })
+  const limits = results.flatMap((result) => (result instanceof ApiError ? [] : result.limits))
+  if (limits.length > 0) await control.memberLimit.createMany({ data: limits })
   const entries = created.map(({ id, email, role }) => {
     const target = { type: 'invitation', id, name: email } as const
     return { orgId, action: 'invitation.created', target, detail: { role } } as const
@@ -271,7 +279,7 @@ export type Acceptance = { userId: string } | { name: string; passwordHash: stri
 export async function accept(
   control: Db,
   origin: (userId: string, email: string) => AuditOrigin,
-  { invitation: { orgId, id, email, role, workerId } }: OpenInvitation,
+  { invitation: { orgId, id, email, role, workerId, limitsId } }: OpenInvitation,
   acceptance: Acceptance,
 ): Promise<string> {
   await lockMembers(control, orgId)
@@ -285,7 +293,7 @@ export async function accept(
   const workerOf = await workersOfRoles(control, orgId, [{ role, workerId }])
   workerOf({ role, workerId }, 'workerId')
   const userId = 'userId' in acceptance ? acceptance.userId : await createAccount(control, email, acceptance)
-  await control.membership.create({ data: { orgId, userId, role, workerId } })
+  await control.membership.create({ data: { orgId, userId, role, workerId, limitsId } })
   const target = { type: 'invitation', id, name: email } as const
   await audit(control, origin(userId, email), { orgId, action: 'invitation.accepted', target, detail: { role } })
   return userId

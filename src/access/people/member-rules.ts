@@ -3,12 +3,15 @@ import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import type { Limits } from './member-limits.ts'
 
 /** A role and, for the role `worker`, the worker that the person is. */
 export interface RoleAssignment {
   role: Role
   /** Required for the role `worker`; not allowed for other roles. */
   workerId?: string | null | undefined
+  /** Which projects and clients the person is limited to, for roles that have limits; null: the whole organisation. */
+  limits?: Limits | null | undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
 import { audit } from '../audit/audit.ts'
 import type { Authority } from '../authority.ts'
+import { dropLimits, limitsOfRoles, namedLimits } from './member-limits.ts'
 import { checkAuthority, checkOwnerRemains, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
 import { endSessions } from './session-store.ts'
 import { normalEmail } from './sign-in.ts'
@@ -75,12 +76,14 @@ export async function addMember(
 ): Promise<Member> {
   await lockMembers(control, orgId)
   const workerId = (await workersOfRoles(control, orgId, [assignment]))(assignment, 'workerId')
+  const limits = (await limitsOfRoles(control, orgId, [assignment]))(assignment)
   const person = await control.user.upsert({ where: { email }, create: { email, name, passwordHash }, update: {} })
   const { role } = assignment
   const refuseMember = await membersWith(control, orgId, [email])
   refuseMember(email)
+  await control.memberLimit.createMany({ data: limits?.rows ?? [] })
   const member = await control.membership.create({
-    data: { orgId, userId: person.id, role, workerId },
+    data: { orgId, userId: person.id, role, workerId, limitsId: limits?.limitsId ?? null },
     include: { user },
   })
   const target = { type: 'user', id: person.id, name: email } as const
@@ -125,16 +128,21 @@ export async function changeRole(
   const before = await findMember(control, orgId, userId)
   checkAuthority(actor, before.role, assignment.role)
   const workerId = (await workersOfRoles(control, orgId, [assignment]))(assignment, 'workerId', before.userId)
-  if (before.role === assignment.role && before.workerId === workerId) return { before, after: before }
+  const isSame = before.role === assignment.role && before.workerId === workerId
+  if (isSame && assignment.limits === undefined) return { before, after: before }
+  const limits = (await limitsOfRoles(control, orgId, [assignment]))(assignment)
+  if (isSame && limits === undefined && before.limitsId === null) return { before, after: before }
   if (before.role === 'owner' && assignment.role !== 'owner') await checkOwnerRemains(control, orgId, userId)
   const where = { orgId_userId: { orgId, userId } }
   const after = await control.membership.update({
     where,
-    data: { role: assignment.role, workerId },
+    data: { role: assignment.role, workerId, limitsId: limits?.limitsId ?? null },
     include: { user },
   })
+  await control.memberLimit.createMany({ data: limits?.rows ?? [] })
+  await dropLimits(control, orgId, before.limitsId)
   const target = { type: 'user', id: userId, name: after.user.email } as const
-  const detail = { from: before.role, to: assignment.role }
+  const detail = { from: before.role, to: assignment.role, ...(limits && namedLimits(limits.rows)) }
   await audit(control, origin, { orgId, action: 'member.role_changed', target, detail })
   return { before, after }
 }
@@ -154,6 +162,7 @@ export async function removeMember(
   checkAuthority(actor, member.role)
   if (member.role === 'owner') await checkOwnerRemains(control, orgId, userId)
   await control.membership.delete({ where: { orgId_userId: { orgId, userId } } })
+  await dropLimits(control, orgId, member.limitsId)
   await endSessions(control, userId)
   const target = { type: 'user', id: userId, name: member.user.email } as const
   await audit(control, origin, { orgId, action: 'member.removed', target, detail: { role: member.role } })

@@ -5,6 +5,8 @@ import { covers, type Scope } from './scopes.ts'
 interface RoleMeaning {
   description: string
   scopes: readonly Scope[]
+  /** Whether members of the role are limited to projects or clients. By default they cannot be. */
+  limits?: 'required' | 'allowed'
 }
 
 // biome-ignore format: a table reads by its columns
@@ -13,8 +15,17 @@ export const roles = {
   admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
+  supervisor: { description: 'Site supervisor: the people, hours and compliance of their projects or clients; approves hours and expenses', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'finance:read', 'finance:write'], limits: 'required' },
+  finance: { description: 'Time, expenses and invoices, of all projects or of some projects and clients; no documents', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'finance:read', 'finance:write'], limits: 'allowed' },
+  recruiter: { description: 'Workers, their documents and papers; no money', scopes: ['workers:read', 'workers:write', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'documents:write'] },
   worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
+
+/** The roles whose members can be limited to projects and clients. */
+export type LimitedRole = { [Each in Role]: (typeof roles)[Each] extends { limits: string } ? Each : never }[Role]
+
+/** Whether members of a role are limited to projects or clients. */
+export const limitsOf = (role: Role): RoleMeaning['limits'] => (roles[role] as RoleMeaning).limits
 
 /** What developers may always give to keys and clients, because they need it; owners decide about all other scopes. */
 export const ALWAYS_GIVEN_BY_DEVELOPERS = [
@@ -38,7 +49,18 @@ export const NOTIFICATION_READERS = ['owner', 'admin', 'developer', 'staff'] as 
 /** Who decides about owners and about what developers may give. */
 export const OWNERS = ['owner'] as const satisfies readonly Role[]
 /** Every signed-in person. */
-export const EVERYONE = ['owner', 'admin', 'developer', 'staff', 'worker'] as const satisfies readonly Role[]
+export const EVERYONE = Object.keys(roles) as readonly Role[]
+/** Everyone but workers, who have the portal. */
+export const OFFICE = EVERYONE.filter((role) => role !== 'worker')
+/** Who sees compliance by worker. */
+export const COMPLIANCE_READERS = [
+  'owner',
+  'admin',
+  'developer',
+  'staff',
+  'supervisor',
+  'recruiter',
+] as const satisfies readonly Role[]
 
 /** The scopes of `wanted` that a person of `role` may give to a product: never more than they have themselves. */
 export function allowedByRole(wanted: readonly Scope[], role: Role): Scope[] {

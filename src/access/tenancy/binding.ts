@@ -3,13 +3,13 @@
  * organisation, which is a programming error.
  */
 import { resources } from '../resources.ts'
-import { bindToWorker } from './own-records.ts'
+import { type Bound, bindTo } from './own-records.ts'
 
 /** The rows that a client can read and write. */
 export interface TenantScope {
   orgId: string
-  /** If set, only the records that this worker can access (own-records.ts). */
-  workerId: string | null
+  /** If set, only the records that this caller can access (own-records.ts). */
+  bound: Bound | null
 }
 
 type Arguments = Record<string, unknown>
@@ -41,11 +41,11 @@ export function bindModel(model: string): string {
 /**
  * The arguments of a Prisma operation, limited to `scope`.
  * @throws {Error} if they name another organisation
- * @throws {ApiError} insufficient_scope if the scope's worker may not run the operation
+ * @throws {ApiError} insufficient_scope if the bound caller may not run the operation
  */
 export function bindArguments(model: string, operation: string, args: unknown, scope: TenantScope): Arguments {
   const bound = bindToOrganisation(model, operation, args, scope.orgId)
-  return scope.workerId === null ? bound : bindToWorker(model, operation, bound, scope.workerId)
+  return scope.bound === null ? bound : bindTo(scope.bound, model, operation, bound)
 }
 
 function bindToOrganisation(model: string, operation: string, args: unknown, orgId: string): Arguments {

@@ -1,14 +1,14 @@
-/** Prisma clients that are bound to one organisation and, if the caller is a worker, to that worker. */
+/** Prisma clients that are bound to one organisation and, if the caller is limited to some records, to these. */
 import { Prisma, type PrismaClient } from '../../../prisma/generated/client/client.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { bindArguments, bindModel, type TenantScope } from './binding.ts'
 
 /** A client that can read and write only the rows of one organisation. */
 export function forOrganisation({ prisma }: Pick<Database, 'prisma'>, orgId: string): PrismaClient {
-  return narrowed(prisma, { orgId, workerId: null })
+  return narrowed(prisma, { orgId, bound: null })
 }
 
-/** A client for `scope`: bound to its organisation and, if it names a worker, to that worker's records. */
+/** A client for `scope`: bound to its organisation and, if it has limits, to the records inside of them. */
 export function within({ prisma }: Pick<Database, 'prisma'>, scope: TenantScope): PrismaClient {
   return narrowed(prisma, scope)
 }

@@ -1,29 +1,47 @@
 /**
- * Access of credentials that are bound to a worker: the worker's own records of these models, with these writes. All
- * other models, relations and writes are rejected, so that new ones stay closed until they are added here.
+ * Access of credentials that are bound to a worker, or to the projects and clients of a member: their own records of
+ * these models, with these writes. All other models, relations and writes are rejected, so that new ones stay closed
+ * until they are added here.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
+import type { Credential } from '../credentials/credential.ts'
+import type { LimitedRole } from '../scopes/roles.ts'
 
 type Arguments = Record<string, unknown>
 
-/** Which rows of a model are a worker's own. */
-interface Own {
-  /** As a Prisma filter. */
-  where(workerId: string): Arguments
-  /** As an SQL condition on the rows of `alias`. @param worker the worker's id in SQL, e.g. `$2::uuid` */
-  sql(alias: string, worker: string): string
-  /** The model whose rows the condition reads, if not its own. */
-  through?: string
+/** Whose records a credential is limited to. */
+export interface Bound {
+  /** `worker`: their own records. Other roles: those of the projects and clients that the member is limited to. */
+  audience: 'worker' | LimitedRole
+  /** Id of the worker, or of the member's limits. */
+  id: string
 }
 
-interface WorkerAccess {
+/** What a credential is limited to; null if it reads the whole organisation. */
+export function boundOf({ workerId, limits }: Pick<Credential, 'workerId' | 'limits'>): Bound | null {
+  if (workerId !== null) return { audience: 'worker', id: workerId }
+  return limits === null ? null : { audience: limits.role, id: limits.id }
+}
+
+/** Which rows of a model are the caller's own. */
+interface Own {
+  /** As a Prisma filter. */
+  where(id: string): Arguments
+  /** As an SQL condition on the rows of `alias`. @param id the id of the bound in SQL, e.g. `$2::uuid` */
+  sql(alias: string, id: string): string
+  /** The models whose rows the condition reads, if not its own. */
+  through?: readonly string[]
+}
+
+/** How bound callers can access a model. */
+export interface BoundAccess {
   own: Own
-  /** Relations to other own records of the worker, with their models. */
+  /** Relations to other own records, with their models. */
   relations: Record<string, string>
   writes: readonly ('create' | 'update')[]
-  /** The statuses that the worker may set. */
-  statuses: readonly string[]
+  /** The statuses that the caller may set; undefined for all. */
+  statuses?: readonly string[]
 }
 
 const byId: Own = {
@@ -39,7 +57,7 @@ const byAssignment: Own = {
   where: (workerId) => ({ assignments: { some: { workerId, deletedAt: null } } }),
   sql: (alias, worker) => `exists (select from assignments own where own.org_id = ${alias}.org_id
     and own.project_id = ${alias}.id and own.worker_id = ${worker} and own.deleted_at is null)`,
-  through: 'Assignment',
+  through: ['Assignment'],
 }
 const project = { project: 'Project' }
 const worker = { worker: 'Worker' }
@@ -54,7 +72,115 @@ export const ownRecords = {
   PackPaper: { own: byWorker, relations: {}, writes: [], statuses: [] },
   Timesheet: { own: byWorker, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'], statuses: ['draft', 'submitted'] },
   Expense: { own: byWorker, relations: { ...worker, ...project }, writes: ['create', 'update'], statuses: ['submitted'] },
-} as const satisfies Record<string, WorkerAccess>
+} as const satisfies Record<string, BoundAccess>
+
+/** SQL of the ids of the projects that a member is limited to. They are unique across organisations. */
+const projectsOf = (limits: string) => `(select p.id from member_limits l
+    join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id) where l.limits_id = ${limits})`
+/** SQL of the ids of the workers who are or were assigned to these projects. */
+const workersOf = (limits: string) =>
+  `(select a.worker_id from assignments a where a.project_id in ${projectsOf(limits)} and a.deleted_at is null)`
+const ofProject = (limitsId: string) => ({
+  OR: [{ limits: { some: { limitsId } } }, { client: { limits: { some: { limitsId } } } }],
+})
+const ofWorker = (limitsId: string) => ({ assignments: { some: { project: ofProject(limitsId), deletedAt: null } } })
+
+const limitedProject: Own = {
+  where: ofProject,
+  sql: (alias, limits) => `${alias}.id in ${projectsOf(limits)}`,
+  through: ['Project'],
+}
+const byLimitedProject: Own = {
+  where: (limitsId) => ({ project: ofProject(limitsId) }),
+  sql: (alias, limits) => `${alias}.project_id in ${projectsOf(limits)}`,
+  through: ['Project'],
+}
+const limitedWorker: Own = {
+  where: ofWorker,
+  sql: (alias, limits) => `${alias}.id in ${workersOf(limits)}`,
+  through: ['Assignment', 'Project'],
+}
+const byLimitedWorker: Own = {
+  where: (limitsId) => ({ worker: ofWorker(limitsId) }),
+  sql: (alias, limits) => `${alias}.worker_id in ${workersOf(limits)}`,
+  through: ['Assignment', 'Project'],
+}
+/** A client of the limits, or of one of their projects. */
+const limitedClient: Own = {
+  where: (limitsId) => ({
+    OR: [{ limits: { some: { limitsId } } }, { projects: { some: { limits: { some: { limitsId } } } } }],
+  }),
+  sql: (alias, limits) => `${alias}.id in (select coalesce(l.client_id, p.client_id) from member_limits l
+    left join projects p on p.org_id = l.org_id and p.id = l.project_id where l.limits_id = ${limits})`,
+  through: ['Project'],
+}
+/** An invoice bills all projects of a client, so a limit to a project does not show it. */
+const byLimitedClient: Own = {
+  where: (limitsId) => ({ client: { limits: { some: { limitsId } } } }),
+  sql: (alias, limits) =>
+    `${alias}.client_id in (select l.client_id from member_limits l where l.limits_id = ${limits})`,
+}
+/** Rates belong to an assignment, charges to a timesheet. */
+const byLimitedAssignment: Own = {
+  where: (limitsId) => ({ assignment: { project: ofProject(limitsId) } }),
+  sql: (alias, limits) =>
+    `${alias}.assignment_id in (select a.id from assignments a where a.project_id in ${projectsOf(limits)})`,
+  through: ['Assignment', 'Project'],
+}
+const byLimitedJobOrWorker: Own = {
+  where: (limitsId) => ({ OR: [{ job: { project: ofProject(limitsId) } }, { worker: ofWorker(limitsId) }] }),
+  sql: (alias, limits) => `(${alias}.worker_id in ${workersOf(limits)}
+    or ${alias}.job_id in (select j.id from jobs j where j.project_id in ${projectsOf(limits)}))`,
+  through: ['Assignment', 'Job', 'Project'],
+}
+const client = { client: 'Client' }
+const job = { job: 'Job' }
+
+// biome-ignore format: a table reads by its columns
+/** The models that supervisors can access: no rates, charges and invoices. */
+const supervisedRecords = {
+  Project: { own: limitedProject, relations: { ...client }, writes: [] },
+  Client: { own: limitedClient, relations: {}, writes: [] },
+  Job: { own: byLimitedProject, relations: { ...project }, writes: [] },
+  Assignment: { own: byLimitedProject, relations: { ...worker, ...project, ...job }, writes: [] },
+  Worker: { own: limitedWorker, relations: {}, writes: [] },
+  PlannerWindow: { own: byLimitedWorker, relations: { ...worker }, writes: [] },
+  Document: { own: byLimitedWorker, relations: { ...worker, packPaper: 'PackPaper' }, writes: [] },
+  DocumentPack: { own: byLimitedJobOrWorker, relations: { ...worker, ...job }, writes: [] },
+  PackPaper: { own: byLimitedWorker, relations: { ...worker, document: 'Document', pack: 'DocumentPack' }, writes: [] },
+  Timesheet: { own: byLimitedProject, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'] },
+  Expense: { own: byLimitedProject, relations: { ...worker, ...project }, writes: ['create', 'update'] },
+} as const satisfies Record<string, BoundAccess>
+
+const { Assignment, Timesheet, ...others } = supervisedRecords
+
+// biome-ignore format: a table reads by its columns
+/** The models that members of the role finance with limits can access. Their scopes leave out documents. */
+const financeRecords = {
+  ...others,
+  Assignment: { ...Assignment, relations: { ...Assignment.relations, chargeRate: 'ChargeRate' } },
+  Timesheet: { ...Timesheet, relations: { ...Timesheet.relations, charge: 'TimesheetCharge' } },
+  Invoice: { own: byLimitedClient, relations: { ...client }, writes: [] },
+  ChargeRate: { own: byLimitedAssignment, relations: { assignment: 'Assignment' }, writes: [] },
+  TimesheetCharge: { own: byLimitedProject, relations: { timesheet: 'Timesheet' }, writes: [] },
+} as const satisfies Record<string, BoundAccess>
+
+/** The bound callers, for queries that show no data of others. */
+export const BOUND_CALLERS = ['worker', 'supervisor', 'finance'] as const satisfies readonly Bound['audience'][]
+
+/** What bound callers can access, by audience and model. */
+export const boundRecords = {
+  worker: ownRecords,
+  supervisor: supervisedRecords,
+  finance: financeRecords,
+} as const satisfies Record<Bound['audience'], Record<string, BoundAccess>>
+
+// biome-ignore format: a table reads by its columns
+const words = {
+  worker: { plural: 'Workers', can: 'A worker can read their own assignments and their projects, and their own documents, timesheets and expenses, and create the last three.' },
+  supervisor: { plural: 'Supervisors', can: 'A supervisor can read the people, hours and documents of their projects, and change timesheets and expenses there.' },
+  finance: { plural: 'Members with limits', can: 'With limits, the role finance can read the records of its projects and clients, and change timesheets and expenses there.' },
+} as const satisfies Record<Bound['audience'], object>
 
 const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
   create: 'create',
@@ -69,71 +195,96 @@ const WRITES: Record<string, 'create' | 'update' | 'remove'> = {
 }
 
 /** @param reason first part of the message */
-export function accessDenied(reason = 'Workers do not have access to this'): ApiError {
-  return new ApiError('insufficient_scope', {
-    message: `${reason}. A worker can read their own assignments and their projects, and their own documents, timesheets and expenses, and create the last three.`,
-  })
+export function accessDenied(
+  audience: Bound['audience'],
+  reason = `${words[audience].plural} do not have access to this`,
+): ApiError {
+  return new ApiError('insufficient_scope', { message: `${reason}. ${words[audience].can}` })
 }
 
-/** The access of workers to a model. @throws {ApiError} insufficient_scope for a model that workers cannot access */
-export function ownRecordsOf(model: string): WorkerAccess {
-  if (!Object.hasOwn(ownRecords, model)) throw accessDenied()
-  return ownRecords[model as keyof typeof ownRecords]
+/** Whether bound callers can access a model. */
+export function canAccess(audience: Bound['audience'], model: string): boolean {
+  return Object.hasOwn(boundRecords[audience], model)
 }
 
-/** @throws {ApiError} insufficient_scope for a model of which workers cannot write records */
-export function checkWorkerWrites(model: string): void {
-  if (ownRecordsOf(model).writes.length === 0) throw accessDenied()
+/** The access of bound callers to a model. @throws {ApiError} insufficient_scope for a model that they cannot access */
+export function accessOf(audience: Bound['audience'], model: string): BoundAccess {
+  if (!canAccess(audience, model)) throw accessDenied(audience)
+  return (boundRecords[audience] as Record<string, BoundAccess>)[model] as BoundAccess
 }
 
-/** The arguments of a Prisma operation, limited to a worker's own records. @throws {ApiError} insufficient_scope */
-export function bindToWorker(model: string, operation: string, args: Arguments, workerId: string): Arguments {
-  const access = ownRecordsOf(model)
-  checkSelection(model, args)
+/** @throws {ApiError} insufficient_scope for a model of which the caller cannot write records */
+export function checkBoundWrites({ audience }: Bound, model: string): void {
+  if (accessOf(audience, model).writes.length === 0) throw accessDenied(audience)
+}
+
+/** The arguments of a Prisma operation, limited to the caller's own records. @throws {ApiError} insufficient_scope */
+export function bindTo(bound: Bound, model: string, operation: string, args: Arguments): Arguments {
+  const { audience, id } = bound
+  const access = accessOf(audience, model)
+  checkSelection(audience, model, args)
   const write = WRITES[operation]
-  if (write === undefined) return { ...args, where: withWorker(args.where, access, workerId) }
-  if (write === 'remove') throw accessDenied()
-  for (const data of [args.data].flat()) checkOwnWrite(model, write, data as Arguments, workerId)
-  if (write === 'update') return { ...args, where: withWorker(args.where, access, workerId) }
+  if (write === undefined) return { ...args, where: withOwn(args.where, access, id) }
+  if (write === 'remove') throw accessDenied(audience)
+  for (const data of [args.data].flat()) {
+    checkBoundWrite(bound, model, write, data as Arguments)
+    if (audience !== 'worker') requireSamePlace(model, write, data as Arguments)
+  }
+  if (write === 'update') return { ...args, where: withOwn(args.where, access, id) }
   return args
 }
 
-function withWorker(where: unknown, { own }: WorkerAccess, workerId: string): Arguments {
+/** Only write-rows.ts checks where a member's record is after a write. @throws {Error} if a Prisma operation can move it */
+function requireSamePlace(model: string, write: 'create' | 'update', data: Arguments): void {
+  if (write === 'create' || PLACES.some((field) => data[field] !== undefined))
+    throw new Error(`${model} cannot be placed through the client of a member with limits`)
+}
+
+const PLACES = ['projectId', 'workerId', 'clientId', 'jobId', 'assignmentId']
+
+function withOwn(where: unknown, { own }: BoundAccess, id: string): Arguments {
   const original = (where ?? {}) as Arguments
-  return { ...original, AND: [...[original.AND ?? []].flat(), own.where(workerId)] }
+  return { ...original, AND: [...[original.AND ?? []].flat(), own.where(id)] }
 }
 
 /** Prisma loads relations without the bound client, so each relation must lead to own records. */
-function checkSelection(model: string, { select, include }: Arguments): void {
+function checkSelection(audience: Bound['audience'], model: string, { select, include }: Arguments): void {
   const scalars = scalarsOf(model)
-  const relations: Record<string, string> = ownRecordsOf(model).relations
+  const { relations } = accessOf(audience, model)
   for (const [field, selection] of Object.entries({ ...(select as Arguments), ...(include as Arguments) })) {
     if (scalars.has(field) || selection === false || selection === undefined) continue
     const target = relations[field]
-    if (target === undefined) throw accessDenied()
-    if (typeof selection === 'object') checkSelection(target, selection as Arguments)
+    if (target === undefined || audience !== 'worker') throw accessDenied(audience) // a relation can leave the limits of a member
+    if (typeof selection === 'object') checkSelection(audience, target, selection as Arguments)
   }
 }
 
 /**
- * Check that a worker may write these values of a record.
+ * Check that a bound caller may write these values of a record. Whether it is inside of a member's limits is checked
+ * when it is written (write-rows.ts), because other rows decide it.
  * @param data by field
- * @throws {ApiError} insufficient_scope for a write or a value that workers may not make
+ * @throws {ApiError} insufficient_scope for a write or a value that the caller may not make
  * @throws {Error} for a record of another worker
  */
-export function checkOwnWrite(model: string, write: 'create' | 'update', data: object, workerId: string): void {
-  const access = ownRecordsOf(model)
-  if (!access.writes.includes(write)) throw accessDenied()
+export function checkBoundWrite(
+  { audience, id }: Bound,
+  model: string,
+  write: 'create' | 'update',
+  data: object,
+): void {
+  const { writes, statuses } = accessOf(audience, model)
+  if (!writes.includes(write)) throw accessDenied(audience)
   const { workerId: written, status, rejectionReason } = data as Arguments
   const scalars = scalarsOf(model)
   const unknown = Object.keys(data).find((field) => !scalars.has(field))
-  if (unknown !== undefined) throw new Error(`${model}.${unknown} cannot be written by a worker`)
-  if (written !== workerId && (write === 'create' || written !== undefined))
+  if (unknown !== undefined) throw new Error(`${model}.${unknown} cannot be written by a bound caller`)
+  if (audience !== 'worker') return
+  if (written !== id && (write === 'create' || written !== undefined))
     throw new Error(`${model} names another worker than its client is bound to`)
-  if (status !== undefined && !access.statuses.includes(status as string))
-    throw accessDenied(`Workers cannot set the status ${JSON.stringify(status)}`)
+  if (status !== undefined && !statuses?.includes(status as string))
+    throw accessDenied(audience, `Workers cannot set the status ${JSON.stringify(status)}`)
   const resubmits = rejectionReason === null && status === 'submitted'
-  if (rejectionReason !== undefined && !resubmits) throw accessDenied('Workers cannot set a rejection reason')
+  if (rejectionReason !== undefined && !resubmits) throw accessDenied(audience, 'Workers cannot set a rejection reason')
 }
 
 const scalarSets = new Map<string, ReadonlySet<string>>()

@@ -1,4 +1,5 @@
 /** The document types that an organisation requires of its workers. */
+import { BOUND_CALLERS } from '../../access/tenancy/own-records.ts'
 import type { Write } from '../../events/write.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 import type { Requirement } from './required.ts'
@@ -25,7 +26,7 @@ export const storedRequirements = (organisation: string) =>
 
 /** The same as rows. With `own`, only those that apply to the worker of the credential. */
 export const listedRequirements: RowsQuery<{ own: boolean }> = {
-  allowsWorkers: true,
+  allows: BOUND_CALLERS,
   reads: ['ComplianceSettings', 'Worker'],
   text({ organisation, add }) {
     const own = add('boolean', (args) => args.own)

@@ -1,6 +1,6 @@
 /** Looking up one record, and the error for changing a record in a final status. */
 import type { Resource } from '../../access/resources.ts'
-import { ownRecordsOf } from '../../access/tenancy/own-records.ts'
+import { accessOf, boundOf } from '../../access/tenancy/own-records.ts'
 import type { CallerWrite, CheckedRecord, Precondition } from '../../events/write.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { withArticle } from '../../platform/text/names.ts'
@@ -31,7 +31,7 @@ type ReadingWrite = Pick<CallerWrite, 'send' | 'orgId' | 'credential' | 'checked
 /**
  * Read a record to change with plain SQL, for which Prisma opens no transaction. The statement is sent after the one
  * that takes the organisation's clock, so nothing changes the record between this read and the write.
- * @throws {ApiError} not_found, also if it is not the worker's own; insufficient_scope if workers own no such records
+ * @throws {ApiError} not_found, also if it is not the bound caller's own; insufficient_scope if they own no such records
  */
 export async function readOne<Row>(
   write: ReadingWrite,
@@ -42,12 +42,12 @@ export async function readOne<Row>(
   const { table, type } = resource
   const known = takeChecked(write, table, id)
   if (known !== undefined) return known as Row
-  const { workerId } = write.credential
-  const isOwn = workerId === null ? '' : ` and ${ownRecordsOf(type).own.sql('t', '$3::uuid')}`
+  const bound = boundOf(write.credential)
+  const isOwn = bound === null ? '' : ` and ${accessOf(bound.audience, type).own.sql('t', '$3::uuid')}`
   const [row] = await write.send<Row & object>({
-    name: `read ${workerId === null ? '' : 'own '}${table}`,
+    name: `read ${bound === null ? '' : `${bound.audience}'s `}${table}`,
     text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${isOwn}`,
-    values: [write.orgId, id, ...(workerId === null ? [] : [workerId])],
+    values: [write.orgId, id, ...(bound === null ? [] : [bound.id])],
   })
   return existing(row ?? null)
 }

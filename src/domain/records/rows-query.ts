@@ -1,6 +1,7 @@
 /** Queries for rows of one organisation. Each is a statement of its own, or a part of a statement that reads more. */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
+import type { Bound } from '../../access/tenancy/own-records.ts'
 import type { Timed } from '../../events/write.ts'
 
 /** Sources of values in addition to the arguments. */
@@ -18,8 +19,8 @@ export interface RowsStatement<Args> {
 
 /** A query. Its columns have the names of the row's properties. */
 export interface RowsQuery<Args> {
-  /** Whether workers may run it, because it shows no data of others. By default they are refused. */
-  allowsWorkers?: boolean
+  /** Bound callers who may run it, because it shows no data of others. By default they are refused. */
+  allows?: readonly Bound['audience'][]
   /** The models whose tables it reads. */
   reads: readonly string[]
   /** @returns SQL in which every table is restricted to the organisation */

@@ -4,13 +4,13 @@
  */
 import type { Credential } from '../../access/credentials/credential.ts'
 import type { Resource } from '../../access/resources.ts'
-import { checkOwnWrite } from '../../access/tenancy/own-records.ts'
+import { accessDenied, accessOf, boundOf, checkBoundWrite } from '../../access/tenancy/own-records.ts'
 import type { Write } from '../../events/write.ts'
 import { snakeCase } from '../../platform/text/names.ts'
 import { columnsOf } from './scalars.ts'
 
 /** A write of a caller has a credential; one in the background may change all records of the organisation. */
-type RowsWrite = Pick<Write, 'send' | 'orgId'> & { credential?: Pick<Credential, 'workerId'> }
+type RowsWrite = Pick<Write, 'send' | 'orgId'> & { credential?: Pick<Credential, 'workerId' | 'limits'> }
 type Written = Pick<Resource, 'table' | 'type'>
 /** Values by field. */
 type Values = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ interface WantedValues<Row> {
  * Insert a record.
  * @param record the values of its fields; those that are undefined get the database's defaults
  * @returns its row
- * @throws the database's error, or {ApiError} insufficient_scope for a record that is not the worker's own
+ * @throws the database's error, or {ApiError} insufficient_scope for a record that is not the bound caller's own
  */
 export async function insertOne<Row extends object>(write: RowsWrite, resource: Written, record: object): Promise<Row> {
   const [row] = await insertMany<Row>(write, resource, [record])
@@ -53,12 +53,14 @@ export async function insertMany<Row extends object>(
   const values = records.map(givenOf)
   checkOwn(write, type, 'create', values)
   const names = namesOf(values)
-  return write.send<Row>({
+  const rows = await write.send<Row>({
     name: `insert ${table} ${names.map(snakeCase).join(' ')}`,
     text: `insert into "${table}" as t (org_id, ${list(names)}) select $1::uuid, ${list(names)}
       from jsonb_populate_recordset(null::"${table}", $2::jsonb) v returning ${columnsOf(type)}`,
     values: [write.orgId, jsonOf(values, names)],
   })
+  await requireInside(write, { table, type }, rows)
+  return rows
 }
 
 /**
@@ -66,7 +68,7 @@ export async function insertMany<Row extends object>(
  * @param before its row, which `readOne` read
  * @param columns the new values of its fields; those that are undefined stay
  * @returns the row after it: `before`, if nothing changed
- * @throws the database's error, or {ApiError} insufficient_scope for a value that its worker may not set
+ * @throws the database's error, or {ApiError} insufficient_scope for a value that the bound caller may not set
  */
 export async function updateOne<Row extends { id: string }>(
   write: RowsWrite,
@@ -101,6 +103,7 @@ export async function updateMany<Row extends { id: string }>(
       returning ${columnsOf(type)}`,
     values: [write.orgId, jsonOf(records, ['id', ...names])],
   })
+  await requireInside(write, { table, type }, rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return wanted.map(({ before }) => ({ before, after: byId.get(before.id) ?? before }))
 }
@@ -111,8 +114,22 @@ function checkOwn(
   kind: 'create' | 'update',
   records: readonly Values[],
 ): void {
-  const workerId = credential?.workerId ?? null
-  if (workerId !== null) for (const record of records) checkOwnWrite(type, kind, record, workerId)
+  const bound = credential === undefined ? null : boundOf(credential)
+  if (bound !== null) for (const record of records) checkBoundWrite(bound, type, kind, record)
+}
+
+/** What a member with limits has written must be inside of them, as it is now. A worker's values were checked before. */
+async function requireInside(write: RowsWrite, { table, type }: Written, rows: readonly object[]): Promise<void> {
+  const bound = write.credential === undefined ? null : boundOf(write.credential)
+  if (bound === null || bound.audience === 'worker') return
+  const condition = accessOf(bound.audience, type).own.sql('t', '$2::uuid')
+  const [found] = await write.send<{ inside: number }>({
+    name: `${bound.audience}'s written ${table}`,
+    text: `select count(*)::int as inside from "${table}" t where t.org_id = $1 and t.id = any($3::uuid[]) and ${condition}`,
+    values: [write.orgId, bound.id, (rows as readonly { id: string }[]).map(({ id }) => id)],
+  })
+  if (found?.inside !== rows.length)
+    throw accessDenied(bound.audience, 'The record would not be one of your projects and clients')
 }
 
 const givenOf = (record: object): Values =>

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader'
 import type { Request, RequestHandler } from 'express'
 import type { Pool } from 'pg'
 import type { Authenticate } from '../../access/admit.ts'
-import type { Credential } from '../../access/credentials/credential.ts'
+import { type Credential, memberLimits } from '../../access/credentials/credential.ts'
 import type { LiveSession, PersonMembership } from '../../access/people/session-store.ts'
 import { cookieName, liveSession, sessionMiddleware } from '../../access/people/sessions.ts'
 import { roles } from '../../access/scopes/roles.ts'
@@ -75,9 +75,10 @@ async function areSessionsValid(pool: Pool, sessions: readonly Credential[]): Pr
     name: 'are-sessions-valid',
     text: `select exists (select from sessions s join memberships m on m.user_id = s.user_id
         where s.id = asked.id and s.user_id = asked.user_id and s.expires_at > now() and m.org_id = asked.org_id
-          and m.role = asked.role and m.worker_id is not distinct from asked.worker_id) as valid
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::role[], $5::uuid[]) with ordinality
-        as asked(id, user_id, org_id, role, worker_id, position)
+          and m.role = asked.role and m.worker_id is not distinct from asked.worker_id
+          and m.limits_id is not distinct from asked.limits_id) as valid
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::role[], $5::uuid[], $6::uuid[]) with ordinality
+        as asked(id, user_id, org_id, role, worker_id, limits_id, position)
       order by position`,
     values: [
       sessions.map(({ id }) => id),
@@ -85,6 +86,7 @@ async function areSessionsValid(pool: Pool, sessions: readonly Credential[]): Pr
       sessions.map(({ orgId }) => orgId),
       sessions.map(({ role }) => role),
       sessions.map(({ workerId }) => workerId),
+      sessions.map(({ limits }) => limits?.id ?? null),
     ],
   })
   return rows.map(({ valid }) => valid)
@@ -119,7 +121,10 @@ function namedMembership(
   return membership
 }
 
-function credentialOf({ rowId, person }: LiveSession, { orgId, role, workerId }: PersonMembership): Credential {
+function credentialOf(
+  { rowId, person }: LiveSession,
+  { orgId, role, workerId, limitsId }: PersonMembership,
+): Credential {
   return {
     id: rowId,
     kind: 'session',
@@ -130,6 +135,7 @@ function credentialOf({ rowId, person }: LiveSession, { orgId, role, workerId }:
     userId: person.id,
     role,
     workerId,
+    limits: memberLimits(role, limitsId),
     ratePerMinute: SESSION_RATE_PER_MINUTE,
     trustedDocumentsOnly: false,
     expiresAt: null,

@@ -34,6 +34,7 @@ describe('a credential', () => {
         userId: null,
         role: null,
         workerId: null,
+        limits: null,
         revokedAt: null,
       })
     }))

@@ -61,6 +61,7 @@ describe('a token', () => {
         userId: null,
         role: null,
         workerId: null,
+        limits: null,
         ratePerMinute: 70,
         trustedDocumentsOnly: false,
         expiresAt,
@@ -85,6 +86,7 @@ describe('a token', () => {
         userId,
         role: null,
         workerId: null,
+        limits: null,
         ratePerMinute: 70,
         trustedDocumentsOnly: false,
         expiresAt,
@@ -117,6 +119,7 @@ describe('a token', () => {
     await prisma.membership.updateMany({ where: { userId }, data: { role: 'staff', workerId: null } })
     expect(await credential(await keep('access', trial, { scopes }))).toMatchObject({
       workerId: null,
+      limits: null,
       scopes: new Set(scopes),
     })
   })

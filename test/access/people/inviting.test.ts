@@ -62,6 +62,7 @@ describe('an invitation', () => {
       name: 'Ada',
       role: 'worker',
       workerId,
+      limitsId: null,
       secretHash: new Uint8Array(createHash('sha256').update(token).digest()),
       invitedBy: null,
       createdAt: expect.any(Date),

@@ -9,6 +9,7 @@ import { callOf } from '../../support/calls.ts'
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, codeOf, makePerson, makeWorker, makeWorkerPerson, signIn } from '../../support/people.ts'
 import { graphql, startTestServer, type TestServer } from '../../support/server.ts'
+import { stamped } from '../../support/write.ts'
 
 const everyRole = Object.keys(roles) as Role[]
 
@@ -35,7 +36,10 @@ const forPeople = {
     'siteForecast openRoles projectWork colleagues',
     'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',
   ],
-  'owner admin developer staff worker': [
+  'owner admin developer staff supervisor recruiter': [
+    'complianceMatrix complianceCounts documentsToReview documentReviewCounts',
+  ],
+  'owner admin developer staff supervisor finance recruiter worker': [
     'me organisation organisationTimeZone sessions revokeSession changePassword',
     'connections revokeConnection',
     'myMessages myMessagePreferences updateMyMessagePreferences',
@@ -65,6 +69,7 @@ const declaredScopes = ({ field }: RootField) =>
 
 let mailbox: Mailbox
 let server: TestServer
+let projectId: string
 const cookies = new Map<Role, string>()
 
 const personOf = (role: Role) => (role === 'worker' ? makeWorkerPerson(server) : makePerson(server, role))
@@ -72,10 +77,20 @@ const personOf = (role: Role) => (role === 'worker' ? makeWorkerPerson(server) :
 beforeAll(async () => {
   mailbox = await startMailbox()
   server = await startTestServer({ SMTP_URL: mailbox.url, BACKGROUND_WORKER: 'true' })
+  projectId = await existingProject(server)
   for (const role of everyRole) {
     cookies.set(role, await signIn(server, (await personOf(role)).email))
   }
 })
+async function existingProject({ orgId }: TestServer): Promise<string> {
+  return stamped(server, orgId, async (client) => {
+    const inserted = 'insert into clients (org_id, name) values ($1, $2) returning id'
+    const clientId = (await client.query(inserted, [orgId, 'Acme'])).rows[0].id
+    const project = 'insert into projects (org_id, client_id, name) values ($1, $2, $3) returning id'
+    return (await client.query(project, [orgId, clientId, 'Dock'])).rows[0].id
+  })
+}
+
 afterAll(async () => {
   await server.stop()
   await mailbox.close()
@@ -111,9 +126,10 @@ const mayManage = (actor: Role, ...affected: Role[]) =>
 
 const pairs = everyRole.flatMap((actor) => everyRole.map((role) => [actor, role] as const))
 
-/** The arguments for a role, with the worker id that the role worker requires. */
+/** The arguments for a role, with the worker id or the limits that it requires. */
 async function roleArguments(role: Role): Promise<string> {
-  return role === 'worker' ? `role: worker, workerId: "${await makeWorker(server)}"` : `role: ${role}`
+  if (role === 'worker') return `role: worker, workerId: "${await makeWorker(server)}"`
+  return role === 'supervisor' ? `role: supervisor, limits: { projectIds: ["${projectId}"] }` : `role: ${role}`
 }
 
 const memberWith = async (role: Role) => (await personOf(role)).userId

@@ -98,8 +98,8 @@ describe('a session that is found', () => {
     await prisma().membership.create({ data: { orgId: orgIds[1], userId, role: 'worker', workerId, createdAt } })
     const { id, secret } = await begin(userId)
     const memberships = [
-      { orgId: orgIds[1], organisationName: 'Second', role: 'worker', workerId },
-      { orgId: orgIds[0], organisationName: 'First', role: 'owner', workerId: null },
+      { orgId: orgIds[1], organisationName: 'Second', role: 'worker', workerId, limitsId: null },
+      { orgId: orgIds[0], organisationName: 'First', role: 'owner', workerId: null, limitsId: null },
     ]
     const person = { id: userId, email, name: 'Ada Okafor', memberships }
     expect(await find(secret)).toEqual({

@@ -79,6 +79,7 @@ it("the service's own credential reads and writes everything of one organisation
     userId: null,
     role: null,
     workerId: null,
+    limits: null,
     ratePerMinute: 0,
     trustedDocumentsOnly: false,
     expiresAt: null,

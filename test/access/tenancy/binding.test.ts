@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { resources, tableOf } from '../../../src/access/resources.ts'
 import { bindArguments, bindModel } from '../../../src/access/tenancy/binding.ts'
-import { bindToWorker, ownRecords, ownRecordsOf } from '../../../src/access/tenancy/own-records.ts'
+import { accessOf, bindTo, ownRecords } from '../../../src/access/tenancy/own-records.ts'
 import type { Db } from '../../../src/platform/database/client.ts'
 
-const scope = { orgId: 'mine', workerId: null }
+const scope = { orgId: 'mine', bound: null }
 const bind = (operation: string, args?: unknown) => bindArguments('Worker', operation, args, scope)
 const OTHER = /^Worker\.\w+ names another organisation than its client is bound to$/
 
@@ -113,7 +113,7 @@ describe('a row that is written', () => {
 
 describe('a worker', () => {
   const asWorker = (model: string, operation: string, args: Record<string, unknown> = {}) =>
-    bindToWorker(model, operation, args, 'me')
+    bindTo({ audience: 'worker', id: 'me' }, model, operation, args)
   const refusal = expect.objectContaining({ code: 'insufficient_scope' })
   const refuses = (run: () => unknown, message = /^Workers do not have access to this\. A worker can read/) => {
     expect(run).toThrow(refusal)
@@ -121,11 +121,12 @@ describe('a worker', () => {
   }
 
   it('is bound together with the organisation', () => {
-    const bound = bindArguments('Document', 'findMany', { take: 1 }, { orgId: 'mine', workerId: 'me' })
+    const me = { orgId: 'mine', bound: { audience: 'worker', id: 'me' } } as const
+    const bound = bindArguments('Document', 'findMany', { take: 1 }, me)
     expect(bound).toEqual({ take: 1, where: { orgId: 'mine', AND: [{ workerId: 'me' }] } })
-    expect(() =>
-      bindArguments('Document', 'findMany', { where: { orgId: 'other' } }, { orgId: 'mine', workerId: 'me' }),
-    ).toThrow(/another organisation/)
+    expect(() => bindArguments('Document', 'findMany', { where: { orgId: 'other' } }, me)).toThrow(
+      /another organisation/,
+    )
   })
 
   it('reads the own rows of each model of the table, whatever the filter', () => {
@@ -143,7 +144,7 @@ describe('a worker', () => {
   it('reads the projects of assignments that are not deleted', () => {
     const assigned = { assignments: { some: { workerId: 'me', deletedAt: null } } }
     expect(asWorker('Project', 'findMany')).toEqual({ where: { AND: [assigned] } })
-    expect(ownRecordsOf('Project').own.sql('p', '$2')).toMatch(
+    expect(accessOf('worker', 'Project').own.sql('p', '$2')).toMatch(
       /p\.id and own\.worker_id = \$2 and own\.deleted_at is null/,
     )
   })
@@ -161,7 +162,7 @@ describe('a worker', () => {
       'Timesheet',
       'Expense',
     ])
-    expect(ownRecordsOf('Expense').statuses).toEqual(['submitted'])
+    expect(accessOf('worker', 'Expense').statuses).toEqual(['submitted'])
   })
 
   it('reads relations only to own records, at any depth', () => {
@@ -211,7 +212,7 @@ describe('a worker', () => {
     expect(asWorker('Expense', 'update', { data: { workerId: 'me' } })).toMatchObject({ data: { workerId: 'me' } })
     for (const field of ['worker', 'organisation', 'toString'])
       expect(() => asWorker('Expense', 'create', { data: { workerId: 'me', [field]: {} } })).toThrow(
-        `Expense.${field} cannot be written by a worker`,
+        `Expense.${field} cannot be written by a bound caller`,
       )
   })
 

@@ -49,15 +49,21 @@ describe('reads', () => {
 describe('a client', () => {
   it('is of one organisation, however it is asked for', async () => {
     const orgId = await server.organisation()
-    const clients = [forOrganisation(server.database, orgId), within(server.database, { orgId, workerId: null })]
+    const clients = [forOrganisation(server.database, orgId), within(server.database, { orgId, bound: null })]
     for (const client of clients) expect(await client.worker.count()).toBe(0)
   })
 
   it('of a worker reads the own records only', async () => {
     const worker = await mine.worker.findFirstOrThrow()
-    const own = within(server.database, { orgId: server.orgId, workerId: worker.id })
+    const own = within(server.database, {
+      orgId: server.orgId,
+      bound: { audience: 'worker', id: worker.id },
+    })
     expect((await own.worker.findMany()).map(({ id }) => id)).toEqual([worker.id])
-    const stranger = within(server.database, { orgId: server.orgId, workerId: foreignId })
+    const stranger = within(server.database, {
+      orgId: server.orgId,
+      bound: { audience: 'worker', id: foreignId },
+    })
     expect(await stranger.worker.findMany()).toEqual([])
     await expect(own.client.findMany()).rejects.toMatchObject({ code: 'insufficient_scope' })
   })

@@ -4,24 +4,54 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fieldsOf, isRange } from '../../../schema/finding/fields.ts'
 import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
+import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
-import { ownRecords } from '../../../src/access/tenancy/own-records.ts'
+import { accessOf, BOUND_CALLERS, type Bound, boundOf, canAccess } from '../../../src/access/tenancy/own-records.ts'
 import { type Asked, everyResource, listQuery, readPages, surfacesOf } from '../../support/finding.ts'
+import { limitTo } from '../../support/limits.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { makeWorkerWorld } from '../../support/worker-world.ts'
+import { stamped } from '../../support/write.ts'
 
 let server: TestServer
 let workerId: string
+let limitsId: string
 let key: string
 
 beforeAll(async () => {
   server = await joinTestServer()
-  ;({ workerId, key } = await makeWorkerWorld(server))
+  const world = await makeWorkerWorld(server)
+  ;({ workerId, key } = world)
+  limitsId = await limitTo(server, { projectIds: [world.projectId] })
+  const { orgId } = server
+  await stamped(server, orgId, async (client) => {
+    const values = [orgId, workerId, world.projectId]
+    for (const statement of [
+      `insert into jobs (org_id, project_id, start_date, roles) select $1, $3, '2026-03-02', '[]' where $2::uuid is not null`,
+      `insert into planner_windows (org_id, worker_id, kind, starts_at, ends_at)
+        select $1, $2, 'unavailable', '2026-03-02', '2026-03-03' where $3::uuid is not null`,
+      `insert into document_packs (org_id, worker_id, name, templates) select $1, $2, 'Own', '[]' where $3::uuid is not null`,
+      `insert into expenses (org_id, worker_id, project_id, category, amount, currency, incurred_on)
+        values ($1, $2, $3, 'travel', 100, 'GBP', '2026-03-02')`,
+    ])
+      await client.query(statement, values)
+  })
 })
 afterAll(() => server.stop())
 
-const readable = everyResource.filter(({ type }) => Object.hasOwn(ownRecords, type))
+const boundBy: Record<Bound['audience'], () => Pick<Credential, 'workerId' | 'limits'>> = {
+  worker: () => ({ workerId, limits: null }),
+  supervisor: () => ({ workerId: null, limits: { role: 'supervisor', id: limitsId } }),
+  finance: () => ({ workerId: null, limits: { role: 'finance', id: limitsId } }),
+}
+
+/** Invoices are of clients, and these limits name a project. */
+const readable = BOUND_CALLERS.flatMap((audience) =>
+  everyResource
+    .filter(({ type }) => canAccess(audience, type) && type !== 'Invoice')
+    .map((resource) => [audience, resource.many, resource] as const),
+)
 
 /** Lists that ask for values of all records of all organisations. */
 async function attacks({ type, table }: (typeof everyResource)[number]): Promise<Asked[]> {
@@ -45,15 +75,16 @@ async function attacks({ type, table }: (typeof everyResource)[number]): Promise
   return asked
 }
 
-describe.each(readable.map((resource) => [resource.many, resource] as const))('%s', (_name, resource) => {
-  it('of other workers are found by no filter of a worker', async () => {
-    const { own: ownRows } = ownRecords[resource.type as keyof typeof ownRecords]
+describe.each(readable)('for a %s, %s', (audience, _name, resource) => {
+  it('of others are found by no filter', async () => {
+    const { own: ownRows } = accessOf(audience, resource.type)
+    const caller = boundBy[audience]()
     const { rows } = await server.database.pool.query<{ id: string }>(
       `select id from ${resource.table} t where org_id = $1 and ${ownRows.sql('t', '$2')}`,
-      [server.orgId, workerId],
+      [server.orgId, boundOf(caller)?.id],
     )
     const own = new Set(rows.map(({ id }) => id))
-    const { graphql } = surfacesOf(server, server.orgId, key, { workerId })
+    const { graphql } = surfacesOf(server, server.orgId, key, caller)
     let found = 0
     for (const asked of await attacks(resource))
       for (const { ids, total } of await readPages(graphql, resource, { ...asked, limit: 1 })) {
@@ -76,7 +107,8 @@ describe.each(everyResource.map((resource) => [resource.many, resource] as const
     const { graphql } = surfacesOf(server, server.orgId, key)
     for (const asked of await attacks(resource)) {
       for (const id of (await graphql(resource, { ...asked, limit: 200 })).ids) expect(foreign).not.toContain(id)
-      for (const bound of [null, workerId]) await expectBound(resource, asked, bound)
+      await expectBound(resource, asked)
+      for (const caller of Object.values(boundBy)) await expectBound(resource, asked, caller())
     }
   })
 })
@@ -84,20 +116,22 @@ describe.each(everyResource.map((resource) => [resource.many, resource] as const
 async function expectBound(
   resource: (typeof everyResource)[number],
   asked: Asked,
-  bound: string | null,
+  caller: Partial<Credential> = {},
 ): Promise<void> {
   const plan = planReads(schema, parse(listQuery(resource)))
   const query = vi.spyOn(server.database.pool, 'query')
-  await plan?.read(contextOf(server, credentialOf(server.orgId, { workerId: bound })), asked as Record<string, unknown>)
+  const credential = credentialOf(server.orgId, caller)
+  await plan?.read(contextOf(server, credential), asked as Record<string, unknown>)
+  const bound = boundOf(credential)
   const [statement] = query.mock.calls.map(([given]) => given as unknown as { text: string; values: unknown[] })
   query.mockRestore()
-  if (statement === undefined) return expect(Object.hasOwn(ownRecords, resource.type)).toBe(false)
+  if (statement === undefined) return expect(bound && canAccess(bound.audience, resource.type)).toBe(false)
   const tables = [...statement.text.matchAll(/"([a-z_]+)" (t\d+)\b/g)]
   expect(tables.length).toBeGreaterThan(0)
   for (const [, , alias] of tables) {
     expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
     if (bound === null) continue
-    const { own } = ownRecords[resource.type as keyof typeof ownRecords]
+    const { own } = accessOf(bound.audience, resource.type)
     expect(statement.text).toContain(own.sql(alias ?? '', '$2::uuid'))
   }
 }

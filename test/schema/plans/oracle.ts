@@ -175,8 +175,8 @@ export class Oracle {
   }
 
   /** The rows of a query, which is not the plans'. */
-  async #rowsOf({ text, allowsWorkers }: RowsQuery<PartArguments>, { field, args, context }: Asked): Promise<unknown> {
-    if (context.credential.workerId !== null && allowsWorkers !== true) throw refused()
+  async #rowsOf({ text, allows = [] }: RowsQuery<PartArguments>, { field, args, context }: Asked): Promise<unknown> {
+    if (context.credential.workerId !== null && !allows.includes('worker')) throw refused()
     const values: unknown[] = [context.orgId]
     const written = ['$1::uuid']
     const query = text({

@@ -1,5 +1,5 @@
 /**
- * Planned reads stay within the organisation, and within the records of a worker: each table that a statement names is
+ * Planned reads stay within the organisation, and within the records of a worker or of a member's limits: each table that a statement names is
  * bound to the caller, and no record of others is in an answer.
  */
 import { type GraphQLObjectType, getNamedType, getOperationAST, isObjectType, parse } from 'graphql'
@@ -11,17 +11,21 @@ import { readOf } from '../../../schema/plans/read.ts'
 import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { resources } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
-import { ownRecords } from '../../../src/access/tenancy/own-records.ts'
+import { boundOf, boundRecords } from '../../../src/access/tenancy/own-records.ts'
+import { limitTo } from '../../support/limits.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { makeWorkerWorld } from '../../support/worker-world.ts'
 
 let server: TestServer
 let workerId: string
+let limitsId: string
 
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_WORKER: 'false' })
-  ;({ workerId } = await makeWorkerWorld(server))
+  const world = await makeWorkerWorld(server)
+  workerId = world.workerId
+  limitsId = await limitTo(server, { projectIds: [world.projectId] })
 })
 afterAll(() => server.stop())
 
@@ -59,6 +63,8 @@ const variablesOf = (id: string) => ({ id, limit: 200 })
 const callers = {
   'an organisation': () => credentialOf(server.orgId),
   'a worker': () => credentialOf(server.orgId, { workerId }),
+  'a supervisor': () => credentialOf(server.orgId, { limits: { role: 'supervisor', id: limitsId } }),
+  'finance with limits': () => credentialOf(server.orgId, { limits: { role: 'finance', id: limitsId } }),
 }
 
 describe.each(Object.entries(callers))('the statements for %s', (_who, credential) => {
@@ -76,18 +82,20 @@ describe.each(Object.entries(callers))('the statements for %s', (_who, credentia
       const answer = await plan?.read(contextOf(server, credential()), variablesOf(stranger?.id ?? ''))
       const [statement] = query.mock.calls.map(([given]) => given as unknown as { text: string; values: unknown[] })
       query.mockRestore()
-      if (statement === undefined) continue // refused: a worker may not read one of its tables
-      const { workerId: bound, orgId } = credential()
-      expect(statement.values.slice(0, 2)).toEqual(bound === null ? [orgId, statement.values[1]] : [orgId, bound])
+      if (statement === undefined) continue // refused: the caller may not read one of its tables
+      const bound = boundOf(credential())
+      expect(statement.values.slice(0, 2)).toEqual([server.orgId, bound?.id ?? statement.values[1]])
       for (const [, table, alias] of statement.text.matchAll(/"([a-z_]+)" (t\d+)\b/g)) {
         tables++
         expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
-        const own = Object.values(ownRecords).map(({ own: rows }) => rows.sql(alias ?? '', '$2::uuid'))
-        if (bound !== null)
-          expect(
-            own.some((condition) => statement.text.includes(condition)),
-            table,
-          ).toBe(true)
+        if (bound === null) continue
+        const own = Object.values(boundRecords[bound.audience]).map(({ own: rows }) =>
+          rows.sql(alias ?? '', '$2::uuid'),
+        )
+        expect(
+          own.some((condition) => statement.text.includes(condition)),
+          table,
+        ).toBe(true)
       }
       const text = answer?.roots.map(({ json }) => json()).join() ?? ''
       for (const { id } of foreign) expect(text).not.toContain(id)
