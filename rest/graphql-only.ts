@@ -50,6 +50,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   updateMyDigest: 'the staff app',
   messages: 'the staff app: what workers and members were told',
   myMessages: 'the worker portal and the staff app',
+  sendMessage: 'the staff app: signed-in people write to workers',
   messageSettings: 'the console',
   updateMessageSettings: 'the console',
   myMessagePreferences: 'the worker portal and the staff app',

@@ -28,6 +28,7 @@ export const pages: readonly ConsolePage[] = [
   { path: '/papers', title: 'Papers', roles: READERS, asks: '{ documentPacks { data { paperCount } } documentPackCounts(by: status) { value } mergeFields { name } templatePreview(body: "x") { problem } }' },
   { path: '/compliance/review', title: 'Review', roles: READERS, asks: '{ documentsToReview(limit: 1) { data { id } } documentReviewCounts { documents } }' },
   { path: '/inbox', title: 'Inbox', roles: READERS, asks: '{ inboxNotifications { data { myReadAt } } myNotifications { unreadCount unread { id } } }' },
+  { path: '/messages', title: 'Messages', roles: READERS, asks: '{ messages(limit: 1) { data { id } } messageSettings { enabled } }' },
   { path: '/tasks', title: 'Tasks', roles: READERS, asks: '{ tasks { data { id } } taskCounts(by: status) { value } colleagues { userId } }' },
   { path: '/automations', title: 'Automations', roles: READERS, asks: '{ automations { data { id } } automationRuns { data { id } } }' },
   { path: '/time', title: 'Time', roles: READERS, asks: '{ timesheets { data { id } } timesheetCounts(by: status) { value } }' },

@@ -3,18 +3,17 @@
  * message about all that happened to them in between, such as the assignments of an import. The messages are stored, and
  * the position moved, in one transaction, so that a repeated or interrupted job makes no second one.
  */
-import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import type { Language } from '../../../prisma/generated/client/enums.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { type CollectedJobs, collectJobs } from '../../platform/jobs/enqueue.ts'
+import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { DAY, dayOf } from '../../platform/time/clock.ts'
-import { choiceOf, type MessageChannel, messageChannels } from './kinds.ts'
+import { compose, limitsOf, type NewMessage, storeMessages } from './compose.ts'
 import { bodyOf } from './lines.ts'
 import { type CauseEvent, causeTypes, type Notice, noticesOf } from './notices.ts'
 import { type GatherJob, gatherQueue, messageKey, messageQueue } from './queues.ts'
 import { readRecipients } from './recipients.ts'
 import { type MessageRules, messageRules, positionAt } from './settings.ts'
-import { skipReason } from './skip.ts'
 import { messageTexts } from './texts.ts'
 
 /** Events of all types that are read at once. */
@@ -138,15 +137,6 @@ async function movePosition(tx: Db, orgId: string, before: string | null, positi
   return moved > 0
 }
 
-export type NewMessage = Omit<Prisma.MessageCreateManyInput, 'id'>
-
-async function storeMessages(tx: Db, jobs: CollectedJobs, orgId: string, messages: NewMessage[]): Promise<void> {
-  const select = { id: true, status: true } as const
-  const stored = await tx.message.createManyAndReturn({ data: messages, skipDuplicates: true, select })
-  const queued = stored.filter(({ status }) => status === 'queued').map(({ id }) => ({ orgId, messageId: id }))
-  await jobs.sendAll(tx, messageQueue, queued, messageKey)
-}
-
 interface Gathered extends Place {
   rules: MessageRules
   events: readonly CauseEvent[]
@@ -171,36 +161,17 @@ async function messagesOf({ mailing }: Pick<Mailing, 'mailing'>, db: Db, gathere
   })
   const names = new Map(projects.map(({ id, name }) => [id, name]))
   const together = Map.groupBy(notices, ({ kind, workerId, userId }) => `${kind}:${workerId ?? userId}`)
-  let rest = rules.perDay - (await sentToday(db, orgId))
-  const messages: NewMessage[] = []
-  for (const own of together.values()) {
+  const limits = await limitsOf(db, orgId, rules, mailing || testClock !== null)
+  return [...together.values()].flatMap((own) => {
     const [{ kind, event, workerId, userId }] = own as [Notice]
     const recipient = recipients.get(workerId ?? userId ?? '')
-    if (recipient === undefined) continue
-    const language = recipient.language ?? rules.language
-    for (const channel of Object.keys(messageChannels) as MessageChannel[]) {
-      const isTest = testClock !== null
-      let skipped = skipReason(recipient, choiceOf(kind, channel), rules, mailing || isTest)
-      if (skipped === undefined && rest-- <= 0) skipped = 'daily_limit'
-      messages.push({
-        orgId,
-        personId: recipient.personId,
-        workerId: recipient.workerId,
-        userId: recipient.userId,
-        kind,
-        channel,
-        causeId: event.id,
-        events: own.length,
-        language,
-        subject: messageTexts[language].subjects[kind],
-        body: bodyOf(own, language, names),
-        address: recipient.email === null ? null : maskedEmail(recipient.email),
-        status: skipped === undefined ? 'queued' : 'skipped',
-        reason: skipped ?? null,
-      })
-    }
-  }
-  return messages
+    if (recipient === undefined) return []
+    const words = (language: Language) => ({
+      subject: messageTexts[language].subjects[kind],
+      body: bodyOf(own, language, names),
+    })
+    return compose(recipient, { kind, causeId: event.id, events: own.length, words }, limits)
+  })
 }
 
 /** A pack concerns the workers who have not accepted its papers. */
@@ -220,19 +191,4 @@ async function withReaders(db: Db, orgId: string, notices: readonly Notice[]): P
   )
 }
 
-/** Messages of the last 24 hours. */
-function sentToday(db: Db, orgId: string): Promise<number> {
-  return db.$queryRaw<{ count: number }[]>`
-    select count(*)::int as count from messages
-    where org_id = ${orgId}::uuid and status <> 'skipped' and created_at > now() - interval '1 day'`.then(
-    ([row]) => row?.count ?? 0,
-  )
-}
-
 const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]
-
-/** `ada@example.com` as `a…@example.com`. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, Math.min(1, at))}…${email.slice(at)}`
-}

@@ -64,6 +64,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expense: 'Your expenses',
       paper: 'Papers to accept',
       task: 'A task for you',
+      note: 'Messages from staff',
     },
     lines: {
       assignmentMade: (facts) => `New assignment: ${at(facts)}${period(facts, 'from')}.`,
@@ -98,6 +99,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expense: 'Twoje wydatki',
       paper: 'Dokumenty do zaakceptowania',
       task: 'Zadanie dla Ciebie',
+      note: 'Wiadomości od biura',
     },
     lines: {
       assignmentMade: (facts) => `Nowy przydział: ${at(facts)}${period(facts, 'od')}.`,
@@ -132,6 +134,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expense: 'Cheltuielile tale',
       paper: 'Documente de acceptat',
       task: 'O sarcină pentru tine',
+      note: 'Mesaje de la birou',
     },
     lines: {
       assignmentMade: (facts) => `Repartizare nouă: ${at(facts)}${period(facts, 'din')}.`,

@@ -29,6 +29,7 @@ const forPeople = {
     'oauthClients createOauthClient updateOauthClient rotateOauthClientSecret revokeOauthClient',
   ],
   'owner admin staff': [
+    'sendMessage',
     'inviteWorkers',
     'joinLinks createJoinLink revokeJoinLink joinRequests confirmJoinRequest rejectJoinRequest',
   ],

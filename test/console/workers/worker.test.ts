@@ -85,6 +85,7 @@ describe('the values of a form', () => {
       phone: '+447700900123',
       trade: 'welder',
       status: 'active',
+      language: null,
       externalId: null,
     })
   })

@@ -286,6 +286,61 @@ describe('nothing is sent', () => {
   })
 })
 
+describe('staff write', () => {
+  const send = async (person: TestPerson, input: string) => {
+    const text = `mutation { sendMessage(input: ${input}) { queued skipped } }`
+    return (await asPerson(server, await signIn(server, person.email), text)).body
+  }
+  const words = 'subject: "Gate closed", text: "Use the north gate.\\nThank you."'
+
+  it('to selected workers, who get it as it is written', async () => {
+    const [first, second] = [await makeReader({ language: 'pl' }), await makeReader()]
+    const silentOne = await makeWorker(server)
+    const staff = await makePerson(server, 'staff')
+    const ids = [first.workerId, second.workerId, silentOne, staff.userId].map((id) => `"${id}"`)
+    const { data } = await send(staff, `{ workerIds: [${ids.join()}], ${words} }`)
+    expect(data.sendMessage).toEqual({ queued: 2, skipped: 1 })
+    await eventually(async () => (await unfinished()) === 0)
+    for (const { email } of [first, second]) {
+      expect(emailsTo(email).map(({ subject }) => subject)).toEqual(['Test organisation: Gate closed'])
+      expect(emailsTo(email)[0]?.text).toMatch(/Use the north gate\.\r?\nThank you\./)
+    }
+    expect(emailsTo(first.email)[0]?.text).toContain('Wszystko zobaczysz w portalu:')
+    expect(await logged(silentOne)).toMatchObject([{ kind: 'note', skipReason: 'no_account', eventId: null }])
+  })
+
+  it('to the crew of a project: those whose assignment has not ended', async () => {
+    const [here, gone] = [await makeReader(), await makeReader()]
+    const client = await create('/clients', { name: 'Dock' })
+    const project = await create('/projects', { client_id: client, name: 'South Quay' })
+    const on = (workerId: string, start: number, end: number) =>
+      create('/assignments', { worker_id: workerId, project_id: project, start_date: day(start), end_date: day(end) })
+    await on(here.workerId, -5, 5)
+    await on(gone.workerId, -50, -40)
+    expect((await send(owner, `{ projectId: "${project}", ${words} }`)).data.sendMessage).toEqual({
+      queued: 1,
+      skipped: 0,
+    })
+    await eventually(async () => (await unfinished()) === 0)
+    expect([emailsTo(here.email).length, emailsTo(gone.email).length]).toEqual([1, 0])
+  })
+
+  it('within bounds, and not where such messages are off', async () => {
+    const id = `workerIds: ["${await makeWorker(server)}"]`
+    const codeOf = async (input: string) => (await send(owner, input)).errors?.[0].extensions.code
+    expect(await codeOf(`{ ${words} }`)).toBe('validation_failed')
+    expect(await codeOf(`{ ${id}, projectId: "${projectId}", ${words} }`)).toBe('validation_failed')
+    expect(await codeOf(`{ ${id}, subject: "Two\\nlines", text: "x" }`)).toBe('validation_failed')
+    expect(await codeOf(`{ ${id}, subject: " ", text: "x" }`)).toBe('validation_failed')
+    expect(await codeOf(`{ ${id}, subject: "x", text: "${'x'.repeat(2001)}" }`)).toBe('validation_failed')
+    const many = Array.from({ length: 1001 }, () => '"x"').join()
+    expect(await codeOf(`{ workerIds: [${many}], ${words} }`)).toBeDefined()
+    await change('{ kindsOff: [note] }')
+    expect(await codeOf(`{ ${id}, ${words} }`)).toBe('conflict')
+    await change('{ kindsOff: [] }')
+  })
+})
+
 describe('the link in an email', () => {
   it('ends messages of the kind, for that person, without signing in', async () => {
     const { workerId, email } = await makeReader()

@@ -1087,6 +1087,88 @@ export type MergeFieldSource =
   /** The field does not exist. */
   | 'unknown';
 
+/** How a message is sent. */
+export type MessageChannel =
+  /** Email. */
+  | 'email';
+
+/** Messages of a kind by a channel. */
+export type MessageChoiceInput = {
+  /** The channel. */
+  channel: MessageChannel;
+  /** The kind. */
+  kind: MessageKind;
+};
+
+/** What a message is about. */
+export type MessageKind =
+  /** An assignment of the worker was made, changed or deleted. */
+  | 'assignment'
+  /** A document of the worker expires soon, has expired or was rejected. */
+  | 'document'
+  /** An expense of the worker was approved or rejected. */
+  | 'expense'
+  /** Staff wrote to the worker. */
+  | 'note'
+  /** The worker has papers to read and accept. */
+  | 'paper'
+  /** A task was assigned to the member. */
+  | 'task'
+  /** A timesheet of the worker was approved or rejected. */
+  | 'timesheet';
+
+/** Changes to message preferences. An absent field keeps its value; null clears it. */
+export type MessagePreferencesInput = {
+  /** Their language; null for that of the organisation. */
+  language?: Language | null | undefined;
+  /** All that they do not want. */
+  off?: Array<MessageChoiceInput> | null | undefined;
+};
+
+/** Changes to the message settings. An absent field keeps its value. */
+export type MessageSettingsInput = {
+  /** Whether messages are sent. After a pause, nobody is told of what happened in it. */
+  enabled?: boolean | null | undefined;
+  /** Whether workers without an account get messages too. */
+  everyone?: boolean | null | undefined;
+  /** All kinds that are not sent. */
+  kindsOff?: Array<MessageKind> | null | undefined;
+  /** Language of messages to people who have chosen none. */
+  language?: Language | null | undefined;
+  /** Maximum number of messages in 24 hours, 0 to 100,000. Default: 1,000. */
+  perDay?: number | null | undefined;
+  /** Start of the quiet hours. Default: `21:00`. */
+  quietFrom?: string | null | undefined;
+  /** End of the quiet hours. Default: `07:00`. */
+  quietUntil?: string | null | undefined;
+};
+
+/** Why a message was not sent. */
+export type MessageSkipReason =
+  /** The organisation had reached its limit of messages in 24 hours. */
+  | 'daily_limit'
+  /** The worker is inactive, or the member has left. */
+  | 'gone'
+  /** The worker has no account, and the organisation writes only to workers who have one. */
+  | 'no_account'
+  /** The record has no address for the channel. */
+  | 'no_address'
+  /** This installation has no mail server: see the setting SMTP_URL. */
+  | 'no_mail_server'
+  /** The person does not want such messages. */
+  | 'opted_out';
+
+/** Status of a message. */
+export type MessageStatus =
+  /** It could not be sent: see `error`. */
+  | 'failed'
+  /** Waiting to be sent, for the end of the quiet hours, or for a retry. */
+  | 'queued'
+  /** The carrier, such as the mail server, has accepted it. */
+  | 'sent'
+  /** It was not sent on purpose: see `skipReason`. */
+  | 'skipped';
+
 /** A pair of the metadata of a record. */
 export type MetadataPair = {
   /** The key. */
@@ -1355,6 +1437,18 @@ export type SaveDocumentTemplateInput = {
   isNew?: boolean | null | undefined;
   /** Name of the template. */
   name: string;
+};
+
+/** A message to workers, or to the crew of a project. */
+export type SendMessageInput = {
+  /** Instead of workers: the project whose crew gets it, up to 1,000 workers with an assignment that has not ended. `external_id:…` also works. */
+  projectId?: string | null | undefined;
+  /** Subject, one line of up to 100 characters. */
+  subject: string;
+  /** The text, up to 2,000 characters. It is sent as it is, in no other language. */
+  text: string;
+  /** Ids of up to 1,000 workers. `external_id:…` also works. */
+  workerIds?: Array<string> | null | undefined;
 };
 
 /** Severity of a notification. */

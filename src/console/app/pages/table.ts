@@ -20,6 +20,7 @@ import {
   IconInbox,
   IconKey,
   IconListSearch,
+  IconMail,
   IconPlugConnected,
   IconShieldCheck,
   IconUsersGroup,
@@ -82,6 +83,7 @@ export const sections: readonly Section[] = [
   { title: 'Work', pages: [
     { path: '/compliance/review', title: 'Review', icon: IconFileCheck, roles: READERS, Badge: ReviewCount, Page: lazy(() => import('./review/page.tsx')) },
     { path: '/inbox', title: 'Inbox', icon: IconInbox, roles: READERS, Badge: UnreadCount, Page: lazy(() => import('./inbox/page.tsx')) },
+    { path: '/messages', title: 'Messages', icon: IconMail, roles: READERS, Page: lazy(() => import('./messages/page.tsx')) },
     { ...listOf(taskKind), roles: READERS, Page: lazy(() => import('./tasks/page.tsx')) },
     { ...listOf(automationKind), roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
   ] },

@@ -218,6 +218,18 @@ export type MarkUnreadMutationVariables = Exact<{
 
 export type MarkUnreadMutation = { markMyNotificationsUnread: number };
 
+export type MessagePreferencesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MessagePreferencesQuery = { myMessagePreferences: { language: Types.Language | null, off: Array<{ kind: Types.MessageKind, channel: Types.MessageChannel }> } | null };
+
+export type UpdateMessagePreferencesMutationVariables = Exact<{
+  input: Types.MessagePreferencesInput;
+}>;
+
+
+export type UpdateMessagePreferencesMutation = { updateMyMessagePreferences: { language: Types.Language | null } };
+
 export const TasksDocument = {"kind":"Document","documentId":"sha256:79c84c560391e8bca4e445dd68edaee68d192287f9ad830f4c0e6394844259d3","definitions":[],"follows":{"records":["task"]}} as unknown as DocumentNode<TasksQuery, TasksQueryVariables>;
 export const TaskFacetsDocument = {"kind":"Document","documentId":"sha256:655cf2fc02605320b1fda79190b8377481eb80b9e87e04841c7b9f80059f3839","definitions":[],"follows":{"records":["task"]}} as unknown as DocumentNode<TaskFacetsQuery, TaskFacetsQueryVariables>;
 export const TaskBoardDocument = {"kind":"Document","documentId":"sha256:daf56735d7ea1a5d046aeeb5fc480a4a84e9c8782ab0518fda29bd8b25e69df3","definitions":[],"follows":{"records":["task"]}} as unknown as DocumentNode<TaskBoardQuery, TaskBoardQueryVariables>;
@@ -232,3 +244,5 @@ export const InboxTasksDocument = {"kind":"Document","documentId":"sha256:5ab7fc
 export const UnreadCountDocument = {"kind":"Document","documentId":"sha256:f1609cb3e3107362593936b818ff85302aaefffddf3ece6c08113c48179e0452","definitions":[],"follows":{"topics":["notifications"]}} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
 export const MarkReadDocument = {"kind":"Document","documentId":"sha256:908fcbd04cadbf689645a0fe8b11d43f40411f28b1a0d3626d318d03a443ad6a","definitions":[]} as unknown as DocumentNode<MarkReadMutation, MarkReadMutationVariables>;
 export const MarkUnreadDocument = {"kind":"Document","documentId":"sha256:57ca4f765e2c996b0a18fa8cf87bf4023804992aa7ff23ccd99d8ebfc7261046","definitions":[]} as unknown as DocumentNode<MarkUnreadMutation, MarkUnreadMutationVariables>;
+export const MessagePreferencesDocument = {"kind":"Document","documentId":"sha256:24fa9e1062ea01cc0419fd1c78c451bde0c422a7ecf942c1ab52f18c50090ad3","definitions":[]} as unknown as DocumentNode<MessagePreferencesQuery, MessagePreferencesQueryVariables>;
+export const UpdateMessagePreferencesDocument = {"kind":"Document","documentId":"sha256:8728918f00c89e52ead48593054b88e127a78f95b23897ff51fb79b8abc72bc5","definitions":[]} as unknown as DocumentNode<UpdateMessagePreferencesMutation, UpdateMessagePreferencesMutationVariables>;

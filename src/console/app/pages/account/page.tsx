@@ -16,6 +16,7 @@ import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { Status, Tag } from '../../parts/values/status.tsx'
 import { sessionKind } from '../../records/session.ts'
 import { useSession } from '../../session/session.tsx'
+import { MessagePreferences } from '../../work/message-preferences.tsx'
 import { Digest } from './digest.tsx'
 import { ChangePasswordDocument, RevokeSessionDocument, SessionsDocument, type SessionsQuery } from './operations.ts'
 
@@ -49,6 +50,7 @@ export default function AccountPage() {
           />
         </Panel>
         <Digest />
+        {me.workerId === null && <MessagePreferences />}
         <section>
           <Title order={2} size="h5" mb="sm">
             Active sessions

@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { IconPencil, IconPlus } from '../../parts/icons/icons.tsx'
+import { IconMail, IconPencil, IconPlus } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
@@ -16,6 +16,7 @@ import { projectKind } from '../../records/project.ts'
 import { useHasRole } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { JobTasks } from '../jobs/job-tasks.tsx'
+import { SendMessage } from '../messages/send-message.tsx'
 import { ProjectNumbersDocument, ProjectPageDocument } from './operations.ts'
 import { ProjectFacts } from './project-facts.tsx'
 import { EditProject } from './project-form.tsx'
@@ -32,6 +33,7 @@ export function ProjectPage({ id }: { id: string }) {
   const query = useApiQuery(ProjectPageDocument, { id })
   const numbers = useApiQuery(ProjectNumbersDocument, { id, weeks: Number(weeks) })
   const [isEditing, setIsEditing] = useState(false)
+  const [isWriting, setIsWriting] = useState(false)
   const mayWrite = useHasRole(WRITERS)
   const refetch = () => {
     query.refetch()
@@ -53,6 +55,13 @@ export function ProjectPage({ id }: { id: string }) {
               onClick={() => setIsEditing(true)}
             >
               Edit
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconMail size={16} aria-hidden />}
+              onClick={() => setIsWriting(true)}
+            >
+              Write to crew
             </Button>
             {(status === 'planned' || status === 'active') && (
               <Button
@@ -88,6 +97,13 @@ export function ProjectPage({ id }: { id: string }) {
             <JobTasks about={aboutOf('project', id)} tasks={tasksOf(project)} mayWrite={mayWrite} onChange={refetch} />
             <ProjectFacts project={project} />
           </div>
+          {isWriting && (
+            <SendMessage
+              to={`the crew of ${project.name}`}
+              recipients={{ projectId: id }}
+              onClose={() => setIsWriting(false)}
+            />
+          )}
           {isEditing && <EditProject project={project} refetch={refetch} onClose={() => setIsEditing(false)} />}
         </div>
       )}

@@ -46,7 +46,7 @@ export type AddWorkerMutationVariables = Exact<{
 
 export type AddWorkerMutation = { createWorker: { id: string } };
 
-export type WorkerFactsFragment = { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: Types.WorkerStatus, complianceStatus: Types.ComplianceStatus, accountStatus: Types.AccountStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
+export type WorkerFactsFragment = { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: Types.WorkerStatus, complianceStatus: Types.ComplianceStatus, accountStatus: Types.AccountStatus, language: Types.Language | null, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
 
 export type WorkerPageQueryVariables = Exact<{
   id: string;
@@ -110,10 +110,10 @@ export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:3053
 export const ChangeWorkersDocument = {"kind":"Document","documentId":"sha256:5627d67dd3fd208cfb3f3ec1aa99c6fa94737cc918e3e077c365da49e61b5e63","definitions":[]} as unknown as DocumentNode<ChangeWorkersMutation, ChangeWorkersMutationVariables>;
 export const InviteWorkersDocument = {"kind":"Document","documentId":"sha256:ee77d0586ee3de8ca007e0369d17959be3f807dc95bc76ae78147e3266ebf630","definitions":[]} as unknown as DocumentNode<InviteWorkersMutation, InviteWorkersMutationVariables>;
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
-export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:62f0f1d7b67a5cd0d899011e4e9ee382e6cef6db475e615a1f47ccb269c07072","definitions":[],"follows":{"records":["assignment","document","document_pack"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
+export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:0a79f404678be804bde36a4576c7ab6636f114829a2f9f055c24af49aec12d66","definitions":[],"follows":{"records":["assignment","document","document_pack"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
 export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:dcb3be8bf63a5474cf5501b84ea7c2894f7329294b0b5cadd6fd3a45b3300408","definitions":[]} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
 export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:2672705facbd5b8614f5990db909f46ed942457480531b5cea4f9cf846e0f291","definitions":[],"follows":{"records":["expense","timesheet"]}} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
 export const WorkerHistoryDocument = {"kind":"Document","documentId":"sha256:2fed79eaaa4445e3d4abe5bc7f7d12f77823dc6a2c40d3e1b7ad044e439d91c9","definitions":[],"follows":{"topics":["events"]}} as unknown as DocumentNode<WorkerHistoryQuery, WorkerHistoryQueryVariables>;
-export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:f0cf224800a2f1c13f2fcc605a289e0a3a3dd41405017fed5da869819e3928a6","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
+export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:e103528407733ec2eb8eecc2e98aedbed9237fb414f6a77ecec17cc2a1713a3e","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
 export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;
 export const ReviewDocumentDocument = {"kind":"Document","documentId":"sha256:2a7f9b944faa17f1b7709641df59a11e302625b0f14afb9a4b8fc21d83d49493","definitions":[]} as unknown as DocumentNode<ReviewDocumentMutation, ReviewDocumentMutationVariables>;

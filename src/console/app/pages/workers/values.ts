@@ -1,5 +1,5 @@
 /** The form values of a worker. */
-import type { WorkerStatus } from '../../api/schema-types.ts'
+import type { Language, WorkerStatus } from '../../api/schema-types.ts'
 import { orNulls, textsOf } from '../../parts/forms/texts.ts'
 
 export const fieldLabels = {
@@ -9,6 +9,7 @@ export const fieldLabels = {
   phone: 'Phone',
   trade: 'Trade',
   status: 'Status',
+  language: 'Language of messages',
   externalId: 'Your id',
 } as const
 
@@ -24,12 +25,13 @@ export function valuesOf(worker: { [name in Field]?: string | null }): WorkerVal
 
 /** The input for the API. */
 export function inputOf({ firstName, lastName, status, ...others }: WorkerValues) {
-  const { phone, ...optional } = orNulls(others)
+  const { phone, language, ...optional } = orNulls(others)
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     status,
     phone: phone?.replaceAll(' ', '') ?? null,
+    language: language as Language | null,
     ...optional,
   }
 }

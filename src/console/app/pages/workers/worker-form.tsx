@@ -3,6 +3,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { type RecordForm, useRecordForm } from '../../parts/forms/record-form.tsx'
 import { personName } from '../../parts/values/person-name.ts'
+import { languageChoices } from '../../records/message.ts'
 import { workerKind } from '../../records/worker.ts'
 import { AddWorkerDocument, EditWorkerDocument } from './operations.ts'
 import { emptyWorker, inputOf, fieldLabels as labels, valuesOf, type WorkerValues } from './values.ts'
@@ -65,6 +66,7 @@ function WorkerFields({ form }: { form: RecordForm<WorkerValues> }) {
         allowDeselect={false}
         data={Object.entries(workerKind.statuses).map(([value, { label }]) => ({ value, label }))}
       />
+      <Select {...form.choice('language')} placeholder="As the organisation" data={languageChoices} clearable />
       <TextInput {...form.input('externalId')} description="For example the payroll number" />
     </SimpleGrid>
   )

@@ -10,6 +10,7 @@ import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
+import { MessageLog } from '../messages/message-log.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
 import { History } from './history.tsx'
@@ -19,7 +20,7 @@ import { Overview } from './overview.tsx'
 import { InviteWorkers } from './together/invite-workers.tsx'
 import { EditWorker } from './worker-form.tsx'
 
-const TABS = ['overview', 'documents', 'assignments', 'money', 'history'] as const
+const TABS = ['overview', 'documents', 'assignments', 'money', 'messages', 'history'] as const
 
 export function WorkerPage({ id }: { id: string }) {
   const query = useApiQuery(WorkerPageDocument, { id })
@@ -78,6 +79,7 @@ export function WorkerPage({ id }: { id: string }) {
             <Tabs.Tab value="documents">Documents {documents.length > 0 && documents.length}</Tabs.Tab>
             <Tabs.Tab value="assignments">Assignments {assignments.length > 0 && assignments.length}</Tabs.Tab>
             <Tabs.Tab value="money">Time and money</Tabs.Tab>
+            <Tabs.Tab value="messages">Messages</Tabs.Tab>
             {readsEvents && <Tabs.Tab value="history">History</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="overview">
@@ -91,6 +93,9 @@ export function WorkerPage({ id }: { id: string }) {
           </Tabs.Panel>
           <Tabs.Panel value="money">
             <Money id={id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="messages">
+            <MessageLog workerId={id} />
           </Tabs.Panel>
           {readsEvents && (
             <Tabs.Panel value="history">

@@ -5,6 +5,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { useSession } from '../../session/session.tsx'
+import { MessagePreferences } from '../../work/message-preferences.tsx'
 import { useInstallOffer } from '../install.ts'
 import { Item, List, Section } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
@@ -43,6 +44,7 @@ export default function YouPage() {
             </Stack>
           </div>
         )}
+        <MessagePreferences />
         <div>
           <Title order={2} size="h6" mb="xs">
             Appearance

@@ -9,10 +9,12 @@ import { SelectionBar } from '../../../parts/list/selection-bar.tsx'
 import type { SelectedRows } from '../../../parts/list/use-selected-rows.ts'
 import { download } from '../../../parts/values/download.ts'
 import { useHasRole } from '../../../session/session.tsx'
+import { SendMessage } from '../../messages/send-message.tsx'
 import { IssuePacks } from '../../papers/issue-packs.tsx'
 import type { ListedWorker } from './change-run.ts'
 import { ChangeWorkers, type SharedField } from './change-workers.tsx'
 import { InviteWorkers } from './invite-workers.tsx'
+import { workerCount } from './words.ts'
 
 interface Props<Row extends ListedWorker> {
   of: SelectedRows<Row>
@@ -29,6 +31,7 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
   const [changing, setChanging] = useState<{ field: SharedField; workers: readonly Row[] }>()
   const [issuing, setIssuing] = useState<readonly Row[]>()
   const [inviting, setInviting] = useState<readonly Row[]>()
+  const [writing, setWriting] = useState<readonly Row[]>()
   const change = (field: SharedField) => setChanging({ field, workers: of.rows })
   const close = (refused?: readonly string[]) => {
     setChanging(undefined)
@@ -56,6 +59,9 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
             <Button size="xs" variant="default" onClick={() => setInviting(of.rows)}>
               Invite
             </Button>
+            <Button size="xs" variant="default" onClick={() => setWriting(of.rows)}>
+              Write
+            </Button>
           </>
         )}
         <Button
@@ -70,6 +76,13 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
       </SelectionBar>
       {issuing && <IssuePacks workers={issuing} onClose={close} afterRefused="They stay selected." />}
       {inviting && <InviteWorkers workers={inviting} onClose={close} afterRefused="They stay selected." />}
+      {writing && (
+        <SendMessage
+          to={workerCount(writing.length)}
+          recipients={{ workerIds: writing.map(({ id }) => id) }}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
       {changing && <ChangeWorkers {...changing} trades={trades} onClose={close} />}
     </>
   )

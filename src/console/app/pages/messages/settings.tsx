@@ -1,0 +1,74 @@
+/** The form of what messages the organisation sends. */
+import { Checkbox, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { useApiQuery } from '../../api/hooks.ts'
+import type { Language, MessageKind } from '../../api/schema-types.ts'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { languageChoices, messageKindNames } from '../../records/message.ts'
+import { MessageSettingsDocument, type MessageSettingsQuery, UpdateMessageSettingsDocument } from './operations.ts'
+
+type Settings = NonNullable<MessageSettingsQuery['messageSettings']>
+
+export function MessageSettings({ onClose }: { onClose: () => void }) {
+  const { data } = useApiQuery(MessageSettingsDocument, {})
+  return data?.messageSettings ? <SettingsForm settings={data.messageSettings} onClose={onClose} /> : null
+}
+
+const kinds = Object.entries(messageKindNames) as [MessageKind, string][]
+
+function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+  const { enabled, kindsOff, everyone, perDay, quietFrom, quietUntil, language } = settings
+  const form = useRecordForm(UpdateMessageSettingsDocument, {
+    values: { enabled, kindsOff, everyone, perDay: perDay as number | string, quietFrom, quietUntil, language },
+    paths: {
+      kindsOff: 'input.kindsOff',
+      perDay: 'input.perDay',
+      quietFrom: 'input.quietFrom',
+      quietUntil: 'input.quietUntil',
+    },
+    variables: (values) => ({ input: { ...values, perDay: Number(values.perDay) } }),
+    done: 'Message settings saved',
+    onClose,
+  })
+  const { values, set } = form
+  return (
+    <FormDialog title="Message settings" action="Save changes" form={form} onClose={onClose}>
+      <Switch
+        label="Send messages"
+        description="Workers and members are told of what concerns them, from now on."
+        checked={values.enabled}
+        onChange={(event) => set({ enabled: event.currentTarget.checked })}
+        data-autofocus
+      />
+      <Checkbox.Group
+        label="About"
+        value={kinds.map(([kind]) => kind).filter((kind) => !values.kindsOff.includes(kind))}
+        onChange={(chosen) => set({ kindsOff: kinds.map(([kind]) => kind).filter((kind) => !chosen.includes(kind)) })}
+      >
+        <Group gap="md" mt="xs">
+          {kinds.map(([kind, label]) => (
+            <Checkbox key={kind} value={kind} label={label} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Checkbox
+        label="Also workers without an account"
+        description="At the email address of their record."
+        checked={values.everyone}
+        onChange={(event) => set({ everyone: event.currentTarget.checked })}
+      />
+      <Group grow align="flex-start">
+        <TextInput {...form.input('quietFrom')} label="Quiet from" type="time" required />
+        <TextInput {...form.input('quietUntil')} label="Quiet until" type="time" required />
+      </Group>
+      <NumberInput {...form.field('perDay')} label="Most messages in 24 hours" min={0} max={100_000} required />
+      <Select
+        label="Language of people who chose none"
+        data={languageChoices}
+        value={values.language}
+        onChange={(language) => language && set({ language: language as Language })}
+        allowDeselect={false}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Language, MessageKind, MessageSkipReason, MessageStatus } from '../api/schema-types.ts'
+import { IconMail } from '../parts/icons/icons.tsx'
+import type { Listed, Word } from './record.ts'
+
+export const messageRecord: Listed = {
+  name: 'message',
+  plural: 'Messages',
+  icon: IconMail,
+  none: {
+    title: 'No messages yet',
+    text: 'What workers and members are told appears here for 90 days.',
+  },
+}
+
+export const messageStates: Readonly<Record<MessageStatus, Word>> = {
+  queued: { label: 'Waiting', tone: 'calm' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'bad' },
+  skipped: { label: 'Not sent', tone: 'quiet' },
+}
+
+export const messageKindNames: Readonly<Record<MessageKind, string>> = {
+  assignment: 'Assignments',
+  document: 'Documents',
+  timesheet: 'Hours',
+  expense: 'Expenses',
+  paper: 'Papers to accept',
+  task: 'Tasks',
+  note: 'Messages from staff',
+}
+
+export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
+  no_account: 'Has no account',
+  no_address: 'Has no email address',
+  no_mail_server: 'There is no mail server',
+  opted_out: 'Does not want such messages',
+  daily_limit: 'Over the limit of the day',
+  gone: 'Is inactive or has left',
+}
+
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', pl: 'Polski', ro: 'Română' }
+
+/** For a Select. */
+export const languageChoices = Object.entries(languageNames).map(([value, label]) => ({ value, label }))

@@ -1,0 +1,75 @@
+/** Makes the messages to a person: one by each channel, to be sent or skipped. */
+import type { Prisma } from '../../../prisma/generated/client/client.ts'
+import type { Language } from '../../../prisma/generated/client/enums.ts'
+import type { Db } from '../../platform/database/client.ts'
+import type { CollectedJobs } from '../../platform/jobs/enqueue.ts'
+import { choiceOf, type MessageChannel, type MessageKind, messageChannels } from './kinds.ts'
+import { messageKey, messageQueue } from './queues.ts'
+import type { Recipient } from './recipients.ts'
+import type { MessageRules } from './settings.ts'
+import { skipReason } from './skip.ts'
+
+export type NewMessage = Omit<Prisma.MessageCreateManyInput, 'id'>
+
+export interface Limits {
+  orgId: string
+  rules: MessageRules
+  /** Whether there is a mail server, or a log in its place. */
+  mailing: boolean
+  /** Messages that the organisation may still send; counted down. */
+  rest: number
+}
+
+interface Written {
+  kind: MessageKind
+  causeId: string
+  /** Number of events. */
+  events: number
+  words: (language: Language) => { subject: string; body: string }
+}
+
+/** What the organisation may send, by the messages of the last 24 hours. */
+export async function limitsOf(db: Db, orgId: string, rules: MessageRules, mailing: boolean): Promise<Limits> {
+  const [sent] = await db.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from messages
+    where org_id = ${orgId}::uuid and status <> 'skipped' and created_at > now() - interval '1 day'`
+  return { orgId, rules, mailing, rest: rules.perDay - (sent?.count ?? 0) }
+}
+
+export function compose(recipient: Recipient, { words, ...written }: Written, limits: Limits): NewMessage[] {
+  const { orgId, rules, mailing } = limits
+  const language = recipient.language ?? rules.language
+  return (Object.keys(messageChannels) as MessageChannel[]).map((channel) => {
+    let skipped = skipReason(recipient, choiceOf(written.kind, channel), rules, mailing)
+    if (skipped === undefined && limits.rest-- <= 0) skipped = 'daily_limit'
+    const { personId, workerId, userId, email } = recipient
+    return {
+      orgId,
+      personId,
+      workerId,
+      userId,
+      channel,
+      ...written,
+      language,
+      ...words(language),
+      address: email === null ? null : maskedEmail(email),
+      status: skipped === undefined ? 'queued' : 'skipped',
+      reason: skipped ?? null,
+    }
+  })
+}
+
+/** Store messages and enqueue those that are to be sent. @returns how many these are */
+export async function storeMessages(tx: Db, jobs: CollectedJobs, orgId: string, messages: NewMessage[]) {
+  const select = { id: true, status: true } as const
+  const stored = await tx.message.createManyAndReturn({ data: messages, skipDuplicates: true, select })
+  const queued = stored.filter(({ status }) => status === 'queued').map(({ id }) => ({ orgId, messageId: id }))
+  await jobs.sendAll(tx, messageQueue, queued, messageKey)
+  return queued.length
+}
+
+/** `ada@example.com` as `a…@example.com`. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(1, at))}…${email.slice(at)}`
+}

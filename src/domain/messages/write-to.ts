@@ -1,0 +1,77 @@
+/** Messages that staff write to workers. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { type CallerWrite, todayOf } from '../../events/write.ts'
+import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { STORABLE, storable } from '../input/checks.ts'
+import { validInput } from '../input/input.ts'
+import { compose, limitsOf, storeMessages } from './compose.ts'
+import { readRecipients } from './recipients.ts'
+import { messageRules } from './settings.ts'
+
+export const MAX_RECIPIENTS = 1000
+export const MAX_SUBJECT = 100
+export const MAX_TEXT = 2000
+
+const note = z.object({
+  workerIds: z.array(z.string()).min(1).max(MAX_RECIPIENTS).nullish(),
+  projectId: z.string().nullish(),
+  subject: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_SUBJECT)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line')
+    .refine(storable, STORABLE),
+  text: z.string().trim().min(1).max(MAX_TEXT).refine(storable, STORABLE),
+})
+
+export interface WrittenNote {
+  /** Messages to be sent, and those that are skipped. */
+  queued: number
+  skipped: number
+}
+
+/**
+ * Write to workers, or to those who are or will be on a project.
+ * @param mailing whether there is a mail server
+ * @throws {ApiError} validation_failed, conflict if the organisation sends no such messages
+ */
+export async function writeTo(write: CallerWrite, input: unknown, mailing: boolean): Promise<WrittenNote> {
+  const { control, orgId, standingClock } = write
+  const { workerIds, projectId, subject, text } = validInput(note, input)
+  if ((workerIds == null) === (projectId == null))
+    throw invalidField('workerIds', 'invalid', 'must be given, or projectId, and not both')
+  const rules = await messageRules(control, orgId)
+  if (!rules.enabled || rules.kindsOff.includes('note'))
+    throw new ApiError('conflict', {
+      message: 'Your organisation sends no such messages. Owners and admins can turn them on.',
+    })
+  const ids = projectId == null ? (workerIds ?? []).filter(isUuid) : await crewOf(write, projectId)
+  if (ids.length > MAX_RECIPIENTS)
+    throw invalidField('projectId', 'invalid', `must be a project of at most ${MAX_RECIPIENTS} workers`)
+  const recipients = await readRecipients(control, orgId, { workerIds: ids, userIds: [] })
+  const limits = await limitsOf(control, orgId, rules, mailing || standingClock !== undefined)
+  const written = {
+    kind: 'note',
+    causeId: `note_${randomUUID()}`,
+    events: 1,
+    words: () => ({ subject, body: text }),
+  } as const
+  const messages = [...recipients.values()].flatMap((recipient) => compose(recipient, written, limits))
+  const queued = await storeMessages(control, write.jobs, orgId, messages)
+  return { queued, skipped: messages.length - queued }
+}
+
+async function crewOf(write: CallerWrite, projectId: string): Promise<string[]> {
+  if (!isUuid(projectId)) return []
+  const today = await todayOf(write)
+  const rows = await write.control.assignment.findMany({
+    where: { orgId: write.orgId, projectId, deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] },
+    select: { workerId: true },
+    distinct: ['workerId'],
+    take: MAX_RECIPIENTS + 1,
+  })
+  return rows.map(({ workerId }) => workerId)
+}
