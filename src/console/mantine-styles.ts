@@ -11,7 +11,8 @@ import { APP } from './places.ts'
 const NAME = 'virtual:mantine-styles'
 const folderOf = (name: string) => path.dirname(createRequire(import.meta.url).resolve(`${name}/styles.css`))
 const FOLDER = folderOf('@mantine/core')
-const NOTIFICATIONS = path.join(folderOf('@mantine/notifications'), 'esm')
+/** Packages whose components use those of Mantine. */
+const PACKAGES = ['notifications', 'spotlight'].map((name) => path.join(folderOf(`@mantine/${name}`), 'esm'))
 const COMPONENTS = path.join(FOLDER, 'esm', 'components')
 /** Before all others. */
 const BASE = ['baseline', 'default-css-variables', 'global']
@@ -42,9 +43,9 @@ export function stylesUsed(): string[] {
   return [...BASE, ...used.sort((one, other) => place(one) - place(other))]
 }
 
-/** Those that the console imports, or its package of notifications. */
+/** Those that the console imports, or a package of Mantine that it uses. */
 function componentsUsed(): Set<string> {
-  const files = [APP, NOTIFICATIONS].flatMap((folder) =>
+  const files = [APP, ...PACKAGES].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(tsx?|mjs)$/.test(file))
       .map((file) => path.join(folder, file)),

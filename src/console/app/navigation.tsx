@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter'
 import classes from './console.module.css'
 import icon from './icon.svg'
 import { type ConsolePage, type Section, sections } from './pages/table.ts'
+import { Palette } from './palette/palette.tsx'
 import {
   IconCheck,
   IconChevronRight,
@@ -35,6 +36,7 @@ export function Navigation({ onNavigate }: Props) {
     <>
       <div className={classes.top}>
         <Brand />
+        <Palette />
       </div>
       <div className={classes.pages}>
         {sections.map((section) => {

@@ -83,6 +83,32 @@ describe.skipIf(chromiumPath === undefined)('projects', () => {
     await close()
   })
 
+  it('are found from anywhere by the keyboard, and so is the form for a new one', { timeout: SLOW }, async () => {
+    const { page, problems, close } = await world.signIn('staff', '/tasks')
+    await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+    let asked = 0
+    page.on('request', (request) => void (request.postData()?.includes('quay') && asked++))
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await expect.poll(() => palette.getByRole('searchbox').or(palette.getByRole('textbox')).isVisible()).toBe(true)
+    await page.keyboard.type('quay wall')
+    await palette.locator('[data-selected]').getByText('Quay Wall', { exact: true }).waitFor()
+    expect(asked).toBe(1) // once typing paused
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/projects/${projectId}`, { timeout: 10_000 })
+    await page.getByRole('heading', { level: 1, name: 'Quay Wall' }).waitFor()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await palette.getByText('Add client').waitFor()
+    expect(await faultsInEachScheme(page)).toEqual([])
+    await page.keyboard.type('add cl')
+    await expect.poll(() => palette.getByText('Add worker').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('Name').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+    expect(problems).toEqual([])
+    await close()
+  })
+
   it('belong to clients, which are added and edited', { timeout: SLOW }, async () => {
     const { page, problems, close } = await world.signIn('staff', '/clients')
     await page.getByRole('button', { name: 'Add client' }).click()

@@ -3,8 +3,9 @@
  * The page says which kind they are, which rows (`useRecordList`), and which filters there are.
  */
 import { Button } from '@mantine/core'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { RecordKind } from '../../records/record.ts'
 import { useHasRole } from '../../session/session.tsx'
@@ -144,6 +145,10 @@ export function RecordFrame({ kind: { plural, path }, title = plural, total, act
   const mayWrite = useHasRole(WRITERS)
   const [isAdding, setIsAdding] = useState(false)
   const [, navigate] = useLocation()
+  const asked = useHistoryState<{ add?: boolean } | null>()
+  useEffect(() => {
+    if (asked?.add) setIsAdding(mayWrite) // as the palette asks for it
+  }, [asked])
   const button = mayWrite && add && <AddButton add={add} onClick={() => setIsAdding(true)} />
   return (
     <ListPage>
