@@ -16,6 +16,7 @@ export type AccountStatus =
 /** Type of an action. */
 export type ActionType =
   | 'create_task'
+  | 'message'
   | 'notify'
   | 'update_record';
 

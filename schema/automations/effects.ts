@@ -16,13 +16,13 @@ export const EffectType = builder.objectRef<Effect>('AutomationEffect').implemen
     type: t.expose('type', { type: ActionTypeType, nullable: false, description: 'Type of the action.' }),
     title: t.string({
       nullable: true,
-      description: 'Title of the task or the notification.',
+      description: 'Title of the task or the notification, or subject of the message.',
       resolve: ({ title }) => title ?? null,
     }),
     text: t.string({
       nullable: true,
       description:
-        'Description of the task, or body of the notification. Only in dry runs; otherwise the record contains it.',
+        'Description of the task, or body of the notification or message. Only in dry runs; otherwise the record contains it.',
       resolve: ({ text }) => text ?? null,
     }),
     priority: t.field({
@@ -51,7 +51,8 @@ export const EffectType = builder.objectRef<Effect>('AutomationEffect').implemen
     user: t.field(colleagueById('The member who gets the task or notification', ({ userId }: Effect) => userId)),
     recordType: t.string({
       nullable: true,
-      description: 'Type of the record that was created or changed; null if a dry run would have created it.',
+      description:
+        'Type of the record that was created or changed, or `worker` for a message to the worker; null if a dry run would have created it.',
       resolve: ({ record }) => record?.[0] ?? null,
     }),
     recordId: t.id({ nullable: true, description: 'Id of this record.', resolve: ({ record }) => record?.[1] ?? null }),

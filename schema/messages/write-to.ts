@@ -42,6 +42,6 @@ builder.mutationField('sendMessage', (t) =>
     emitsNothing: 'A message is not a record: `messages` is its log.',
     complexity: ({ input }) => complexityOf(input.workerIds?.length ?? MAX_RECIPIENTS),
     args: { input: t.arg({ type: SendMessageInput, required: true, description: 'The message.' }) },
-    resolve: (_root, { input }, context) => writeTo(context, input, context.services.config.smtpUrl !== undefined),
+    resolve: (_root, { input }, context) => writeTo(context, input),
   }),
 )

@@ -93,10 +93,10 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
     workOn(digestQueue, (job) => postDigest(services, job)),
     workOn(letterQueue, (letter) => sendLetter({ database, mail, secret, log }, letter)),
     workOn(joinQueue, (job) => matchRequest({ ...services, invitationsPerDay: config.invitationsPerDay }, job)),
-    workOn(gatherQueue, (job, signal) => gatherMessages({ ...services, mailing, delaySeconds }, job, signal)),
+    workOn(gatherQueue, (job, signal) => gatherMessages({ ...services, delaySeconds }, job, signal)),
     workOn(
       messageQueue,
-      (job) => sendMessage({ database, mail, secret, log }, job),
+      (job) => sendMessage({ database, mail, secret, log, mailing }, job),
       (job, reason) => giveUpMessage(database, job, reason),
     ),
     workOn(testOrganisationsQueue, () => findTestOrganisations(services)),

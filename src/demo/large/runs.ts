@@ -122,6 +122,7 @@ function effectOf(planned: PlannedAction, id: string | undefined, dueOn: string 
       userId: planned.assigneeId,
       record: ['task', id as string],
     }
+  if (type === 'message') return { type, title, record: ['worker', planned.workerId] }
   const { severity, recipientId } = planned
   return { type, title, severity, userId: recipientId, record: ['notification', id as string] }
 }

@@ -10,6 +10,7 @@ import { invalidField, toApiError } from '../../platform/errors/errors.ts'
 import { withArticle } from '../../platform/text/names.ts'
 import { truncate } from '../../platform/text/truncate.ts'
 import { DAY } from '../../platform/time/clock.ts'
+import { writeByAutomation } from '../messages/write-to.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { raiseTask } from '../tasks/raise.ts'
 import { type Changeable, isChangeable } from './changes.ts'
@@ -19,7 +20,7 @@ import { problemWithUser, userIn } from './people.ts'
 import { kindOf } from './references.ts'
 import type { Action } from './rule.ts'
 import { fillIn, forReaders } from './template.ts'
-import { WORKER_NAME } from './worker-name.ts'
+import { WORKER_NAME, workerIdIn } from './worker-name.ts'
 
 /** The event that triggered the run. */
 export interface Trigger {
@@ -56,6 +57,10 @@ export const parameters = {
     severity: oneOf(Severity).optional(),
     recipient_id: z.string().optional(),
   }),
+  message: z.strictObject({
+    title: template,
+    body: template,
+  }),
   update_record: z.strictObject({
     record: z.string().optional(),
     field: z.string(),
@@ -84,6 +89,13 @@ interface PlannedNotification {
   recipientId: string | null
 }
 
+interface PlannedMessage {
+  type: 'message'
+  title: string
+  body: string
+  workerId: string
+}
+
 interface PlannedUpdate {
   type: 'update_record'
   kind: Changeable
@@ -94,7 +106,7 @@ interface PlannedUpdate {
 }
 
 /** An action with the values of an event in place of its templates. */
-export type PlannedAction = PlannedTask | PlannedNotification | PlannedUpdate
+export type PlannedAction = PlannedTask | PlannedNotification | PlannedMessage | PlannedUpdate
 
 /** Plan an action for an event. Has no side effects. @throws {ApiError} if it refers to no record */
 export function planAction({ type, parameters: values }: Action, trigger: Trigger): PlannedAction {
@@ -109,8 +121,17 @@ export function planAction({ type, parameters: values }: Action, trigger: Trigge
     const texts = { title: titleOf(title, trigger), body: textOf(body, trigger) }
     return { type, ...texts, severity, recipientId: recipient_id ?? null }
   }
+  if (type === 'message') {
+    const { title, body } = parameters.message.parse(values)
+    const workerId = trigger.about === 'worker' ? trigger.objectId : workerIdIn(trigger.data)
+    if (workerId === undefined) throw invalidField('title', 'missing_record', `has no reader: ${NO_WORKER}`)
+    return { type, title: titleOf(title, trigger), body: textOf(body, trigger) ?? '', workerId }
+  }
   return planUpdate(parameters.update_record.parse(values), trigger)
 }
+
+/** Why a message cannot be sent for some events. */
+export const NO_WORKER = 'the record of the event belongs to no worker'
 
 function planUpdate(
   { record, field, value }: z.output<typeof parameters.update_record>,
@@ -169,6 +190,7 @@ export async function performAction(
   const subject = { subjectType: trigger.about, subjectId: trigger.objectId }
   if (planned.type === 'create_task') return createTask(write, planned, { ...subject, automationId })
   if (planned.type === 'notify') return notify(write, planned, subject)
+  if (planned.type === 'message') return writeMessage(write, planned)
   return updateRecord(write, planned, automationId)
 }
 
@@ -200,6 +222,11 @@ async function notify(write: SystemWrite, planned: PlannedNotification, subject:
   const rest = { ...(severity && { severity }), recipientId, ...subject }
   const { id } = await raiseNotification(write, { type: 'automation', title, body, ...rest })
   return { type, title, severity, userId: recipientId, record: ['notification', id] }
+}
+
+async function writeMessage(write: SystemWrite, { type, title, body, workerId }: PlannedMessage): Promise<Effect> {
+  await writeByAutomation(write, workerId, { subject: title, body })
+  return { type, title, record: ['worker', workerId] }
 }
 
 async function updateRecord(write: SystemWrite, planned: PlannedUpdate, automationId: string): Promise<Effect> {

@@ -8,7 +8,7 @@ import { addDetail } from '../../platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { withArticle } from '../../platform/text/names.ts'
 import { wording } from '../input/issues.ts'
-import { parameters, templated } from './actions.ts'
+import { NO_WORKER, parameters, templated } from './actions.ts'
 import { changes, isChangeable } from './changes.ts'
 import { fieldsOf, problemWith } from './fields.ts'
 import { kindOf } from './references.ts'
@@ -41,6 +41,8 @@ export function checkRule(catalogue: Catalogue, { trigger, conditions, actions }
     const report = reportAt(`actions[${index}].parameters.`)
     if (!checkParameters(action, report)) return
     checkTemplates(data, action, report)
+    if (action.type === 'message' && eventTypes[trigger].about !== 'worker' && !hasWorker(data))
+      report('title', `has no reader: ${NO_WORKER}`)
     const problem = action.type === 'update_record' && problemWithUpdate(data, trigger, action.parameters)
     if (problem) report(...problem)
   })

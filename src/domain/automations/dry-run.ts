@@ -149,6 +149,10 @@ function describe(planned: PlannedAction, today: Date): Effect {
     const { title, body, severity, recipientId } = planned
     return { type, title, text: body, severity, userId: recipientId }
   }
+  if (type === 'message') {
+    const { title, body, workerId } = planned
+    return { type, title, text: body, record: ['worker', workerId] }
+  }
   const { kind, id, field, value, change } = planned
   const problem = problemWith(change, value)
   return { type, record: [kind, id], field, value, ...(problem && { problem: `${field} ${problem}` }) }

@@ -7,7 +7,7 @@ import type { Action } from './rule.ts'
 export interface Effect {
   type: Action['type']
   title?: string | undefined
-  /** The description of a task or the text of a notification. Not stored with a run: the record has it. */
+  /** The description of a task, or the text of a notification or a message. Not stored with a run: the record has it. */
   text?: string | null | undefined
   priority?: TaskPriority | undefined
   severity?: Severity | undefined
@@ -15,7 +15,7 @@ export interface Effect {
   dueOn?: string | undefined
   /** Who gets the task or the notification; null: nobody, or everybody. */
   userId?: string | null | undefined
-  /** Type and id of the record that was created or changed; absent if it was not created. */
+  /** Type and id of the record that was created or changed, or of the worker who was written to; absent if it was not created. */
   record?: readonly [type: string, id: string] | undefined
   /** The field that was set, and its value as text. */
   field?: string | undefined

@@ -53,5 +53,6 @@ export function operatorInWords(op: Condition['op'], kind: Kind): string {
 export const actionsInWords = {
   create_task: 'create a task',
   notify: 'notify',
+  message: 'write to the worker',
   update_record: 'change a field',
 } as const satisfies Record<Action['type'], string>

@@ -14,8 +14,6 @@ export type NewMessage = Omit<Prisma.MessageCreateManyInput, 'id'>
 export interface Limits {
   orgId: string
   rules: MessageRules
-  /** Whether there is a mail server, or a log in its place. */
-  mailing: boolean
   /** Messages that the organisation may still send; counted down. */
   rest: number
 }
@@ -29,18 +27,18 @@ interface Written {
 }
 
 /** What the organisation may send, by the messages of the last 24 hours. */
-export async function limitsOf(db: Db, orgId: string, rules: MessageRules, mailing: boolean): Promise<Limits> {
+export async function limitsOf(db: Db, orgId: string, rules: MessageRules): Promise<Limits> {
   const [sent] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from messages
     where org_id = ${orgId}::uuid and status <> 'skipped' and created_at > now() - interval '1 day'`
-  return { orgId, rules, mailing, rest: rules.perDay - (sent?.count ?? 0) }
+  return { orgId, rules, rest: rules.perDay - (sent?.count ?? 0) }
 }
 
 export function compose(recipient: Recipient, { words, ...written }: Written, limits: Limits): NewMessage[] {
-  const { orgId, rules, mailing } = limits
+  const { orgId, rules } = limits
   const language = recipient.language ?? rules.language
   return (Object.keys(messageChannels) as MessageChannel[]).map((channel) => {
-    let skipped = skipReason(recipient, choiceOf(written.kind, channel), rules, mailing)
+    let skipped = skipReason(recipient, choiceOf(written.kind, channel), rules)
     if (skipped === undefined && limits.rest-- <= 0) skipped = 'daily_limit'
     const { personId, workerId, userId, email } = recipient
     return {

@@ -25,9 +25,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type GatherServices = Pick<SystemServices, 'database' | 'queue' | 'changes'>
 
-export interface Mailing {
-  /** Whether there is a mail server. */
-  mailing: boolean
+interface Delay {
   /** Seconds from the first event until the message that tells of it and of what followed. */
   delaySeconds: number
 }
@@ -62,7 +60,7 @@ export async function findDueMessages({ database, ...services }: GatherServices)
 
 /** Derive the messages of an organisation. @throws the reason of `signal` when it is aborted */
 export async function gatherMessages(
-  services: GatherServices & Mailing,
+  services: GatherServices & Delay,
   { orgId }: GatherJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -86,7 +84,7 @@ interface Place {
 }
 
 /** @returns whether there may be more to do */
-async function gatherStep(services: GatherServices & Mailing, orgId: string): Promise<boolean> {
+async function gatherStep(services: GatherServices & Delay, orgId: string): Promise<boolean> {
   const { pool, prisma } = services.database
   const { rows } = await pool.query<Place>(
     `select o.id as "orgId", o.name, o.time_zone as "timeZone", o.created_at as "createdAt", now() as now,
@@ -118,7 +116,7 @@ async function gatherStep(services: GatherServices & Mailing, orgId: string): Pr
   const [first] = events
   const wait = place.testClock === null ? services.delaySeconds * 1000 : 0
   if (first !== undefined && place.now.getTime() - first.createdAt.getTime() < wait) return false
-  const messages = await messagesOf(services, prisma, { ...place, rules, events })
+  const messages = await messagesOf(prisma, { ...place, rules, events })
   const jobs = collectJobs(services)
   const stored = await prisma.$transaction(async (tx) => {
     if (!(await movePosition(tx, orgId, place.position, until))) return false
@@ -142,7 +140,7 @@ interface Gathered extends Place {
   events: readonly CauseEvent[]
 }
 
-async function messagesOf({ mailing }: Pick<Mailing, 'mailing'>, db: Db, gathered: Gathered): Promise<NewMessage[]> {
+async function messagesOf(db: Db, gathered: Gathered): Promise<NewMessage[]> {
   const { orgId, rules, events, testClock, now, timeZone } = gathered
   const today = dayOf(testClock ?? now, timeZone)
     .toISOString()
@@ -161,7 +159,7 @@ async function messagesOf({ mailing }: Pick<Mailing, 'mailing'>, db: Db, gathere
   })
   const names = new Map(projects.map(({ id, name }) => [id, name]))
   const together = Map.groupBy(notices, ({ kind, workerId, userId }) => `${kind}:${workerId ?? userId}`)
-  const limits = await limitsOf(db, orgId, rules, mailing || testClock !== null)
+  const limits = await limitsOf(db, orgId, rules)
   return [...together.values()].flatMap((own) => {
     const [{ kind, event, workerId, userId }] = own as [Notice]
     const recipient = recipients.get(workerId ?? userId ?? '')

@@ -15,7 +15,7 @@ export const messageKinds = {
   expense: { about: 'An expense of the worker was approved or rejected.', to: 'worker' },
   paper: { about: 'The worker has papers to read and accept.', to: 'worker' },
   task: { about: 'A task was assigned to the member.', to: 'member' },
-  note: { about: 'Staff wrote to the worker.', to: 'worker' },
+  note: { about: 'Staff or an automation wrote to the worker.', to: 'worker' },
 } as const satisfies Record<string, KindRow>
 
 export type MessageKind = keyof typeof messageKinds

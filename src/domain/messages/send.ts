@@ -13,7 +13,7 @@ import { choiceOf, type MessageChannel, type MessageKind, messageChannels, type 
 import type { MessageJob } from './queues.ts'
 import { sendTime } from './quiet.ts'
 import { type Recipient, readRecipients } from './recipients.ts'
-import { messageRules } from './settings.ts'
+import { type MessageRules, messageRules } from './settings.ts'
 import { skipReason } from './skip.ts'
 import { messageTexts } from './texts.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
@@ -40,6 +40,8 @@ interface SendServices {
   /** The installation's secret, from which links are made. */
   secret: Buffer
   log: Logger
+  /** Whether there is a mail server. */
+  mailing: boolean
 }
 
 /** The carrier rejects the address permanently: do not retry. */
@@ -68,7 +70,7 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
   })
   const recipient = recipients.get(message.personId)
   const choice = choiceOf(message.kind as MessageKind, channel)
-  const skipped: SkipReason | undefined = recipient === undefined ? 'gone' : skipReason(recipient, choice, rules, true)
+  const skipped = skippedNow(services.mailing || isTest, recipient, choice, rules)
   if (recipient === undefined || skipped !== undefined) {
     await prisma.message.updateMany({ where: queued(message), data: { status: 'skipped', reason: skipped ?? 'gone' } })
     return
@@ -92,6 +94,16 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
   count('sent')
   const data = { status: 'sent', sentAt: new Date(), reason: null } as const
   await prisma.message.updateMany({ where: queued(message), data })
+}
+
+function skippedNow(
+  mailing: boolean,
+  recipient: Recipient | undefined,
+  choice: string,
+  rules: MessageRules,
+): SkipReason | undefined {
+  if (recipient === undefined) return 'gone'
+  return skipReason(recipient, choice, rules) ?? (mailing ? undefined : 'no_mail_server')
 }
 
 /** Set a message aside as failed. */

@@ -3,16 +3,14 @@ import type { SkipReason } from './kinds.ts'
 import type { Recipient } from './recipients.ts'
 import type { MessageRules } from './settings.ts'
 
-/** @returns undefined if it is sent @param mailing whether there is a mail server */
+/** @returns undefined if it is sent */
 export function skipReason(
   { isGone, hasAccount, email, off }: Recipient,
   choice: string,
   { everyone }: Pick<MessageRules, 'everyone'>,
-  mailing: boolean,
 ): SkipReason | undefined {
   if (isGone) return 'gone'
   if (!hasAccount && !everyone) return 'no_account'
   if (email === null) return 'no_address'
-  if (off.has(choice)) return 'opted_out'
-  return mailing ? undefined : 'no_mail_server'
+  return off.has(choice) ? 'opted_out' : undefined
 }

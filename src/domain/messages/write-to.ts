@@ -1,14 +1,14 @@
 /** Messages that staff write to workers. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type CallerWrite, todayOf } from '../../events/write.ts'
+import { type CallerWrite, todayOf, type Write } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { STORABLE, storable } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { compose, limitsOf, storeMessages } from './compose.ts'
 import { readRecipients } from './recipients.ts'
-import { messageRules } from './settings.ts'
+import { type MessageRules, messageRules } from './settings.ts'
 
 export const MAX_RECIPIENTS = 1000
 export const MAX_SUBJECT = 100
@@ -35,34 +35,56 @@ export interface WrittenNote {
 
 /**
  * Write to workers, or to those who are or will be on a project.
- * @param mailing whether there is a mail server
  * @throws {ApiError} validation_failed, conflict if the organisation sends no such messages
  */
-export async function writeTo(write: CallerWrite, input: unknown, mailing: boolean): Promise<WrittenNote> {
-  const { control, orgId, standingClock } = write
+export async function writeTo(write: CallerWrite, input: unknown): Promise<WrittenNote> {
+  const { control, orgId } = write
   const { workerIds, projectId, subject, text } = validInput(note, input)
   if ((workerIds == null) === (projectId == null))
     throw invalidField('workerIds', 'invalid', 'must be given, or projectId, and not both')
   const rules = await messageRules(control, orgId)
-  if (!rules.enabled || rules.kindsOff.includes('note'))
+  if (!sendsNotes(rules))
     throw new ApiError('conflict', {
       message: 'Your organisation sends no such messages. Owners and admins can turn them on.',
     })
   const ids = projectId == null ? (workerIds ?? []).filter(isUuid) : await crewOf(write, projectId)
   if (ids.length > MAX_RECIPIENTS)
     throw invalidField('projectId', 'invalid', `must be a project of at most ${MAX_RECIPIENTS} workers`)
+  return writeToWorkers(write, rules, ids, { causeId: `note_${randomUUID()}`, subject, body: text })
+}
+
+interface Note {
+  causeId: string
+  subject: string
+  body: string
+}
+
+/** Write to workers by each channel. @param ids unknown ones are ignored */
+async function writeToWorkers(
+  { control, orgId, jobs }: Write,
+  rules: MessageRules,
+  ids: readonly string[],
+  { causeId, subject, body }: Note,
+): Promise<WrittenNote> {
   const recipients = await readRecipients(control, orgId, { workerIds: ids, userIds: [] })
-  const limits = await limitsOf(control, orgId, rules, mailing || standingClock !== undefined)
-  const written = {
-    kind: 'note',
-    causeId: `note_${randomUUID()}`,
-    events: 1,
-    words: () => ({ subject, body: text }),
-  } as const
+  const limits = await limitsOf(control, orgId, rules)
+  const written = { kind: 'note', causeId, events: 1, words: () => ({ subject, body }) } as const
   const messages = [...recipients.values()].flatMap((recipient) => compose(recipient, written, limits))
-  const queued = await storeMessages(control, write.jobs, orgId, messages)
+  const queued = await storeMessages(control, jobs, orgId, messages)
   return { queued, skipped: messages.length - queued }
 }
+
+/** The message of an automation to a worker. Nothing if the organisation sends no such messages. */
+export async function writeByAutomation(
+  write: Write,
+  workerId: string,
+  note: { subject: string; body: string },
+): Promise<void> {
+  const rules = await messageRules(write.control, write.orgId)
+  if (sendsNotes(rules)) await writeToWorkers(write, rules, [workerId], { causeId: `run_${randomUUID()}`, ...note })
+}
+
+const sendsNotes = ({ enabled, kindsOff }: MessageRules) => enabled && !kindsOff.includes('note')
 
 async function crewOf(write: CallerWrite, projectId: string): Promise<string[]> {
   if (!isUuid(projectId)) return []

@@ -45,6 +45,11 @@ describe('an action', () => {
     ],
     ['notify', { title: 'T', body: '{{object.client_id}}' }, { body: null }],
     [
+      'message',
+      { title: '{{object.name}}', body: 'Hello\n{{worker.name}}' },
+      { title: 'First aid', body: 'Hello\nAda Byrne', workerId: 'w1' },
+    ],
+    [
       'update_record',
       { field: 'status', value: ' valid ' },
       { kind: 'document', id: 'd1', field: 'status', value: 'valid' },
@@ -120,6 +125,7 @@ describe('a field of a record', () => {
       'email',
       'external_id',
       'first_name',
+      'language',
       'last_name',
       'phone',
       'status',

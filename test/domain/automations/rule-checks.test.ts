@@ -232,7 +232,7 @@ describe('an action is rejected when', () => {
       'a field does not exist',
       ['update_record', { field: 'colour', value: 'red' }],
       'field',
-      /must be one of email, external_id, first_name, last_name, phone, status, trade for a worker/,
+      /must be one of email, external_id, first_name, language, last_name, phone, status, trade for a worker/,
     ],
     ['a field is ours', ['update_record', { field: 'id', value: 'x' }], 'field', /must be one of/],
     [

@@ -11,7 +11,7 @@ import { eventually } from '../../support/eventually.ts'
 import { silent } from '../../support/log.ts'
 import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, makePerson, makeWorker, signIn, submit, type TestPerson } from '../../support/people.ts'
-import { dataOf, MUSTER_SECRET, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { dataOf, graphql, MUSTER_SECRET, request, startTestServer, type TestServer } from '../../support/server.ts'
 
 const refused = new Set<string>()
 let mail: Mailbox
@@ -77,7 +77,7 @@ const assign = (workerId: string, start = 10, end = 20) =>
 async function gather(): Promise<void> {
   const services = { database: server.database, queue, changes: openChanges(server.database) }
   const { signal } = new AbortController()
-  await gatherMessages({ ...services, mailing: true, delaySeconds: 0 }, { orgId: server.orgId }, signal)
+  await gatherMessages({ ...services, delaySeconds: 0 }, { orgId: server.orgId }, signal)
 }
 
 /** The same, and wait until they are sent. */
@@ -341,6 +341,33 @@ describe('staff write', () => {
   })
 })
 
+describe('an automation', () => {
+  const add = (trigger: string) =>
+    graphql(
+      server,
+      key,
+      `mutation { createAutomation(input: { name: "Welcome", trigger: "${trigger}", actions: [
+        { type: message, parameters: { title: "Welcome", body: "Trade: {{object.trade}}" } }] }) { id } }`,
+    )
+
+  it('writes to the worker of the event, once', async () => {
+    const { workerId, email } = await makeReader({ trade: 'diver' })
+    const { body } = await add('worker.updated')
+    expect(body.errors).toBeUndefined()
+    await patch(`/workers/${workerId}`, { trade: 'welder' })
+    await eventually(async () => emailsTo(email).length > 0)
+    await graphql(server, key, `mutation { disableAutomation(id: "${body.data.createAutomation.id}") { id } }`)
+    expect(emailsTo(email).map(({ subject }) => subject)).toEqual(['Test organisation: Welcome'])
+    expect(emailsTo(email)[0]?.text).toContain('Trade: welder')
+    expect(await logged(workerId)).toMatchObject([{ kind: 'note', status: 'sent', subject: 'Welcome' }])
+  })
+
+  it('cannot be made to write about a record that belongs to no worker', async () => {
+    const { body } = await add('client.created')
+    expect(body.errors[0].extensions.code).toBe('validation_failed')
+  })
+})
+
 describe('the link in an email', () => {
   it('ends messages of the kind, for that person, without signing in', async () => {
     const { workerId, email } = await makeReader()
@@ -444,9 +471,18 @@ describe('exactly once', () => {
       publicUrl: server.url,
       send: async ({ messageId }: { messageId: string }) => void sent.push(messageId),
     }
-    const services = { database: server.database, mail: carrier, secret: Buffer.from(MUSTER_SECRET), log: silent }
+    const services = {
+      database: server.database,
+      mail: carrier,
+      secret: Buffer.from(MUSTER_SECRET),
+      log: silent,
+      mailing: true,
+    }
     await sendMessage(services, job)
     await sendMessage(services, job)
+    await pool().query("update messages set status = 'queued' where worker_id = $1", [workerId])
+    await sendMessage({ ...services, mailing: false }, job)
+    expect(await logged(workerId)).toMatchObject([{ status: 'skipped', skipReason: 'no_mail_server' }])
     expect(sent.map((id) => id.split('@')[0])).toEqual(emailsTo(email).map(({ messageId }) => messageId.split('@')[0]))
   })
 

@@ -11,6 +11,7 @@ export type AccountStatus =
 /** Type of an action. */
 export type ActionType =
   | 'create_task'
+  | 'message'
   | 'notify'
   | 'update_record';
 
@@ -1108,7 +1109,7 @@ export type MessageKind =
   | 'document'
   /** An expense of the worker was approved or rejected. */
   | 'expense'
-  /** Staff wrote to the worker. */
+  /** Staff or an automation wrote to the worker. */
   | 'note'
   /** The worker has papers to read and accept. */
   | 'paper'

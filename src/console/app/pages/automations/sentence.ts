@@ -93,6 +93,7 @@ function actionParts({ type, parameters }: ActionDraft, trigger: string, words: 
   const template = (text: string | undefined) => templateParts(text ?? '', trigger, words.vocabulary)
   if (type === 'update_record') return updateParts(parameters, trigger, words)
   const { title, assignee_id, recipient_id, due_in_days, priority, severity } = parameters
+  if (type === 'message') return [plain('write to the worker: “'), ...template(title), plain('”')]
   if (type === 'notify') {
     const grade = severity && severity !== 'info' ? ` (${severity})` : ''
     const who = recipient_id ? valuePart(words.nameOf(recipient_id)) : plain('everybody')

@@ -13,10 +13,17 @@ const valuePart = (text: string): Part => ({ as: 'value', text })
 
 /** `created the task “Chase it” for Ada, due 3 Nov` @param tense `would` for a dry run */
 export function effectParts(effect: Effect, tense: 'did' | 'would', words: Words): Part[] {
-  const { type, title, userId, dueOn, problem } = effect
+  const { type, title, userId, dueOn, problem, record } = effect
   const failing = problem ? [plain(` – this fails: ${problem}`)] : []
   if (type === 'update_record') return [...updatedParts(effect, tense, words), ...failing]
   const who = userId === null ? [] : [valuePart(words.nameOf(userId))]
+  if (type === 'message')
+    return [
+      plain(`${tense === 'did' ? 'wrote' : 'write'} to ${record ? subjectName(record) : 'the worker'}: “`),
+      valuePart(title ?? ''),
+      plain('”'),
+      ...failing,
+    ]
   if (type === 'notify')
     return [
       plain(tense === 'did' ? 'notified ' : 'notify '),
