@@ -1,5 +1,4 @@
 /** What messages an organisation sends, and which of them a person wants. */
-import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS, EVERYONE } from '../../src/access/scopes/roles.ts'
 import type { MessageKind } from '../../src/domain/messages/kinds.ts'
 import {
@@ -112,7 +111,7 @@ builder.queryFields((t) => ({
     type: MessageSettingsType,
     nullable: true,
     description: 'Get the message settings of the organisation.',
-    authScopes: { anyOf: resources.workers.read },
+    authScopes: { anyOf: ['read'] },
     resolve: (_root, _args, { db, orgId }) => messageRules(db, orgId),
   }),
   myMessagePreferences: t.field({

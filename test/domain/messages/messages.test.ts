@@ -444,6 +444,14 @@ describe('preferences', () => {
     expect(body.data.myMessages.data).toEqual([{ subject: 'Repartizările tale' }])
     const all = await asPerson(server, cookie, '{ messages { data { subject } } }')
     expect(all.body.errors[0].extensions.code).toBe('insufficient_scope')
+    const recruiter = await makePerson(server, 'recruiter')
+    for (const field of ['messages { data { body } }', 'messageSettings { enabled }']) {
+      const { body: refusal } = await asPerson(server, await signIn(server, recruiter.email), `{ ${field} }`)
+      expect(refusal.errors[0].extensions.code).toBe('insufficient_scope')
+    }
+    const readsWorkers = await server.key({ scopes: ['workers:read'] })
+    const refused = await graphql(server, readsWorkers, '{ messages { data { body } } }')
+    expect(refused.body.errors[0].extensions.code).toBe('insufficient_scope')
   })
 })
 

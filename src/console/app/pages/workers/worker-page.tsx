@@ -2,7 +2,7 @@
 
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { INTEGRATORS, WRITERS } from '../../../../access/scopes/roles.ts'
+import { INTEGRATORS, READERS, WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconMail, IconPencil } from '../../parts/icons/icons.tsx'
@@ -30,6 +30,7 @@ export function WorkerPage({ id }: { id: string }) {
   const [isInviting, setIsInviting] = useState(false)
   const mayWrite = useHasRole(WRITERS)
   const readsEvents = useHasRole(INTEGRATORS)
+  const readsAll = useHasRole(READERS)
   const worker = query.data?.worker
   const tab = TABS.find((name) => name === values.tab) ?? 'overview'
   const documents = worker?.documents?.data ?? []
@@ -79,7 +80,7 @@ export function WorkerPage({ id }: { id: string }) {
             <Tabs.Tab value="documents">Documents {documents.length > 0 && documents.length}</Tabs.Tab>
             <Tabs.Tab value="assignments">Assignments {assignments.length > 0 && assignments.length}</Tabs.Tab>
             <Tabs.Tab value="money">Time and money</Tabs.Tab>
-            <Tabs.Tab value="messages">Messages</Tabs.Tab>
+            {readsAll && <Tabs.Tab value="messages">Messages</Tabs.Tab>}
             {readsEvents && <Tabs.Tab value="history">History</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="overview">
@@ -94,9 +95,11 @@ export function WorkerPage({ id }: { id: string }) {
           <Tabs.Panel value="money">
             <Money id={id} />
           </Tabs.Panel>
-          <Tabs.Panel value="messages">
-            <MessageLog workerId={id} />
-          </Tabs.Panel>
+          {readsAll && (
+            <Tabs.Panel value="messages">
+              <MessageLog workerId={id} />
+            </Tabs.Panel>
+          )}
           {readsEvents && (
             <Tabs.Panel value="history">
               <History id={id} />
