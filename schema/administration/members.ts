@@ -13,6 +13,7 @@ import {
   endMembership,
   inviteMember,
   inviteWorkers,
+  resendInvitation,
 } from '../../src/domain/workforce/accounts.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -66,7 +67,8 @@ const LimitsInput = builder.inputType('MemberLimitsInput', {
 const LIMITS =
   'Projects and clients whose records the person sees: required for the role `supervisor`, optional for `finance`, for which null means the whole organisation.'
 
-const MemberType = builder.objectRef<Member>('Member').implement({
+/** Of `members` and `memberPage`. */
+export const MemberType = builder.objectRef<Member>('Member').implement({
   description: 'A user who belongs to the organisation.',
   fields: (t) => ({
     userId: t.exposeID('userId', { nullable: false, description: 'Id of the user.' }),
@@ -87,7 +89,8 @@ const MemberType = builder.objectRef<Member>('Member').implement({
   }),
 })
 
-const InvitationType = builder.objectRef<Invitation>('Invitation').implement({
+/** Of `invitations` and `invitationPage`. */
+export const InvitationType = builder.objectRef<Invitation>('Invitation').implement({
   description: 'A pending invitation to join the organisation.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
@@ -158,6 +161,17 @@ builder.mutationFields((t) => ({
       checkCount(workers.length, 'workers')
       return inviteWorkers(context, authorityOf(context), workers, context.services.config.invitationsPerDay)
     },
+  }),
+  resendInvitation: t.field({
+    type: InvitationType,
+    nullable: false,
+    description:
+      'Send an invitation again, also one that has expired. A new one replaces it, whose link works for seven days. Staff can only send those of workers. The daily limits of `inviteMember` apply.',
+    authScopes: { role: WRITERS },
+    emits,
+    args: { id: t.arg.id({ required: true, description: 'The invitation.' }) },
+    resolve: (_root, { id }, context) =>
+      resendInvitation(context, authorityOf(context), id, context.services.config.invitationsPerDay),
   }),
   revokeInvitation: t.field({
     type: InvitationType,

@@ -29,6 +29,7 @@ const NOTHING: Follows = {}
 /** Models that are no records of their own, or that have a topic. */
 const models: Readonly<Record<string, Follows>> = {
   Notification: { topics: ['notifications'] },
+  Invitation: { records: ['worker'] },
   NotificationRead: { topics: ['notifications'] },
   Automation: { topics: ['automations'] },
   PackPaper: { records: ['document', 'document_pack'] },
@@ -64,7 +65,7 @@ const roots: Readonly<Record<string, Follows>> = {
 const still: ReadonlySet<string> = new Set(
   `event request automationDryRun templatePreview automationVocabulary eventTypes mergeFields
   apiKeys auditLog colleagues connections credential credentialUsage deprecationUses
-  developerScopes invitations invoiceSettings joinLinks joinRequests me members oauthClients oauthRegistrationTokens
+  developerScopes invitationPage invitations invoiceSettings joinLinks joinRequests me membersByRole memberPage members oauthClients oauthRegistrationTokens
   messageSettings messages myMessagePreferences myMessages
   sessions testOrganisations`.split(/\s+/),
 )

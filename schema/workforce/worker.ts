@@ -2,13 +2,16 @@
 
 import { AccountStatus, ComplianceStatus, WorkerStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { OFFICE } from '../../src/access/scopes/roles.ts'
 import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import { updateAlike } from '../../src/domain/batch/change-many.ts'
+import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import { newWorker } from '../../src/domain/workforce/worker-input.ts'
 import { createWorker, updateWorker, workerChange, workerWrites } from '../../src/domain/workforce/workers.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
 import { builder, type InputFields } from '../builder.ts'
 import { LanguageType } from '../messages/message.ts'
+import { readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
 import { addBatch, BatchType, complexityOf } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
@@ -38,6 +41,37 @@ const AccountStatusType = builder.enumType('AccountStatus', {
   },
 })
 
+interface PendingInvitation {
+  id: string
+  email: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+const PendingInvitationType = builder.objectRef<PendingInvitation>('WorkerInvitation').implement({
+  description: "A worker's open invitation to the worker portal.",
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
+    email: t.exposeString('email', { nullable: false, description: 'Address that it was sent to.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'Time at which its link expires.',
+    }),
+  }),
+})
+
+const invitationQuery: RowsQuery<{ id: string }> = {
+  allows: ['supervisor', 'finance'], // of a worker whom they may read
+  reads: ['Invitation'],
+  text: ({ organisation, add }) => `select i.id, i.email, i.created_at as "createdAt", i.expires_at as "expiresAt"
+    from invitations i
+    where i.org_id = ${organisation} and i.worker_id = ${add('uuid', ({ id }) => id)}
+      and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
+    order by i.id desc limit 1`,
+}
+
 const Worker = builder.prismaObject('Worker', {
   description: 'A person the organisation mobilises.',
   interfaces: recordInterfaces,
@@ -63,6 +97,13 @@ const Worker = builder.prismaObject('Worker', {
       type: LanguageType,
       nullable: true,
       description: 'Language of messages to the worker; null for that of the organisation.',
+    }),
+    invitation: t.field({
+      type: PendingInvitationType,
+      nullable: true,
+      description: 'Their open invitation to the worker portal; only signed-in people can read it.',
+      authScopes: { role: OFFICE },
+      ...readAs({ row: invitationQuery, by: 'id' }),
     }),
     externalId: t.exposeString('externalId', {
       nullable: true,

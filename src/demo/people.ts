@@ -98,7 +98,14 @@ async function assignedWorker(tx: Prisma.TransactionClient, orgId: string): Prom
   const project = await tx.project.findFirstOrThrow(active)
   await tx.$executeRaw`select begin_write(${orgId}::uuid)`
   await tx.assignment.create({
-    data: { orgId, workerId: worker.id, projectId: project.id, trade: worker.trade, startDate: worker.createdAt },
+    data: {
+      orgId,
+      workerId: worker.id,
+      projectId: project.id,
+      trade: worker.trade,
+      startDate: worker.createdAt,
+      status: 'active',
+    },
   })
   return worker.id
 }

@@ -36,7 +36,7 @@ export const pages: readonly ConsolePage[] = [
   { path: '/invoices', title: 'Invoices', roles: READERS, asks: '{ invoices { data { id } } unbilledWork { clientId } assignmentsWithoutRate { data { id } } }' },
   { path: '/import', title: 'Import', roles: WRITERS, asks: 'mutation { batchWorkers(input: { records: [{}] }) { object } }' },
   { path: '/joining', title: 'Joining', roles: WRITERS, asks: '{ joinLinks { id } joinRequests { data { id } } }' },
-  { path: '/members', title: 'Members', roles: ADMINISTRATORS, asks: '{ members { userId } invitations { id } }' },
+  { path: '/members', title: 'Members', roles: ADMINISTRATORS, asks: '{ memberPage { data { userId } } invitationPage { data { id } } }' },
   { path: '/connections', title: 'Connected apps', roles: EVERYONE, asks: '{ connections { id } }' },
   { path: '/developer', title: 'Overview', roles: INTEGRATORS, asks: '{ requestStatistics { at } }' },
   { path: '/api-keys', title: 'API keys', roles: INTEGRATORS, asks: '{ apiKeys { id } }' },

@@ -151,6 +151,85 @@ function attempt<Result>(work: () => Result): Result | ApiError {
   }
 }
 
+/**
+ * Send an invitation again, also one that has expired: a copy replaces it, with an audit entry.
+ * @param perDay as for `inviteAll`
+ * @throws {ApiError} not_found; insufficient_scope; conflict if the person is a member; rate_limited
+ */
+export async function renewInvitation(
+  control: Db,
+  authority: Authority,
+  orgId: string,
+  id: string,
+  perDay: number,
+): Promise<Invitation> {
+  const { role: actor, origin } = authority
+  await lockMembers(control, orgId)
+  const where = { orgId_id: { orgId, id }, acceptedAt: null, revokedAt: null }
+  const known = isUuid(id) ? await control.invitation.findUnique({ where }) : null
+  if (known === null) throw new ApiError('not_found', { message: 'No pending invitation with this id exists.' })
+  const { email, role, workerId } = known
+  checkReplacement(actor, role, role)
+  const refuseMember = await membersWith(control, orgId, [email])
+  refuseMember(email)
+  const workerOf = await workersOfRoles(control, orgId, [known])
+  workerOf(known, 'workerId')
+  const invitedBy = personOf(authority)
+  if (invitedBy !== null) {
+    const take = await readInvitationLimits(control, { orgId, emails: [email], invitedBy }, perDay)
+    take(email)
+  }
+  const others = { orgId, OR: [{ email }, ...(workerId === null ? [] : [{ workerId }])] }
+  await control.invitation.updateMany({
+    where: { ...others, acceptedAt: null, revokedAt: null },
+    data: { revokedAt: databaseClock.now() },
+  })
+  const { id: _id, createdAt: _createdAt, ...same } = known
+  const { secretHash } = makeToken()
+  const expiresAt = new Date(databaseClock.now().getTime() + LIFETIME)
+  const renewed = await control.invitation.create({ data: { ...same, secretHash, invitedBy, expiresAt } })
+  const target = { type: 'invitation', id: renewed.id, name: email } as const
+  await audit(control, origin, { orgId, action: 'invitation.created', target, detail: { role } })
+  return renewed
+}
+
+/** Days for which an expired invitation is listed, so that it can be sent again. */
+const SHOWN_EXPIRED = 30
+
+interface FindPeople {
+  search: string | undefined
+  /** All if there are none. */
+  roles: readonly Role[]
+  offset: number
+  limit: number
+}
+
+/** A page of the invitations that were not accepted, recently expired ones included, latest first. */
+export async function findInvitations(
+  control: Db,
+  orgId: string,
+  { search, roles, after, offset, limit }: FindPeople & { after: { id: string } | undefined },
+): Promise<{ rows: Invitation[]; total: number }> {
+  const since = new Date(databaseClock.now().getTime() - SHOWN_EXPIRED * DAY)
+  const text = search === undefined ? undefined : { contains: search, mode: 'insensitive' as const }
+  const where = {
+    orgId,
+    acceptedAt: null,
+    revokedAt: null,
+    expiresAt: { gt: since },
+    ...(roles.length > 0 && { role: { in: [...roles] } }),
+    ...(text && { OR: [{ name: text }, { email: text }] }),
+  }
+  const total = await control.invitation.count({ where })
+  const rows = await control.invitation.findMany({
+    where: after === undefined ? where : { ...where, id: { lt: after.id } },
+    skip: after === undefined ? offset : 0,
+    take: limit,
+    orderBy: { id: 'desc' },
+  })
+  return { rows, total }
+}
+
 /** Invite one person. @throws {ApiError} as `inviteAll` returns them */
 export async function invite(
   control: Db,

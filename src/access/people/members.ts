@@ -1,6 +1,7 @@
 /** Members of an organisation: add, change role, remove. */
 import { z } from 'zod'
 import type { Membership, User } from '../../../prisma/generated/client/client.ts'
+import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -24,6 +25,52 @@ export function listMembers(control: Db, orgId: string): Promise<Member[]> {
     orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
     include: { user },
   })
+}
+
+interface FindMembers {
+  search: string | undefined
+  /** All if there are none. */
+  roles: readonly Role[]
+  /** The last member of the previous page, with their name. */
+  after: { id: string; sortedBy: string | undefined } | undefined
+  offset: number
+  limit: number
+}
+
+/** A page of the members of an organisation, by name, with the number of all. */
+export async function findMembers(
+  control: Db,
+  orgId: string,
+  { search, roles, after, offset, limit }: FindMembers,
+): Promise<{ rows: Member[]; total: number }> {
+  const text = search === undefined ? undefined : { contains: search, mode: 'insensitive' as const }
+  const where = {
+    orgId,
+    ...(roles.length > 0 && { role: { in: [...roles] } }),
+    ...(text && { user: { OR: [{ name: text }, { email: text }] } }),
+  }
+  const name = after?.sortedBy ?? ''
+  const later = after && { OR: [{ user: { name: { gt: name } } }, { user: { name }, userId: { gt: after.id } }] }
+  const total = await control.membership.count({ where })
+  const rows = await control.membership.findMany({
+    where: later ? { AND: [where, later] } : where,
+    skip: later ? 0 : offset,
+    take: limit,
+    orderBy: [{ user: { name: 'asc' } }, { userId: 'asc' }],
+    include: { user },
+  })
+  return { rows, total }
+}
+
+/** How many members have each role. */
+export async function countMembers(control: Db, orgId: string): Promise<{ role: Role; count: number }[]> {
+  const groups = await control.membership.groupBy({
+    by: ['role'],
+    where: { orgId },
+    _count: true,
+    orderBy: { role: 'asc' },
+  })
+  return groups.map(({ role, _count: count }) => ({ role, count }))
 }
 
 /** @throws {ApiError} not_found */

@@ -11,6 +11,7 @@ import {
   expiredInvitations,
   invite,
   inviteAll,
+  renewInvitation,
   revokeInvitation,
 } from '../../access/people/invitations.ts'
 import { letterKey, letterQueue } from '../../access/people/letter-queue.ts'
@@ -76,6 +77,20 @@ export async function inviteMember(
   const [result] = (await inviteByEmail(write, authority, [person], perDay)) as [Invitation | ApiError]
   if (result instanceof ApiError) throw result
   return result
+}
+
+/** Send an invitation again. @throws {ApiError} as `renewInvitation` */
+export async function resendInvitation(
+  write: Write,
+  authority: Authority,
+  id: string,
+  perDay: number,
+): Promise<Invitation> {
+  const invitation = await renewInvitation(write.control, authority, write.orgId, id, perDay)
+  const letter = { kind: 'invitation', orgId: write.orgId, invitationId: invitation.id } as const
+  await enqueueAll(write, letterQueue, [letter], letterKey)
+  await updateAccounts(write, [invitation.workerId])
+  return invitation
 }
 
 /** Invite one person by a link that the operator passes on. @throws {ApiError} as `inviteAll` returns them */

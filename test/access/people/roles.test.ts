@@ -17,7 +17,7 @@ const everyRole = Object.keys(roles) as Role[]
 const forPeople = {
   owner: ['setDeveloperScopes', 'oauthRegistrationTokens createOauthRegistrationToken revokeOauthRegistrationToken'],
   'owner admin': [
-    'members changeMemberRole removeMember',
+    'members memberPage membersByRole invitationPage changeMemberRole removeMember',
     'invitations inviteMember revokeInvitation',
     'auditLog',
     'setOrganisationTimeZone setComplianceRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
@@ -30,7 +30,7 @@ const forPeople = {
   ],
   'owner admin staff': [
     'sendMessage',
-    'inviteWorkers',
+    'inviteWorkers resendInvitation',
     'joinLinks createJoinLink revokeJoinLink joinRequests confirmJoinRequest rejectJoinRequest',
   ],
   'owner admin developer staff': [

@@ -33,6 +33,7 @@ const OF_PEOPLE = new Set([
   'inviteMember',
   'inviteWorkers',
   'revokeInvitation',
+  'resendInvitation',
   'changeMemberRole',
   'removeMember',
   'createJoinLink',
@@ -106,6 +107,13 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     const { database, orgId } = at().server
     const linkId = await call('createJoinLink', 'days: 1')
     return (await database.prisma.joinRequest.create({ data: { orgId, linkId, name: 'Bo Lind', email } })).id
+  }
+  async function expireInvitation(id: string): Promise<void> {
+    await write(
+      `with expired as (update invitations set expires_at = now() - interval '1 day' where id = $1 returning worker_id)
+       update workers set account_status = 'none' where id = (select worker_id from expired)`,
+      id,
+    )
   }
   const makeClient = () => call('createClient', 'input: { name: "Harbour" }')
   const makeProject = async () => call('createProject', `input: { clientId: "${await makeClient()}", name: "Dock" }`)
@@ -249,6 +257,7 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     makeReachable,
     makeMember,
     makeJoinRequest,
+    expireInvitation,
     makeClient,
     makeProject,
     makeJob,

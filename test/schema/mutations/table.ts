@@ -19,6 +19,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     makeReachable,
     makeMember,
     makeJoinRequest,
+    expireInvitation,
     makeClient,
     makeProject,
     makeJob,
@@ -717,6 +718,13 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const worker = `role: worker, workerId: "${await makeWorker()}"`
       const id = await call('inviteMember', `email: "revoked@mutations.example", name: "Bo Lind", ${worker}`)
       await expectEvents('revokeInvitation', `id: "${id}"`, ['worker.updated'])
+    },
+    async resendInvitation() {
+      const worker = `role: worker, workerId: "${await makeWorker()}"`
+      const id = await call('inviteMember', `email: "again@mutations.example", name: "Bo Lind", ${worker}`)
+      const again = await expectEvents('resendInvitation', `id: "${id}"`, [])
+      await expireInvitation(again)
+      await expectEvents('resendInvitation', `id: "${again}"`, ['worker.updated'])
     },
     createJoinLink: () => expectEvents('createJoinLink', 'days: 1', []),
     revokeJoinLink: async () => expectEvents('revokeJoinLink', `id: "${await call('createJoinLink', 'days: 1')}"`, []),

@@ -1,10 +1,15 @@
 import { IconUserPlus } from '../parts/icons/icons.tsx'
-import type { Listed } from './record.ts'
+import type { RecordKind } from './record.ts'
 
-export const invitationKind: Listed = {
+export const invitationKind: RecordKind<{ name: string }> = {
+  typename: 'Invitation',
   name: 'invitation',
   plural: 'Invitations',
   icon: IconUserPlus,
+  path: '/members',
+  nameOf: ({ name }) => name,
+  pathOf: () => undefined,
+  statuses: {},
   none: {
     title: 'No invitations',
     text: 'Whom you invite is here until they have joined.',

@@ -230,6 +230,13 @@ export type UpdateMessagePreferencesMutationVariables = Exact<{
 
 export type UpdateMessagePreferencesMutation = { updateMyMessagePreferences: { language: Types.Language | null } };
 
+export type ResendInvitationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ResendInvitationMutation = { resendInvitation: { id: string, email: string, expiresAt: string } };
+
 export const TasksDocument = {"kind":"Document","documentId":"sha256:79c84c560391e8bca4e445dd68edaee68d192287f9ad830f4c0e6394844259d3","definitions":[],"follows":{"records":["task"]}} as unknown as DocumentNode<TasksQuery, TasksQueryVariables>;
 export const TaskFacetsDocument = {"kind":"Document","documentId":"sha256:655cf2fc02605320b1fda79190b8377481eb80b9e87e04841c7b9f80059f3839","definitions":[],"follows":{"records":["task"]}} as unknown as DocumentNode<TaskFacetsQuery, TaskFacetsQueryVariables>;
 export const TaskBoardDocument = {"kind":"Document","documentId":"sha256:daf56735d7ea1a5d046aeeb5fc480a4a84e9c8782ab0518fda29bd8b25e69df3","definitions":[],"follows":{"records":["task"]}} as unknown as DocumentNode<TaskBoardQuery, TaskBoardQueryVariables>;
@@ -246,3 +253,4 @@ export const MarkReadDocument = {"kind":"Document","documentId":"sha256:908fcbd0
 export const MarkUnreadDocument = {"kind":"Document","documentId":"sha256:57ca4f765e2c996b0a18fa8cf87bf4023804992aa7ff23ccd99d8ebfc7261046","definitions":[]} as unknown as DocumentNode<MarkUnreadMutation, MarkUnreadMutationVariables>;
 export const MessagePreferencesDocument = {"kind":"Document","documentId":"sha256:24fa9e1062ea01cc0419fd1c78c451bde0c422a7ecf942c1ab52f18c50090ad3","definitions":[]} as unknown as DocumentNode<MessagePreferencesQuery, MessagePreferencesQueryVariables>;
 export const UpdateMessagePreferencesDocument = {"kind":"Document","documentId":"sha256:8728918f00c89e52ead48593054b88e127a78f95b23897ff51fb79b8abc72bc5","definitions":[]} as unknown as DocumentNode<UpdateMessagePreferencesMutation, UpdateMessagePreferencesMutationVariables>;
+export const ResendInvitationDocument = {"kind":"Document","documentId":"sha256:0b0af931af15dfd89f10924c2a4fe532ed940533256a6ab1af2413965908903f","definitions":[]} as unknown as DocumentNode<ResendInvitationMutation, ResendInvitationMutationVariables>;

@@ -1,3 +1,4 @@
-import type { MembersQuery } from './operations.ts'
+import type { InvitationsQuery, MembersQuery } from './operations.ts'
 
-export type Member = NonNullable<MembersQuery['members']>[number]
+export type Member = NonNullable<MembersQuery['memberPage']>['data'][number]
+export type Invitation = NonNullable<InvitationsQuery['invitationPage']>['data'][number]

@@ -6,18 +6,30 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../api/schema-types.ts';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type MembersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MembersQuery = { members: Array<{ userId: string, email: string, name: string, role: Types.Role, workerId: string | null, createdAt: string }> | null, invitations: Array<{ id: string, email: string, name: string, role: Types.Role, createdAt: string, expiresAt: string }> | null };
-
-export type WorkersQueryVariables = Exact<{
-  limit: number;
-  offset: number;
+export type MembersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  roles?: Array<Types.Role> | Types.Role | null | undefined;
+  limit?: number | null | undefined;
+  cursor?: string | null | undefined;
 }>;
 
 
-export type WorkersQuery = { workers: { data: Array<{ id: string, firstName: string, lastName: string }>, pagination: { total: number } } | null };
+export type MembersQuery = { memberPage: { nextCursor: string | null, data: Array<{ userId: string, email: string, name: string, role: Types.Role, workerId: string | null, createdAt: string }>, pagination: { total: number } } | null };
+
+export type MembersByRoleQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MembersByRoleQuery = { membersByRole: Array<{ role: Types.Role, count: number }> | null };
+
+export type InvitationsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  roles?: Array<Types.Role> | Types.Role | null | undefined;
+  limit?: number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type InvitationsQuery = { invitationPage: { nextCursor: string | null, data: Array<{ id: string, email: string, name: string, role: Types.Role, createdAt: string, expiresAt: string }>, pagination: { total: number } } | null };
 
 export type InviteMemberMutationVariables = Exact<{
   email: string;
@@ -52,8 +64,9 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { userId: string } };
 
-export const MembersDocument = {"kind":"Document","documentId":"sha256:e3f982efd8c658709ec5679d3e9e2c2dc1c03a777ed11587d6e6e1b233dbc505","definitions":[]} as unknown as DocumentNode<MembersQuery, MembersQueryVariables>;
-export const WorkersDocument = {"kind":"Document","documentId":"sha256:6823722a65e37040d96906e1614a9ba6da2a5f4ceab26e0e81753ca3b7579ebc","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<WorkersQuery, WorkersQueryVariables>;
+export const MembersDocument = {"kind":"Document","documentId":"sha256:b9da17a6575e3f03e15ebda94aba61857d4d33cec941007e835a9dda63de18b0","definitions":[]} as unknown as DocumentNode<MembersQuery, MembersQueryVariables>;
+export const MembersByRoleDocument = {"kind":"Document","documentId":"sha256:f552c01d7fe335c206b89174733bc6e302619a4320f41513f0e3995a3ccdebad","definitions":[]} as unknown as DocumentNode<MembersByRoleQuery, MembersByRoleQueryVariables>;
+export const InvitationsDocument = {"kind":"Document","documentId":"sha256:591f6efa258d548f28ff19f59edd166f8e77c1c8e49b02a729f2bb1cf7593447","definitions":[]} as unknown as DocumentNode<InvitationsQuery, InvitationsQueryVariables>;
 export const InviteMemberDocument = {"kind":"Document","documentId":"sha256:769972689194d88fe46c28bae56557fe7b37baa606ce7b23154b2fcc7d2f2cf0","definitions":[]} as unknown as DocumentNode<InviteMemberMutation, InviteMemberMutationVariables>;
 export const RevokeInvitationDocument = {"kind":"Document","documentId":"sha256:4dd8dd8b0a403d1027dad660b656dfb3769ef38f8e95f755843da42e6459fd60","definitions":[]} as unknown as DocumentNode<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
 export const ChangeMemberRoleDocument = {"kind":"Document","documentId":"sha256:18d35bdcc51513e7162b4bbbe6c0b4fea1ac8bcf6a158876bc8cf2e67c94abbe","definitions":[]} as unknown as DocumentNode<ChangeMemberRoleMutation, ChangeMemberRoleMutationVariables>;

@@ -1,139 +1,234 @@
-/** The members of the organisation and pending invitations. */
-
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
-import { roles } from '../../../../access/scopes/roles.ts'
+/** The members of the organisation, pending invitations, and what developers may give. */
+import { Button, Tabs, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { OWNERS, roles } from '../../../../access/scopes/roles.ts'
+import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import type { Role } from '../../api/schema-types.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconTrash, IconUserCog, IconUserPlus } from '../../parts/icons/icons.tsx'
+import { IconSend, IconTrash, IconUserCog, IconUserPlus } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
-import { ClearFilters, ListBar, ListSearch } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
-import { day, small, strong, time } from '../../parts/list/shared-columns.tsx'
-import { DataTable } from '../../parts/tables/data-table.tsx'
-import { useFirstRows } from '../../parts/tables/first-rows.tsx'
-import { RowButton } from '../../parts/tables/row-button.tsx'
+import { RecordList } from '../../parts/list/record-list.tsx'
+import { day, small, time } from '../../parts/list/shared-columns.tsx'
+import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { Tag } from '../../parts/values/status.tsx'
 import { invitationKind } from '../../records/invitation.ts'
 import { memberKind } from '../../records/member.ts'
-import { useSession } from '../../session/session.tsx'
+import { useHasRole, useSession } from '../../session/session.tsx'
+import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { DeveloperScopes } from './developer-scopes.tsx'
 import { InviteMember } from './invite-member.tsx'
-import type { Member } from './member.ts'
-import { MembersDocument, type MembersQuery, RemoveMemberDocument, RevokeInvitationDocument } from './operations.ts'
-
-type Invitation = NonNullable<MembersQuery['invitations']>[number]
-
-type OpenDialog =
-  | { type: 'invite' }
-  | { type: 'role' | 'remove'; member: Member }
-  | { type: 'revoke'; invitation: Invitation }
+import type { Invitation, Member } from './member.ts'
+import classes from './members.module.css'
+import {
+  InvitationsDocument,
+  MembersByRoleDocument,
+  MembersDocument,
+  RemoveMemberDocument,
+  RevokeInvitationDocument,
+} from './operations.ts'
 
 const FILTERS = ['role'] as const
+const TABS = ['members', 'invitations', 'developers'] as const
+type Tab = (typeof TABS)[number]
 
 export default function MembersPage() {
-  const query = useApiQuery(MembersDocument, {})
-  const { me } = useSession()
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const dialogProps = { onDone: query.refetch, onClose: () => setDialog(undefined) }
-  const { members, invitations } = query.data ?? {}
-  const address = useListAddress(FILTERS, [])
-  const searched = address.search?.trim().toLowerCase() ?? ''
-  const chosen = address.all('role')
-  const isFound = ({ name, email, role }: Member | Invitation) =>
-    (chosen.length === 0 || chosen.includes(role)) && `${name} ${email}`.toLowerCase().includes(searched)
-  const joined = useFirstRows(members?.filter(isFound))
-  const invited = useFirstRows(invitations?.filter(isFound))
+  const { values, set } = useFilters(['tab'])
+  const isOwner = useHasRole(OWNERS)
+  const tab = TABS.find((each) => each === values.tab) ?? 'members'
+  const [isInviting, setIsInviting] = useState(false)
+  const go = (to: Tab) => set({ tab: to === 'members' ? null : to })
+  const within = (body: ReactNode) => (
+    <Tabs value={tab} onChange={(to) => go(to as Tab)} classNames={{ root: classes.fill, panel: classes.fill }}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="members">Members</Tabs.Tab>
+        <Tabs.Tab value="invitations">Invitations</Tabs.Tab>
+        {isOwner && <Tabs.Tab value="developers">Developers</Tabs.Tab>}
+      </Tabs.List>
+      <Tabs.Panel value={tab}>{body}</Tabs.Panel>
+    </Tabs>
+  )
+  const invite = (
+    <Button size="xs" leftSection={<IconUserPlus size={15} aria-hidden />} onClick={() => setIsInviting(true)}>
+      Invite member
+    </Button>
+  )
+  const views: Record<Tab, ReactNode> = {
+    members: <Members within={within} invite={invite} />,
+    invitations: <Invitations within={within} invite={invite} />,
+    developers: (
+      <>
+        <PageHeader title={memberKind.plural}>{invite}</PageHeader>
+        {within(<DeveloperScopes />)}
+      </>
+    ),
+  }
   return (
     <>
-      <PageHeader title={memberKind.plural} about="People with access to your organisation, and their roles.">
-        <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ type: 'invite' })}>
-          Invite member
-        </Button>
-      </PageHeader>
-      <Stack gap="xl">
-        <section>
-          <ListBar>
-            <ListSearch label="Name or email" {...address.field('q')} />
-            <FilterMenu label="Role" choices={roleChoices(members)} {...address.choice('role')} />
-            <ClearFilters of={address} />
-          </ListBar>
-          <DataTable
-            kind={memberKind}
-            columns={memberColumns(setDialog, me)}
-            rows={joined.rows}
-            keyOf={({ userId }) => userId}
-            query={query}
-            filters={{ any: address.isFiltered, clear: address.clearFilters }}
-          />
-          {joined.more}
-        </section>
-        {invited.rows && invited.rows.length > 0 && (
-          <section>
-            <Title order={2} size="h5" mb="sm">
-              Pending invitations
-            </Title>
-            <DataTable kind={invitationKind} columns={invitationColumns(setDialog)} rows={invited.rows} query={query} />
-            {invited.more}
-          </section>
-        )}
-        <DeveloperScopes />
-      </Stack>
-      {dialog?.type === 'invite' && <InviteMember {...dialogProps} />}
-      {dialog?.type === 'role' && <ChangeRole member={dialog.member} {...dialogProps} />}
-      {dialog?.type === 'remove' && <RemoveMember member={dialog.member} {...dialogProps} />}
-      {dialog?.type === 'revoke' && <RevokeInvitation invitation={dialog.invitation} {...dialogProps} />}
+      {views[tab]}
+      {isInviting && <InviteMember onDone={() => go('invitations')} onClose={() => setIsInviting(false)} />}
     </>
   )
 }
 
-/** The roles, with the number of members. */
-function roleChoices(members: readonly Member[] | null | undefined) {
-  const counts = Map.groupBy(members ?? [], ({ role }) => role)
-  return Object.keys(roles).map((role) => ({
+interface ListProps {
+  /** Puts the tabs around a list. */
+  within: (body: ReactNode) => ReactNode
+  invite: ReactNode
+}
+
+function Members({ within, invite }: ListProps) {
+  const { me } = useSession()
+  const [dialog, setDialog] = useState<{ type: 'role' | 'remove'; member: Member }>()
+  const { address, found } = useFound()
+  const counts = useApiQuery(MembersByRoleDocument, {}, { lists: 'Member' })
+  const countOf = new Map(counts.data?.membersByRole?.map(({ role, count }) => [role, count]))
+  const rows = useRecordList(address, {
+    query: MembersDocument,
+    pageOf: ({ memberPage }) => memberPage,
+    variables: found,
+    columns: memberColumns(me.id),
+  })
+  const dialogProps = {
+    onDone: () => {
+      rows.list.source.refresh()
+      counts.refetch()
+    },
+    onClose: () => setDialog(undefined),
+  }
+  return (
+    <RecordList
+      kind={memberKind}
+      address={address}
+      rows={rows}
+      keyOf={({ userId }) => userId}
+      search="Name or email"
+      filters={<RoleFilter address={address} countOf={countOf} />}
+      actions={invite}
+      within={within}
+      rowActions={actions<Member>(
+        (member) =>
+          // Only owners can change or remove owners.
+          (member.role !== 'owner' || me.role === 'owner') && (
+            <ActionMenu
+              label={`Actions for ${member.name}`}
+              actions={[
+                { label: 'Change role…', icon: IconUserCog, onClick: () => setDialog({ type: 'role', member }) },
+                {
+                  label: 'Remove…',
+                  icon: IconTrash,
+                  onClick: () => setDialog({ type: 'remove', member }),
+                  isRisky: true,
+                },
+              ]}
+            />
+          ),
+      )}
+    >
+      {dialog?.type === 'role' && <ChangeRole member={dialog.member} {...dialogProps} />}
+      {dialog?.type === 'remove' && <RemoveMember member={dialog.member} {...dialogProps} />}
+    </RecordList>
+  )
+}
+
+function Invitations({ within, invite }: ListProps) {
+  const [dialog, setDialog] = useState<{ type: 'resend' | 'revoke'; invitation: Invitation }>()
+  const { address, found } = useFound()
+  const rows = useRecordList(address, {
+    query: InvitationsDocument,
+    pageOf: ({ invitationPage }) => invitationPage,
+    variables: found,
+    columns: invitationColumns,
+  })
+  const refresh = () => rows.list.source.refresh()
+  return (
+    <RecordList
+      kind={invitationKind}
+      title={memberKind.plural}
+      address={address}
+      rows={rows}
+      search="Name or email"
+      filters={<RoleFilter address={address} />}
+      actions={invite}
+      within={within}
+      rowActions={actions<Invitation>((invitation) => (
+        <ActionMenu
+          label={`Actions for the invitation of ${invitation.name}`}
+          actions={[
+            { label: 'Send again…', icon: IconSend, onClick: () => setDialog({ type: 'resend', invitation }) },
+            {
+              label: 'Revoke…',
+              icon: IconTrash,
+              onClick: () => setDialog({ type: 'revoke', invitation }),
+              isRisky: true,
+            },
+          ]}
+        />
+      ))}
+    >
+      {dialog?.type === 'resend' && (
+        <ResendInvitation invitation={dialog.invitation} onDone={refresh} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog?.type === 'revoke' && (
+        <RevokeInvitation invitation={dialog.invitation} onDone={refresh} onClose={() => setDialog(undefined)} />
+      )}
+    </RecordList>
+  )
+}
+
+/** What the address asks for. */
+function useFound() {
+  const address = useListAddress(FILTERS, [])
+  const chosen = address.all('role').filter((role): role is Role => Object.hasOwn(roles, role))
+  return { address, found: { search: address.search ?? null, roles: chosen } }
+}
+
+interface FilterProps {
+  address: ReturnType<typeof useFound>['address']
+  countOf?: ReadonlyMap<Role, number>
+}
+
+function RoleFilter({ address, countOf }: FilterProps) {
+  const choices = (Object.keys(roles) as Role[]).map((role) => ({
     value: role,
     label: role,
-    count: counts.get(role as Member['role'])?.length ?? 0,
+    ...(countOf && { count: countOf.get(role) ?? 0 }),
   }))
+  return <FilterMenu label="Role" choices={choices} {...address.choice('role')} />
 }
 
 type Columns<Row> = readonly ListColumn<Row, never>[]
 
+const actions = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row, never> => ({
+  id: 'actions',
+  title: 'Actions',
+  width: 4,
+  grow: 0,
+  phone: 'end',
+  cell,
+})
+
 // biome-ignore format: a table reads by its columns
-const memberColumns = (open: (dialog: OpenDialog) => void, me: { id: string; role: string }): Columns<Member> => [
-  { id: 'name', title: 'Name', grow: 0, cell: ({ name, userId }) => <>{strong(name)} {userId === me.id && small('(you)')}</> },
-  { id: 'email', title: 'Email', text: ({ email }) => email },
-  { id: 'role', title: 'Role', grow: 0, cell: ({ role }) => <Tag>{role}</Tag> },
-  { id: 'permissions', title: 'Permissions', cell: ({ role }) => <Text size="sm">{roles[role].description}</Text> },
-  { id: 'joined', title: 'Joined', grow: 0, cell: ({ createdAt }) => day(createdAt) },
-  // Only owners can change or remove owners.
-  { id: 'actions', title: 'Actions', isActions: true, cell: (member) => (member.role !== 'owner' || me.role === 'owner') && <MemberMenu member={member} open={open} /> },
+const memberColumns = (me: string): Columns<Member> => [
+  { id: 'name', title: 'Name', width: 11, phone: 'first', cell: ({ name, userId }) => <>{name} {userId === me && small('(you)')}</>, text: ({ name }) => name },
+  { id: 'email', title: 'Email', width: 13, phone: 'second', text: ({ email }) => email },
+  { id: 'role', title: 'Role', width: 6.5, grow: 0, cell: ({ role }) => <Tag>{role}</Tag>, text: ({ role }) => role },
+  { id: 'permissions', title: 'Permissions', width: 14, cell: ({ role }) => <Text size="sm" truncate title={roles[role].description}>{roles[role].description}</Text> },
+  { id: 'joined', title: 'Joined', width: 7, grow: 0, cell: ({ createdAt }) => day(createdAt), text: ({ createdAt }) => createdAt },
 ]
 
-function MemberMenu({ member, open }: { member: Member; open: (dialog: OpenDialog) => void }) {
-  return (
-    <ActionMenu
-      label={`Actions for ${member.name}`}
-      actions={[
-        { label: 'Change role…', icon: IconUserCog, onClick: () => open({ type: 'role', member }) },
-        { label: 'Remove…', icon: IconTrash, onClick: () => open({ type: 'remove', member }), isRisky: true },
-      ]}
-    />
-  )
-}
-
 // biome-ignore format: a table reads by its columns
-const invitationColumns = (open: (dialog: OpenDialog) => void): Columns<Invitation> => [
-  { id: 'name', title: 'Name', cell: ({ name }) => strong(name) },
-  { id: 'email', title: 'Email', text: ({ email }) => email },
-  { id: 'role', title: 'Role', grow: 0, cell: ({ role }) => <Tag>{role}</Tag> },
-  { id: 'invited', title: 'Invited', grow: 0, cell: ({ createdAt }) => time(createdAt) },
-  { id: 'expires', title: 'Expires', grow: 0, cell: ({ expiresAt }) => day(expiresAt) },
-  { id: 'actions', title: 'Actions', isActions: true, cell: (invitation) => <RowButton label="Revoke" onClick={() => open({ type: 'revoke', invitation })} /> },
+const invitationColumns: Columns<Invitation> = [
+  { id: 'name', title: 'Name', width: 11, phone: 'first', text: ({ name }) => name },
+  { id: 'email', title: 'Email', width: 13, phone: 'second', text: ({ email }) => email },
+  { id: 'role', title: 'Role', width: 6.5, grow: 0, cell: ({ role }) => <Tag>{role}</Tag>, text: ({ role }) => role },
+  { id: 'invited', title: 'Invited', width: 7, grow: 0, cell: ({ createdAt }) => time(createdAt), text: ({ createdAt }) => createdAt },
+  { id: 'expires', title: 'Link expires', width: 9, grow: 0, cell: ({ expiresAt }) => <>{Date.parse(expiresAt) < Date.now() && 'Expired '}{day(expiresAt)}</>, text: ({ expiresAt }) => expiresAt },
 ]
 
 interface DialogProps {

@@ -1,10 +1,9 @@
-import { Radio, Select, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Radio, Stack } from '@mantine/core'
 import { roles } from '../../../../access/scopes/roles.ts'
-import { useApiQuery } from '../../api/hooks.ts'
 import type { Role } from '../../api/schema-types.ts'
 import { useSession } from '../../session/session.tsx'
-import { WorkersDocument } from './operations.ts'
+import { SubjectSelect } from '../../work/subject-select.tsx'
+import { aboutOf, readAbout } from '../../work/task-values.ts'
 
 export interface RoleAssignment {
   role: Role
@@ -53,39 +52,15 @@ interface WorkerProps {
   error: string | undefined
 }
 
-const PAGE = 200
-
+/** The server searches, because there can be thousands. */
 function WorkerSelect({ value, onChange, error }: WorkerProps) {
-  const [offset, setOffset] = useState(0)
-  const { data } = useApiQuery(WorkersDocument, { limit: PAGE, offset })
-  const page = data?.workers
-  const total = page?.pagination.total ?? 0
   return (
-    <Select
+    <SubjectSelect
       label="Worker"
-      description={
-        total > PAGE ? (
-          <>
-            Showing {offset + 1} to {Math.min(offset + PAGE, total)} of {total} workers.{' '}
-            <button
-              type="button"
-              className="textual"
-              onClick={() => setOffset(offset + PAGE < total ? offset + PAGE : 0)}
-            >
-              {offset + PAGE < total ? 'Next' : 'First'}
-            </button>
-          </>
-        ) : (
-          'The worker record of this user.'
-        )
-      }
-      placeholder="Select a worker"
-      searchable
-      required
-      nothingFoundMessage="No matching workers"
-      data={page?.data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })) ?? []}
-      value={value ?? null}
-      onChange={onChange}
+      placeholder="Search by name"
+      types={['worker']}
+      value={value ? aboutOf('worker', value) : ''}
+      onChange={(about) => onChange(readAbout(about)?.id ?? null)}
       error={error}
     />
   )

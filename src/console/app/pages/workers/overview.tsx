@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function Overview({ worker, requirements }: Props) {
-  const { email, phone, trade, accountStatus, externalId, metadata, createdAt, updatedAt } = worker
+  const { email, phone, trade, accountStatus, invitation, externalId, metadata, createdAt, updatedAt } = worker
   const needs = needsOf([...requiredFor(requirements ?? [], trade)], worker.documents?.data ?? [])
   const present = (worker.assignments?.data ?? []).filter(({ status }) => status !== 'ended').toReversed()
   return (
@@ -94,7 +94,16 @@ export function Overview({ worker, requirements }: Props) {
               </Anchor>
             ),
             Trade: trade,
-            Account: <StatusMark words={accountStatuses} value={accountStatus} />,
+            Account: (
+              <>
+                <StatusMark words={accountStatuses} value={accountStatus} />
+                {invitation && (
+                  <Text size="xs" c="dimmed">
+                    {invitation.email}, link expires <Time at={invitation.expiresAt} as="day" />
+                  </Text>
+                )}
+              </>
+            ),
             'Your id': externalId,
             ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, <Tag key={key}>{value}</Tag>])),
             Added: <Time at={createdAt} as="day" />,

@@ -10,6 +10,7 @@ import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
+import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { MessageLog } from '../messages/message-log.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
@@ -18,6 +19,7 @@ import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
 import { InviteWorkers } from './together/invite-workers.tsx'
+import type { WorkerDetail } from './worker-detail.ts'
 import { EditWorker } from './worker-form.tsx'
 
 const TABS = ['overview', 'documents', 'assignments', 'money', 'messages', 'history'] as const
@@ -48,17 +50,17 @@ export function WorkerPage({ id }: { id: string }) {
           <StatusMark words={complianceStatuses} value={complianceStatus} />
         </>
       )}
-      actions={({ accountStatus, email, status }) =>
+      actions={(row) =>
         mayWrite && (
           <>
-            {accountStatus !== 'active' && email !== null && status !== 'inactive' && (
+            {inviteLabel(row) && (
               <Button
                 variant="default"
                 size="sm"
                 leftSection={<IconMail size={16} aria-hidden />}
                 onClick={() => setIsInviting(true)}
               >
-                {accountStatus === 'invited' ? 'Invite again' : 'Invite'}
+                {inviteLabel(row)}
               </Button>
             )}
             <Button
@@ -105,10 +107,34 @@ export function WorkerPage({ id }: { id: string }) {
               <History id={id} />
             </Tabs.Panel>
           )}
-          {isInviting && <InviteWorkers workers={[shown]} onClose={() => setIsInviting(false)} />}
+          {isInviting &&
+            (shown.invitation && mayResend(shown) ? (
+              <ResendInvitation
+                invitation={shown.invitation}
+                onDone={query.refetch}
+                onClose={() => setIsInviting(false)}
+              />
+            ) : (
+              <InviteWorkers workers={[shown]} onClose={() => setIsInviting(false)} />
+            ))}
           {isEditing && <EditWorker worker={shown} refetch={query.refetch} onClose={() => setIsEditing(false)} />}
         </Tabs>
       )}
     </RecordPage>
   )
+}
+
+type Invitable = Pick<WorkerDetail, 'accountStatus' | 'email' | 'status' | 'invitation'>
+
+/** Whether the open invitation is for the address of the record, or the record has none. */
+const mayResend = ({ email, invitation }: Invitable) =>
+  invitation !== null && (email === null || email.toLowerCase() === invitation.email)
+
+/** Undefined for a worker who cannot be invited. */
+function inviteLabel(worker: Invitable): string | undefined {
+  const { accountStatus, email, status } = worker
+  if (accountStatus === 'active' || status === 'inactive') return undefined
+  if (mayResend(worker)) return 'Send invitation again'
+  if (email === null) return undefined
+  return accountStatus === 'invited' ? 'Invite again' : 'Invite'
 }
