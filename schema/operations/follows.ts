@@ -65,7 +65,7 @@ const roots: Readonly<Record<string, Follows>> = {
 const still: ReadonlySet<string> = new Set(
   `event request automationDryRun templatePreview automationVocabulary eventTypes mergeFields
   apiKeys auditLog colleagues connections credential credentialUsage deprecationUses
-  developerScopes invitationPage invitations invoiceSettings joinLinks joinRequests me membersByRole memberPage members oauthClients oauthRegistrationTokens
+  developerScopes extractionSettings invitationPage invitations invoiceSettings joinLinks joinRequests me membersByRole memberPage members oauthClients oauthRegistrationTokens
   messageSettings messages myMessagePreferences myMessages
   sessions testOrganisations`.split(/\s+/),
 )

@@ -885,6 +885,14 @@ export type ExpenseStatus =
   | 'rejected'
   | 'submitted';
 
+/** Changes to the extraction settings. An absent field keeps its value; null clears it. */
+export type ExtractionSettingsInput = {
+  /** Minimum confidence, 0.5 to 1, for applying a field automatically; null for never. */
+  applyFrom?: number | null | undefined;
+  /** Whether fields are extracted from every uploaded document. */
+  automatic?: boolean | null | undefined;
+};
+
 /** A range of values. All conditions must match. */
 export type FloatRange = {
   /** Only values greater than this. */
@@ -952,6 +960,20 @@ export type InvoiceFilter = {
 export type InvoicePartKind =
   | 'overtime'
   | 'standard';
+
+/** Changes to the invoice settings. An absent field keeps its value; null clears it. */
+export type InvoiceSettingsInput = {
+  /** Address of the organisation, as printed. Line breaks are kept. */
+  address?: string | null | undefined;
+  /** Payment term, in days after issue, 0 to 365. */
+  paymentDays?: number | null | undefined;
+  /** Prefix of invoice numbers: 1 to 12 capital letters, digits, / or -. */
+  prefix?: string | null | undefined;
+  /** VAT number of the organisation, as printed. */
+  vatNumber?: string | null | undefined;
+  /** VAT rate in percent, 0 to 100, up to two decimals. */
+  vatPercent?: number | null | undefined;
+};
 
 /** Sorts invoice records. Ties are sorted by id. */
 export type InvoiceSort = {

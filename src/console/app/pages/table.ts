@@ -22,6 +22,7 @@ import {
   IconListSearch,
   IconMail,
   IconPlugConnected,
+  IconSettings,
   IconShieldCheck,
   IconUsersGroup,
   IconWebhook,
@@ -96,6 +97,7 @@ export const sections: readonly Section[] = [
     { path: '/import', title: 'Import', icon: IconFileImport, roles: WRITERS, denied: CANNOT_IMPORT, Page: lazy(() => import('./import/page.tsx')) },
     { path: joinRequestKind.path, title: 'Joining', icon: joinRequestKind.icon, roles: WRITERS, denied: CANNOT_INVITE, Badge: WaitingCount, Page: lazy(() => import('./joining/page.tsx')) },
     { path: '/members', title: 'Members', icon: IconUsersGroup, roles: ADMINISTRATORS, Page: lazy(() => import('./members/page.tsx')) },
+    { path: '/settings', title: 'Settings', icon: IconSettings, roles: ADMINISTRATORS, Page: lazy(() => import('./settings/page.tsx')) },
     { path: '/connections', title: 'Connected apps', icon: IconPlugConnected, roles: EVERYONE, Page: lazy(() => import('./connections/page.tsx')) },
   ] },
   { title: 'Developer', openFor: DEVELOPERS, pages: [

@@ -1,0 +1,38 @@
+// Generated from *.graphql by codegen.ts; do not edit.
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../api/schema-types.ts';
+
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SettingsQuery = { organisationTimeZone: string | null, invoiceSettings: { address: string | null, vatNumber: string | null, vatPercent: number, paymentDays: number, prefix: string } | null, extractionSettings: { automatic: boolean, applyFrom: number | null } | null, credential: { storage: { storedBytes: number, limitBytes: number } } };
+
+export type SaveTimeZoneMutationVariables = Exact<{
+  timeZone: string;
+}>;
+
+
+export type SaveTimeZoneMutation = { setOrganisationTimeZone: string };
+
+export type SaveInvoiceSettingsMutationVariables = Exact<{
+  input: Types.InvoiceSettingsInput;
+}>;
+
+
+export type SaveInvoiceSettingsMutation = { updateInvoiceSettings: { prefix: string } };
+
+export type SaveExtractionSettingsMutationVariables = Exact<{
+  input: Types.ExtractionSettingsInput;
+}>;
+
+
+export type SaveExtractionSettingsMutation = { updateExtractionSettings: { automatic: boolean, applyFrom: number | null } };
+
+export const SettingsDocument = {"kind":"Document","documentId":"sha256:7def49262e579ce601e29303a3ea59d8621cbb53b177af39d4ef4188dfc1a040","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
+export const SaveTimeZoneDocument = {"kind":"Document","documentId":"sha256:18d9d707f632436701f3713b2ed620b6cab55a43037450b6608d48efe9018a77","definitions":[]} as unknown as DocumentNode<SaveTimeZoneMutation, SaveTimeZoneMutationVariables>;
+export const SaveInvoiceSettingsDocument = {"kind":"Document","documentId":"sha256:2e3343e90d3ef14d6fcfb646a092a939f831633e20487f0484b2ec34eccec7fc","definitions":[]} as unknown as DocumentNode<SaveInvoiceSettingsMutation, SaveInvoiceSettingsMutationVariables>;
+export const SaveExtractionSettingsDocument = {"kind":"Document","documentId":"sha256:99801de57966a697790ed25b68eac99600ad191a19d8a87d926d2ceaed73ad09","definitions":[]} as unknown as DocumentNode<SaveExtractionSettingsMutation, SaveExtractionSettingsMutationVariables>;

@@ -1,0 +1,226 @@
+/** The settings of the organisation, each with what it affects. Settings with pages of their own are linked. */
+import { Anchor, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { OWNERS } from '../../../../access/scopes/roles.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { type RecordForm, useRecordForm } from '../../parts/forms/record-form.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Loaded } from '../../parts/states/loaded.tsx'
+import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { useHasRole, useSession } from '../../session/session.tsx'
+import { FileStorage } from '../overview/file-storage.tsx'
+import {
+  SaveExtractionSettingsDocument,
+  SaveInvoiceSettingsDocument,
+  SaveTimeZoneDocument,
+  SettingsDocument,
+  type SettingsQuery,
+} from './operations.ts'
+import {
+  type ExtractionValues,
+  extractionInput,
+  extractionValues,
+  invoiceInput,
+  invoiceLabels,
+  invoiceValues,
+} from './values.ts'
+
+export default function SettingsPage() {
+  const query = useApiQuery(SettingsDocument, {})
+  return (
+    <>
+      <PageHeader title="Settings" about="What applies to the whole organisation, and what each setting affects." />
+      <Loaded query={query} of={query.data}>
+        {({ organisationTimeZone, invoiceSettings, extractionSettings, credential }) => (
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
+            <Stack gap="lg">
+              <Organisation timeZone={organisationTimeZone} refetch={query.refetch} />
+              {invoiceSettings && <Invoices stored={invoiceSettings} refetch={query.refetch} />}
+            </Stack>
+            <Stack gap="lg">
+              {extractionSettings && <Extraction stored={extractionSettings} refetch={query.refetch} />}
+              <Elsewhere />
+              <FileStorage storage={credential.storage} />
+            </Stack>
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+function Organisation({ timeZone, refetch }: { timeZone: string | null; refetch: () => void }) {
+  const { me } = useSession()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { mutate, busy, failure } = useApiMutation(SaveTimeZoneDocument, {
+    done: 'Time zone saved',
+    onDone: () => {
+      setChosen(null)
+      refetch()
+    },
+  })
+  const shown = chosen ?? timeZone
+  return (
+    <Panel title="Organisation">
+      <Stack gap="md">
+        <DescriptionList of={{ Name: me.organisation.name }} />
+        {failure && <FailureNotice failure={failure} />}
+        <Select
+          label="Time zone"
+          description="Decides when a day begins: assignments, due dates, expiry, digests. Today stays as it is; the next day begins by the new zone."
+          data={shown === null || zones.includes(shown) ? zones : [shown, ...zones]}
+          value={shown}
+          onChange={setChosen}
+          searchable
+          allowDeselect={false}
+        />
+        <Group>
+          <Button
+            loading={busy}
+            disabled={chosen === null || chosen === timeZone}
+            onClick={() => chosen && void mutate({ timeZone: chosen })}
+          >
+            Save time zone
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}
+
+interface SaveProps<Values> {
+  form: RecordForm<Values>
+  stored: Values
+  label: string
+  children: ReactNode
+}
+
+/** The fields of a form on the page itself, and the button that saves them. */
+function Fields<Values extends object>({ form, stored, label, children }: SaveProps<Values>) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <Stack gap="md">
+        {form.failure && <FailureNotice failure={form.failure} />}
+        {children}
+        <Group>
+          <Button type="submit" loading={form.busy} disabled={JSON.stringify(form.values) === JSON.stringify(stored)}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface InvoicesProps {
+  stored: NonNullable<SettingsQuery['invoiceSettings']>
+  refetch: () => void
+}
+
+function Invoices({ stored, refetch }: InvoicesProps) {
+  const values = invoiceValues(stored)
+  const form = useRecordForm(SaveInvoiceSettingsDocument, {
+    values,
+    labels: invoiceLabels,
+    variables: (typed) => ({ input: invoiceInput(typed) }),
+    done: 'Invoice settings saved',
+    onDone: refetch,
+  })
+  return (
+    <Panel title="Invoices">
+      <Text size="sm" c="dimmed" mb="md">
+        For future drafts and invoices. Issued invoices stay as they were printed.
+      </Text>
+      <Fields form={form} stored={values} label="Save invoice settings">
+        <Textarea {...form.input('address')} autosize minRows={2} maxRows={6} description="Printed at the top" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextInput {...form.input('vatNumber')} description="Printed below the address" />
+          <TextInput {...form.input('vatPercent')} inputMode="decimal" description="Added to new drafts" />
+          <TextInput {...form.input('paymentDays')} inputMode="numeric" description="Sets the due date when issued" />
+          <TextInput {...form.input('prefix')} description="INV in INV-2026-0042" />
+        </SimpleGrid>
+      </Fields>
+    </Panel>
+  )
+}
+
+interface ExtractionProps {
+  stored: NonNullable<SettingsQuery['extractionSettings']>
+  refetch: () => void
+}
+
+const thresholds = [
+  { value: '', label: 'Never: people apply each field' },
+  ...['80', '90', '95', '99'].map((value) => ({ value, label: `From ${value} % confidence` })),
+]
+
+function Extraction({ stored, refetch }: ExtractionProps) {
+  const values: ExtractionValues = extractionValues(stored)
+  const form = useRecordForm(SaveExtractionSettingsDocument, {
+    values,
+    labels: { automatic: 'Read every uploaded document', applyFrom: 'Apply fields automatically' },
+    variables: (typed) => ({ input: extractionInput(typed) }),
+    done: 'Reading of documents saved',
+    onDone: refetch,
+  })
+  const { automatic, applyFrom } = form.values
+  const known = thresholds.some(({ value }) => value === applyFrom)
+  return (
+    <Panel title="Reading of documents">
+      <Fields form={form} stored={values} label="Save reading">
+        <Checkbox
+          label="Read every uploaded document"
+          description="Proposes number and dates in Review. Otherwise people ask for it."
+          checked={automatic}
+          onChange={(event) => form.set({ automatic: event.currentTarget.checked })}
+        />
+        <Select
+          label="Apply fields automatically"
+          description="Fields with less confidence wait for a person."
+          data={known ? thresholds : [...thresholds, { value: applyFrom, label: `From ${applyFrom} % confidence` }]}
+          value={applyFrom}
+          onChange={(value) => form.set({ applyFrom: value ?? '' })}
+          error={form.errors.applyFrom}
+          allowDeselect={false}
+        />
+      </Fields>
+    </Panel>
+  )
+}
+
+function Elsewhere() {
+  const isOwner = useHasRole(OWNERS)
+  const links = [
+    { to: '/compliance/requirements', title: 'Required documents', about: 'by trade; decides who is compliant' },
+    { to: '/messages', title: 'Messages', about: 'which emails workers and members get, and when' },
+    { to: '/members', title: 'Members', about: 'who signs in, and with which role' },
+    ...(isOwner
+      ? [{ to: '/members', title: 'Scopes of developers', about: 'what they may give to live API keys' }]
+      : []),
+    { to: '/account', title: 'Your account', about: 'your password and your daily digest' },
+  ]
+  return (
+    <Panel title="On other pages">
+      <Stack gap={6}>
+        {links.map(({ to, title, about }) => (
+          <Text key={title} size="sm">
+            <Anchor component={Link} href={to} inherit>
+              {title}
+            </Anchor>
+            : {about}
+          </Text>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}
