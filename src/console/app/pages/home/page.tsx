@@ -13,6 +13,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { hours, money } from '../../parts/values/money.ts'
 import { clientKind } from '../../records/client.ts'
 import { complianceStatuses } from '../../records/worker.ts'
+import { FirstSteps } from './first-steps-panel.tsx'
 import { DashboardDocument, type DashboardQuery } from './operations.ts'
 import { type ProjectWork, type Sum, sumsOf, totalOf } from './work.ts'
 
@@ -39,6 +40,7 @@ export default function HomePage() {
       {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
       {(data || !query.failure) && (
         <Stack gap="lg">
+          <FirstSteps />
           <Figures data={data} />
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
             <Card title="On site, by week" ready={data !== undefined}>
