@@ -64,7 +64,7 @@ builder.queryField('assignmentsWithoutRate', (t) =>
     nullable: true,
     description:
       'List the assignments without a charge rate, one page at a time: their hours cannot be billed until they have one.',
-    authScopes: { anyOf: ['read'] },
+    authScopes: { anyOf: ['read'], role: ['finance'] },
     args: relatedArguments(resources.assignments),
     complexity: listComplexity,
     ...readAs({ page: resources.assignments, part: withoutRate }),
@@ -76,6 +76,7 @@ addCounts(resources.assignments, {
   counted: 'assignments without a charge rate',
   part: withoutRate,
   scopes: ['read'],
+  roles: ['finance'],
 })
 
 const ChargeRateInput = builder.inputType('ChargeRateInput', {

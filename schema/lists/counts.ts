@@ -2,6 +2,7 @@
  * `workerCounts`, `taskCounts` …: how many records of a list have each value of a field, for charts and filters.
  * `timesheetSums` …: the same with hours and money, page by page.
  */
+import type { Role } from '../../prisma/generated/client/enums.ts'
 import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { type Resource, resources } from '../../src/access/resources.ts'
 import { inWords } from '../../src/platform/text/names.ts'
@@ -55,10 +56,12 @@ interface Counts {
   part?: Part
   /** The caller needs one of these. Default: the scopes that read the records. */
   scopes?: Resource['read']
+  /** Roles that may use it, too. */
+  roles?: readonly Role[]
 }
 
 /** Adds a field that counts records by the values of a field. */
-export function addCounts(resource: Resource, { name, counted, part, scopes = resource.read }: Counts): void {
+export function addCounts(resource: Resource, { name, counted, part, scopes = resource.read, roles }: Counts): void {
   const { type } = resource
   const { fields, fieldType } = countedBy(resource)
   builder.queryField(name, (t) =>
@@ -66,7 +69,7 @@ export function addCounts(resource: Resource, { name, counted, part, scopes = re
       type: [CountType],
       nullable: true,
       description: `Count the matching ${counted} by the values of a field: up to ${MAX_LIMIT} values, most frequent first.`,
-      authScopes: { anyOf: scopes },
+      authScopes: { anyOf: scopes, ...(roles && { role: roles }) },
       complexity: COMPUTED,
       args: {
         by: t.arg({ type: fieldType, required: true, description: 'The field.' }),

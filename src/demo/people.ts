@@ -69,9 +69,10 @@ export async function joinDemoUsers(
   orgId: string,
   { ids }: Pick<DemoUsers, 'ids'>,
 ): Promise<void> {
+  const assigned = await assignedWorker(tx, orgId)
   for (const [role, userId] of Object.entries(ids) as [Role, string][]) {
-    const workerId = role === 'worker' ? await assignedWorker(tx, orgId) : null
-    const limitsId = role === 'supervisor' ? await limitedToOneProject(tx, orgId) : null
+    const workerId = role === 'worker' ? assigned : null
+    const limitsId = role === 'supervisor' ? await limitedToProjectOf(tx, orgId, assigned) : null
     await tx.membership.create({ data: { orgId, userId, role, workerId, limitsId } })
     if (workerId !== null) {
       await tx.$executeRaw`select begin_write(${orgId}::uuid)`
@@ -80,11 +81,8 @@ export async function joinDemoUsers(
   }
 }
 
-async function limitedToOneProject(tx: Prisma.TransactionClient, orgId: string): Promise<string> {
-  const { projectId } = await tx.assignment.findFirstOrThrow({
-    where: { orgId, workerId: await assignedWorker(tx, orgId) },
-    orderBy: { id: 'asc' },
-  })
+async function limitedToProjectOf(tx: Prisma.TransactionClient, orgId: string, workerId: string): Promise<string> {
+  const { projectId } = await tx.assignment.findFirstOrThrow({ where: { orgId, workerId }, orderBy: { id: 'asc' } })
   const limitsId = randomUUID()
   await tx.memberLimit.create({ data: { orgId, limitsId, projectId } })
   return limitsId

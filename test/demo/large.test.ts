@@ -196,7 +196,7 @@ it('is read through the API', async () => {
   const { body } = await graphql(server, key, query)
   expect(body.errors).toBeUndefined()
   expect(body.data.organisation.name).toBe(LARGE_DEMO_NAME)
-  expect(body.data.timesheets.data[0].entries).toHaveLength(5)
+  expect(body.data.timesheets.data[0].entries).toHaveLength(8)
   expect(body.data.jobs.data[0].roles).toHaveLength(2)
 })
 
@@ -207,7 +207,7 @@ it('keeps the printed password when another demo is loaded beside it, until its 
     return users.map(({ passwordHash }) => passwordHash)
   }
   const before = await hashes()
-  expect(before).toHaveLength(5)
+  expect(before).toHaveLength(8)
   const small = await loadDemo(server.database)
   expect(small).toMatchObject({ created: true })
   expect(small.people).toBeUndefined()

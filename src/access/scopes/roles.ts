@@ -52,6 +52,14 @@ export const OWNERS = ['owner'] as const satisfies readonly Role[]
 export const EVERYONE = Object.keys(roles) as readonly Role[]
 /** Everyone but workers, who have the portal. */
 export const OFFICE = EVERYONE.filter((role) => role !== 'worker')
+/** Everyone but workers whose role has the scope. */
+export const officeWith = (scope: Scope): readonly Role[] => OFFICE.filter((role) => mayUse(role, scope))
+
+/** Whether the sessions of a role have the scope. */
+export const mayUse = (role: Role, scope: Scope): boolean => covers(roles[role].scopes, scope)
+
+/** Who sees invoices. */
+export const INVOICE_READERS = ['owner', 'admin', 'developer', 'staff', 'finance'] as const satisfies readonly Role[]
 /** Who sees compliance by worker. */
 export const COMPLIANCE_READERS = [
   'owner',

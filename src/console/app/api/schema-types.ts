@@ -1099,6 +1099,14 @@ export type Language =
   /** Romanian. */
   | 'ro';
 
+/** What a member is limited to: at least one project or client, at most 100 together. */
+export type MemberLimitsInput = {
+  /** Clients: all of their projects, also later ones. `external_id:…` also works. */
+  clientIds?: Array<string> | null | undefined;
+  /** Projects. `external_id:…` also works. */
+  projectIds?: Array<string> | null | undefined;
+};
+
 /** Where the value of a merge field in a preview comes from. */
 export type MergeFieldSource =
   /** The chosen record has no value. A pack that needs it cannot be issued. */

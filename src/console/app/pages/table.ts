@@ -1,7 +1,17 @@
 /** All pages of the application, with the roles that can open them. The API enforces the same access rules. */
 
 import { type ComponentType, lazy } from 'react'
-import { ADMINISTRATORS, DEVELOPERS, EVERYONE, INTEGRATORS, READERS, WRITERS } from '../../../access/scopes/roles.ts'
+import {
+  ADMINISTRATORS,
+  COMPLIANCE_READERS,
+  DEVELOPERS,
+  EVERYONE,
+  INTEGRATORS,
+  INVOICE_READERS,
+  officeWith,
+  READERS,
+  WRITERS,
+} from '../../../access/scopes/roles.ts'
 import type { Role } from '../api/schema-types.ts'
 import {
   type Icon,
@@ -69,29 +79,31 @@ const CANNOT_IMPORT =
 const CANNOT_INVITE =
   'Your role may not invite workers. Ask a member of staff, or an owner or admin to change your role.'
 
+const PAPER_READERS = [...READERS, 'recruiter'] as const
+
 // biome-ignore format: a table reads by its columns
 export const sections: readonly Section[] = [
   { title: '', pages: [
     { path: '/', title: 'Home', icon: IconHome, roles: READERS, Page: lazy(() => import('./home/page.tsx')) },
-    { ...listOf(workerKind), roles: READERS, Page: lazy(() => import('./workers/page.tsx')) },
-    { path: '/compliance', title: 'Compliance', icon: IconShieldCheck, roles: READERS, Page: lazy(() => import('./compliance/page.tsx')) },
+    { ...listOf(workerKind), roles: officeWith('workers:read'), Page: lazy(() => import('./workers/page.tsx')) },
+    { path: '/compliance', title: 'Compliance', icon: IconShieldCheck, roles: COMPLIANCE_READERS, Page: lazy(() => import('./compliance/page.tsx')) },
     { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: READERS, Page: lazy(() => import('./planner/page.tsx')) },
-    { ...listOf(clientKind), roles: READERS, Page: lazy(() => import('./clients/page.tsx')) },
-    { ...listOf(projectKind), roles: READERS, Page: lazy(() => import('./projects/page.tsx')) },
-    { ...listOf(jobKind), roles: READERS, Page: lazy(() => import('./jobs/page.tsx')) },
-    { path: '/papers', title: 'Papers', icon: IconFiles, roles: READERS, Page: lazy(() => import('./papers/page.tsx')) },
+    { ...listOf(clientKind), roles: officeWith('clients:read'), Page: lazy(() => import('./clients/page.tsx')) },
+    { ...listOf(projectKind), roles: officeWith('projects:read'), Page: lazy(() => import('./projects/page.tsx')) },
+    { ...listOf(jobKind), roles: officeWith('jobs:read'), Page: lazy(() => import('./jobs/page.tsx')) },
+    { path: '/papers', title: 'Papers', icon: IconFiles, roles: PAPER_READERS, Page: lazy(() => import('./papers/page.tsx')) },
   ] },
   { title: 'Work', pages: [
-    { path: '/compliance/review', title: 'Review', icon: IconFileCheck, roles: READERS, Badge: ReviewCount, Page: lazy(() => import('./review/page.tsx')) },
+    { path: '/compliance/review', title: 'Review', icon: IconFileCheck, roles: PAPER_READERS, Badge: ReviewCount, Page: lazy(() => import('./review/page.tsx')) },
     { path: '/inbox', title: 'Inbox', icon: IconInbox, roles: READERS, Badge: UnreadCount, Page: lazy(() => import('./inbox/page.tsx')) },
     { path: '/messages', title: 'Messages', icon: IconMail, roles: READERS, Page: lazy(() => import('./messages/page.tsx')) },
     { ...listOf(taskKind), roles: READERS, Page: lazy(() => import('./tasks/page.tsx')) },
     { ...listOf(automationKind), roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
   ] },
   { title: 'Money', pages: [
-    { path: '/time', title: 'Time', icon: IconClock, roles: READERS, Page: lazy(() => import('./time/page.tsx')) },
-    { ...listOf(expenseKind), roles: READERS, Page: lazy(() => import('./expenses/page.tsx')) },
-    { ...listOf(invoiceKind), roles: READERS, Page: lazy(() => import('./invoices/page.tsx')) },
+    { path: '/time', title: 'Time', icon: IconClock, roles: officeWith('finance:read'), Page: lazy(() => import('./time/page.tsx')) },
+    { ...listOf(expenseKind), roles: officeWith('finance:read'), Page: lazy(() => import('./expenses/page.tsx')) },
+    { ...listOf(invoiceKind), roles: INVOICE_READERS, Page: lazy(() => import('./invoices/page.tsx')) },
   ] },
   { title: 'Organisation', pages: [
     { path: '/import', title: 'Import', icon: IconFileImport, roles: WRITERS, denied: CANNOT_IMPORT, Page: lazy(() => import('./import/page.tsx')) },

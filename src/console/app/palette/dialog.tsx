@@ -1,4 +1,5 @@
 /** The palette itself, loaded when it is opened first. It asks the API once typing pauses. */
+import { INVOICE_READERS } from '../../../access/scopes/roles.ts'
 import '@mantine/spotlight/styles.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -7,7 +8,7 @@ import { useLocation } from 'wouter'
 import { useApiQuery } from '../api/hooks.ts'
 import { sections } from '../pages/table.ts'
 import { IconSearch } from '../parts/icons/icons.tsx'
-import { useSession } from '../session/session.tsx'
+import { useHasRole, useSession } from '../session/session.tsx'
 import { type Entry, entriesOf } from './entries.ts'
 import { PaletteDocument } from './operations.ts'
 import classes from './palette.module.css'
@@ -32,7 +33,8 @@ export default function PaletteDialog({ opened }: { opened: number }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), PAUSE)
   const isSearch = /[\p{L}\p{N}]{2}/u.test(search)
-  const query = useApiQuery(PaletteDocument, { search }, { pause: !isSearch, quiet: true })
+  const invoices = useHasRole(INVOICE_READERS)
+  const query = useApiQuery(PaletteDocument, { search, invoices }, { pause: !isSearch, quiet: true })
   const [, navigate] = useLocation()
   useEffect(() => palette.open(), [opened])
   const found = isSearch && search === typed.trim() && !query.loading ? query.data : undefined

@@ -14,6 +14,7 @@
  * <StatusMark words={workerKind.statuses} value={worker.status} />
  * ```
  */
+import type { Scope } from '../../../access/scopes/scopes.ts'
 import type { RecordType } from '../api/schema-types.ts'
 import type { Icon } from '../parts/icons/icons.tsx'
 import type { Tone } from '../parts/values/tone.ts'
@@ -56,6 +57,8 @@ export interface RecordKind<Row = never, Status extends string = never> extends 
   type?: RecordType
   /** Of their list. */
   path: string
+  /** The scope that adding one needs. By default `write`. */
+  write?: Scope
   /** The name of a record. */
   nameOf: (row: Row) => string
   /** Its path; undefined if it has no page. */

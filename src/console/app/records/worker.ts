@@ -10,6 +10,7 @@ export const workerKind = {
   plural: 'Workers',
   icon: IconUsers,
   path: '/workers',
+  write: 'workers:write',
   nameOf: personName,
   pathOf: pageIn('/workers'),
   statuses: {

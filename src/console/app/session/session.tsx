@@ -3,6 +3,8 @@
 import { Center } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
+import { mayUse } from '../../../access/scopes/roles.ts'
+import type { Scope } from '../../../access/scopes/scopes.ts'
 import { makeClient, type PageIdentity } from '../api/client.ts'
 import { OLD_PAGE, SIGNED_OUT } from '../api/failure.ts'
 import { useApiQuery } from '../api/hooks.ts'
@@ -105,6 +107,11 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (session === undefined) throw new Error('useSession outside of SessionProvider')
   return session
+}
+
+/** Whether the person's role has the scope, which is what the API asks for. */
+export function useMay(scope: Scope): boolean {
+  return mayUse(useSession().me.role, scope)
 }
 
 export function useHasRole(roles: readonly Role[]): boolean {

@@ -2,7 +2,6 @@
 
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../access/scopes/roles.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import { Dialog } from '../parts/forms/dialog.tsx'
 import { FormDialog } from '../parts/forms/form-dialog.tsx'
@@ -13,7 +12,7 @@ import { DescriptionList } from '../parts/values/description-list.tsx'
 import { StatusMark } from '../parts/values/status.tsx'
 import { Time } from '../parts/values/time.tsx'
 import { taskKind, taskPriorities } from '../records/task.ts'
-import { useHasRole } from '../session/session.tsx'
+import { useMay } from '../session/session.tsx'
 import { type Colleagues, useColleagues } from './colleagues.ts'
 import { EditTaskDocument, TaskDetailDocument, type TaskDetailQuery } from './operations.ts'
 import { subjectName, subjectPath } from './subject.ts'
@@ -27,7 +26,7 @@ export function TaskDialog({ id, onClose }: { id: string; onClose: () => void })
   const query = useApiQuery(TaskDetailDocument, { id })
   const { refetch } = query
   const colleagues = useColleagues()
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('write')
   const task = query.data?.task
   if (task && mayWrite) return <EditTask task={task} colleagues={colleagues} refetch={refetch} onClose={onClose} />
   return (

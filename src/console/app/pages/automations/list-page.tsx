@@ -1,7 +1,6 @@
 /** All automations as sentences, and what they did. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconPlus, IconRobot } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
@@ -9,7 +8,7 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { Time } from '../../parts/values/time.tsx'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import classes from './automations.module.css'
 import { draftOf } from './draft.ts'
 import { type AutomationRowFragment, AutomationsDocument } from './operations.ts'
@@ -21,7 +20,7 @@ import { Sentence, useWords } from './words.tsx'
 
 export function ListPage() {
   const query = useApiQuery(AutomationsDocument, {}, { lists: 'Automation' })
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('write')
   const rules = query.data?.automations?.data
   return (
     <>

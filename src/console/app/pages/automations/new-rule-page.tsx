@@ -3,7 +3,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
@@ -13,7 +12,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { notify } from '../../parts/states/notify.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import classes from './automations.module.css'
 import { RuleFields } from './builder/rule-fields.tsx'
 import { copyOf, type Draft, NEW_DRAFT, ruleInputOf } from './draft.ts'
@@ -25,7 +24,7 @@ import { Sentence, useWords } from './words.tsx'
 
 export function NewRulePage() {
   const from = new URLSearchParams(useSearch()).get('from')
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('write')
   // A copy is edited: it stays as it was made.
   const copied = useApiQuery(AutomationDocument, { id: from ?? '' }, { pause: from === null, follow: false })
   const title = from === null ? 'New automation' : 'Copy of an automation'

@@ -2,11 +2,10 @@
 
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCopy, IconPencil, IconTrash } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import classes from './automations.module.css'
 import { draftOf } from './draft.ts'
 import { type AutomationRowFragment, DeleteAutomationDocument } from './operations.ts'
@@ -20,7 +19,7 @@ interface Props {
 
 export function RuleMenu({ rule, onDeleted }: Props) {
   const { id, name } = rule
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('write')
   const words = useWords()
   const [isDeleting, setIsDeleting] = useState(false)
   const [location, navigate] = useLocation()

@@ -2,7 +2,6 @@
 
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
@@ -10,7 +9,7 @@ import { Panel } from '../../parts/layout/panel.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { automationKind } from '../../records/automation.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import classes from './automations.module.css'
 import { RuleFields } from './builder/rule-fields.tsx'
 import { type Draft, draftLabels, draftOf, isSameRule, ruleInputOf } from './draft.ts'
@@ -27,7 +26,7 @@ import { Sentence, useWords } from './words.tsx'
 export function RulePage({ id }: { id: string }) {
   const query = useApiQuery(AutomationDocument, { id })
   const { refetch } = query
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('write')
   const words = useWords()
   const [, navigate] = useLocation()
   return (

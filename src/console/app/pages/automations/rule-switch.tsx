@@ -1,10 +1,9 @@
 /** A switch that enables or disables an automation. It moves at once, and back if the server refuses. */
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import { notify } from '../../parts/states/notify.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { type AutomationRowFragment, DisableAutomationDocument, EnableAutomationDocument } from './operations.ts'
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 }
 
 export function RuleSwitch({ rule: { id, name, status }, refetch }: Props) {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('write')
   const enable = useApiMutation(EnableAutomationDocument)
   const disable = useApiMutation(DisableAutomationDocument)
   const [wanted, setWanted] = useState<boolean>()

@@ -3,7 +3,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconPencil } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -17,7 +16,7 @@ import { Time } from '../../parts/values/time.tsx'
 import { clientKind } from '../../records/client.ts'
 import { invoiceKind } from '../../records/invoice.ts'
 import { projectKind } from '../../records/project.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { isOverdue } from '../invoices/words.ts'
 import { daysOf } from '../projects/words.ts'
 import { EditClient } from './client-form.tsx'
@@ -30,7 +29,7 @@ type Invoices = NonNullable<ClientPageQuery['invoices']>
 export function ClientPage({ id }: { id: string }) {
   const query = useApiQuery(ClientPageDocument, { id })
   const [isEditing, setIsEditing] = useState(false)
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('clients:write')
   return (
     <RecordPage
       kind={clientKind}

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
@@ -15,7 +14,7 @@ import { RecordList } from '../../parts/list/record-list.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { documentTypes } from '../../records/document.ts'
 import { workerKind } from '../../records/worker.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { ToReview } from '../review/to-review.tsx'
 import { AddDocument } from '../workers/add-document.tsx'
 import { matrixColumns, phoneColumns } from './columns.tsx'
@@ -46,7 +45,7 @@ export function MatrixPage() {
     projectId: someOf(address.all('project')),
     ...address.searched,
   }
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('documents:write')
   const [adding, setAdding] = useState<{ worker: MatrixRow; type: DocumentType }>()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const about = useApiQuery(ComplianceColumnsDocument, {})

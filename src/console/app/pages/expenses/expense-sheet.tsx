@@ -2,7 +2,6 @@
 
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
@@ -15,7 +14,7 @@ import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { expenseCategories, expenseKind } from '../../records/expense.ts'
 import { projectKind } from '../../records/project.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import classes from '../time/time.module.css'
 import { DecideExpenseDocument, type ExpenseRowFragment, OneExpenseDocument } from './operations.ts'
 
@@ -96,7 +95,7 @@ const done: Record<Change['status'], string> = {
 }
 
 function Decide({ expense, onDecided }: { expense: ExpenseRowFragment; onDecided: () => void }) {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('finance:write')
   const { mutate, busy, failure } = useApiMutation(DecideExpenseDocument, {
     done: (_, { input }) => done[input.status as Change['status']],
     onDone: onDecided,

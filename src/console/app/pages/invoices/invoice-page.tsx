@@ -2,7 +2,6 @@
 
 import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
@@ -14,7 +13,7 @@ import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status } from '../../parts/values/status.tsx'
 import { clientKind } from '../../records/client.ts'
 import { invoiceKind } from '../../records/invoice.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
 import {
   IssueInvoiceDocument,
@@ -99,7 +98,7 @@ const steps = {
 }
 
 function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPrinting: boolean }) {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('finance:write')
   const [asked, ask] = useState<keyof typeof steps>()
   const paid = useApiMutation(MarkInvoicePaidDocument, { done: 'Invoice marked as paid' })
   const { id, status, fileUrl } = invoice

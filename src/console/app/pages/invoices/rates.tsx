@@ -1,6 +1,5 @@
 /** The charge rates of assignments. */
 import { Group } from '@mantine/core'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
@@ -13,7 +12,7 @@ import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { assignmentKind } from '../../records/assignment.ts'
 import { invoiceKind } from '../../records/invoice.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { OpenRate } from './open-rate.tsx'
 import { MissingRatesDocument, RateCountsDocument, RatesDocument } from './operations.ts'
 import { rateColumns, rateSorts } from './rate-columns.tsx'
@@ -39,7 +38,7 @@ export function Rates() {
     rows.list.source.refresh()
     facets.refetch()
   }
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('finance:write')
   const open = useOpenRecord()
   return (
     <RecordList

@@ -1,14 +1,13 @@
 /** The approved hours of each client that are on no invoice, with an action to draft one. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { RecordList } from '../../parts/list/record-list.tsx'
 import { useHeldList } from '../../parts/list/use-record-list.ts'
 import { clientKind } from '../../records/client.ts'
 import { invoiceKind } from '../../records/invoice.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { MissingRates } from './missing-rates.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { UnbilledDocument } from './operations.ts'
@@ -38,7 +37,7 @@ export function Unbilled() {
   const searched = address.search?.toLowerCase() ?? ''
   const found = query.data?.unbilledWork?.filter(({ clientName }) => clientName.toLowerCase().includes(searched))
   const rows = useHeldList(address, { rows: found, query, columns: unbilledColumns, keys: unbilledKeys })
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('finance:write')
   const [drafting, setDrafting] = useState<UnbilledClient>()
   const [rating, setRating] = useState<UnbilledClient>()
   const [repricing, setRepricing] = useState(false)

@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCalendarStats } from '../../parts/icons/icons.tsx'
@@ -14,7 +13,7 @@ import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { jobKind } from '../../records/job.ts'
 import { projectKind } from '../../records/project.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { EditJob } from './edit-job.tsx'
 import { JobPacks } from './job-packs.tsx'
@@ -45,11 +44,13 @@ const endings = {
 }
 
 export function JobPage({ id }: { id: string }) {
-  const query = useApiQuery(JobDocument, { id })
+  const readsTasks = useMay('read')
+  const readsPacks = useMay('documents:read')
+  const query = useApiQuery(JobDocument, { id, tasks: readsTasks, packs: readsPacks })
   const { data, refetch } = query
   const [dialog, open] = useState<'edit' | keyof typeof endings>()
   const close = () => open(undefined)
-  const mayWrite = useHasRole(WRITERS) && data?.job != null && isOpen(data.job.status)
+  const mayWrite = useMay('jobs:write') && data?.job != null && isOpen(data.job.status)
   const tasks = data?.tasks?.data ?? []
   return (
     <RecordPage
@@ -67,14 +68,16 @@ export function JobPage({ id }: { id: string }) {
       )}
       actions={({ startDate, status }) => (
         <>
-          <Button
-            component={Link}
-            href={`/planner?from=${startDate}&job=${id}`}
-            variant="default"
-            leftSection={<IconCalendarStats size={16} />}
-          >
-            Open in planner
-          </Button>
+          {readsTasks && (
+            <Button
+              component={Link}
+              href={`/planner?from=${startDate}&job=${id}`}
+              variant="default"
+              leftSection={<IconCalendarStats size={16} />}
+            >
+              Open in planner
+            </Button>
+          )}
           {mayWrite && (
             <ActionMenu
               label="Actions for this job"
@@ -94,8 +97,10 @@ export function JobPage({ id }: { id: string }) {
           <div className={classes.columns}>
             <JobRoles job={job} away={data?.awayPlaces ?? []} mayWrite={mayWrite} onChange={refetch} />
             <div className={classes.side}>
-              <JobTasks about={aboutOf('job', id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
-              <JobPacks job={job} mayWrite={mayWrite} onChange={refetch} />
+              {readsTasks && (
+                <JobTasks about={aboutOf('job', id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
+              )}
+              {readsPacks && <JobPacks job={job} mayWrite={mayWrite} onChange={refetch} />}
             </div>
           </div>
           {dialog === 'edit' && <EditJob job={job} onClose={close} onSaved={refetch} />}

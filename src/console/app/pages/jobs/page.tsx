@@ -1,13 +1,12 @@
 import { Route, Switch } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { NoAccess } from '../../parts/states/no-page.tsx'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { JobPage } from './job-page.tsx'
 import { JobsList } from './list.tsx'
 import { Wizard } from './wizard/wizard.tsx'
 
 export default function JobsPage() {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('jobs:write')
   return (
     <Switch>
       <Route path="/jobs/new">

@@ -1,8 +1,9 @@
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { limitsIn } from './limit-fields.tsx'
 import type { Member } from './member.ts'
 import { ChangeMemberRoleDocument } from './operations.ts'
-import { type RoleAssignment, RoleFields } from './role-fields.tsx'
+import { assignmentOf, type RoleAssignment, RoleFields } from './role-fields.tsx'
 
 interface Props {
   member: Member
@@ -10,10 +11,10 @@ interface Props {
   onClose: () => void
 }
 
-export function ChangeRole({ member: { userId, name, role, workerId }, onDone, onClose }: Props) {
+export function ChangeRole({ member: { userId, name, role, workerId, limits }, onDone, onClose }: Props) {
   const form = useRecordForm(ChangeMemberRoleDocument, {
-    values: { role, workerId } as RoleAssignment,
-    variables: (values) => ({ userId, ...values }),
+    values: { role, workerId, limits: limitsIn(limits) } as RoleAssignment,
+    variables: (values) => ({ userId, ...assignmentOf(values) }),
     done: (values) => `Role of ${name} changed to ${values.role}`,
     onDone,
     onClose,

@@ -3,12 +3,12 @@ import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { NameField } from '../../parts/forms/form-fields.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { InviteMemberDocument } from './operations.ts'
-import { type RoleAssignment, RoleFields } from './role-fields.tsx'
+import { assignmentOf, type RoleAssignment, RoleFields } from './role-fields.tsx'
 
 export function InviteMember({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const form = useRecordForm(InviteMemberDocument, {
-    values: { email: '', name: '', role: 'staff', workerId: null } as { email: string; name: string } & RoleAssignment,
-    variables: (values) => values,
+    values: { email: '', name: '', role: 'staff' } as { email: string; name: string } & RoleAssignment,
+    variables: ({ email, name, ...assignment }) => ({ email, name, ...assignmentOf(assignment) }),
     done: ({ email }) => `Invitation sent to ${email}`,
     onDone,
     onClose,

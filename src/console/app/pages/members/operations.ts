@@ -14,7 +14,7 @@ export type MembersQueryVariables = Exact<{
 }>;
 
 
-export type MembersQuery = { memberPage: { nextCursor: string | null, data: Array<{ userId: string, email: string, name: string, role: Types.Role, workerId: string | null, createdAt: string }>, pagination: { total: number } } | null };
+export type MembersQuery = { memberPage: { nextCursor: string | null, data: Array<{ userId: string, email: string, name: string, role: Types.Role, workerId: string | null, createdAt: string, limits: Array<LimitFragment> | null }>, pagination: { total: number } } | null };
 
 export type MembersByRoleQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -36,6 +36,7 @@ export type InviteMemberMutationVariables = Exact<{
   name: string;
   role: Types.Role;
   workerId?: string | null | undefined;
+  limits?: Types.MemberLimitsInput | null | undefined;
 }>;
 
 
@@ -52,6 +53,7 @@ export type ChangeMemberRoleMutationVariables = Exact<{
   userId: string;
   role: Types.Role;
   workerId?: string | null | undefined;
+  limits?: Types.MemberLimitsInput | null | undefined;
 }>;
 
 
@@ -64,10 +66,12 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { userId: string } };
 
-export const MembersDocument = {"kind":"Document","documentId":"sha256:b9da17a6575e3f03e15ebda94aba61857d4d33cec941007e835a9dda63de18b0","definitions":[]} as unknown as DocumentNode<MembersQuery, MembersQueryVariables>;
+export type LimitFragment = { project: { id: string, name: string } | null, client: { id: string, name: string } | null };
+
+export const MembersDocument = {"kind":"Document","documentId":"sha256:aacbb30766d78981266ac33d5eccea3639a7ee3890879c2cea828884db15d0b3","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MembersQuery, MembersQueryVariables>;
 export const MembersByRoleDocument = {"kind":"Document","documentId":"sha256:f552c01d7fe335c206b89174733bc6e302619a4320f41513f0e3995a3ccdebad","definitions":[]} as unknown as DocumentNode<MembersByRoleQuery, MembersByRoleQueryVariables>;
 export const InvitationsDocument = {"kind":"Document","documentId":"sha256:591f6efa258d548f28ff19f59edd166f8e77c1c8e49b02a729f2bb1cf7593447","definitions":[]} as unknown as DocumentNode<InvitationsQuery, InvitationsQueryVariables>;
-export const InviteMemberDocument = {"kind":"Document","documentId":"sha256:769972689194d88fe46c28bae56557fe7b37baa606ce7b23154b2fcc7d2f2cf0","definitions":[]} as unknown as DocumentNode<InviteMemberMutation, InviteMemberMutationVariables>;
+export const InviteMemberDocument = {"kind":"Document","documentId":"sha256:a5f99a3c35ffb1158dcea392db2efbad8f6774270b3e9a61bb7bc8bf063612e3","definitions":[]} as unknown as DocumentNode<InviteMemberMutation, InviteMemberMutationVariables>;
 export const RevokeInvitationDocument = {"kind":"Document","documentId":"sha256:4dd8dd8b0a403d1027dad660b656dfb3769ef38f8e95f755843da42e6459fd60","definitions":[]} as unknown as DocumentNode<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
-export const ChangeMemberRoleDocument = {"kind":"Document","documentId":"sha256:18d35bdcc51513e7162b4bbbe6c0b4fea1ac8bcf6a158876bc8cf2e67c94abbe","definitions":[]} as unknown as DocumentNode<ChangeMemberRoleMutation, ChangeMemberRoleMutationVariables>;
+export const ChangeMemberRoleDocument = {"kind":"Document","documentId":"sha256:dda2c6a6f830bc50dc184077c3e2e2dee03a28b38da5ff90ae2dfe15854305d7","definitions":[]} as unknown as DocumentNode<ChangeMemberRoleMutation, ChangeMemberRoleMutationVariables>;
 export const RemoveMemberDocument = {"kind":"Document","documentId":"sha256:f7e10be3cfdf55a6ae964864165307bfa4661ec6332dccc9e698b9d0f7cab4ab","definitions":[]} as unknown as DocumentNode<RemoveMemberMutation, RemoveMemberMutationVariables>;

@@ -23,6 +23,7 @@ import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { ChangeRole } from './change-role.tsx'
 import { DeveloperScopes } from './developer-scopes.tsx'
 import { InviteMember } from './invite-member.tsx'
+import { limitsIn } from './limit-fields.tsx'
 import type { Invitation, Member } from './member.ts'
 import classes from './members.module.css'
 import {
@@ -218,9 +219,16 @@ const memberColumns = (me: string): Columns<Member> => [
   { id: 'name', title: 'Name', width: 11, phone: 'first', cell: ({ name, userId }) => <>{name} {userId === me && small('(you)')}</>, text: ({ name }) => name },
   { id: 'email', title: 'Email', width: 13, phone: 'second', text: ({ email }) => email },
   { id: 'role', title: 'Role', width: 6.5, grow: 0, cell: ({ role }) => <Tag>{role}</Tag>, text: ({ role }) => role },
-  { id: 'permissions', title: 'Permissions', width: 14, cell: ({ role }) => <Text size="sm" truncate title={roles[role].description}>{roles[role].description}</Text> },
+  { id: 'permissions', title: 'Permissions', width: 14, cell: (member) => <Text size="sm" truncate title={permissionsOf(member)}>{permissionsOf(member)}</Text> },
   { id: 'joined', title: 'Joined', width: 7, grow: 0, cell: ({ createdAt }) => day(createdAt), text: ({ createdAt }) => createdAt },
 ]
+
+/** What the role may do, and what the member is limited to. */
+function permissionsOf({ role, limits }: Member): string {
+  if (!limits) return roles[role].description
+  const names = limitsIn(limits).map(({ kind, name }) => (kind === 'client' ? `all of ${name}` : name))
+  return `${roles[role].description}. Limited to: ${names.join(', ') || 'nothing'}`
+}
 
 // biome-ignore format: a table reads by its columns
 const invitationColumns: Columns<Invitation> = [

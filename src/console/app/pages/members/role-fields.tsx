@@ -1,13 +1,15 @@
 import { Radio, Stack } from '@mantine/core'
-import { roles } from '../../../../access/scopes/roles.ts'
+import { limitsOf, roles } from '../../../../access/scopes/roles.ts'
 import type { Role } from '../../api/schema-types.ts'
 import { useSession } from '../../session/session.tsx'
 import { SubjectSelect } from '../../work/subject-select.tsx'
 import { aboutOf, readAbout } from '../../work/task-values.ts'
+import { type Limit, LimitFields, limitsInput } from './limit-fields.tsx'
 
 export interface RoleAssignment {
   role: Role
   workerId?: string | null | undefined
+  limits?: readonly Limit[]
 }
 
 interface Props {
@@ -17,8 +19,8 @@ interface Props {
   errors: Record<string, string>
 }
 
-/** The role of a member. The role worker also needs a worker record. */
-export function RoleFields({ assignment: { role, workerId }, onChange, errors }: Props) {
+/** The role of a member. A worker also needs a worker record, a supervisor limits. */
+export function RoleFields({ assignment: { role, workerId, limits = [] }, onChange, errors }: Props) {
   const { me } = useSession()
   const open = (Object.keys(roles) as Role[]).filter((each) => each !== 'owner' || me.role === 'owner')
   return (
@@ -26,7 +28,7 @@ export function RoleFields({ assignment: { role, workerId }, onChange, errors }:
       <Radio.Group
         label="Role"
         value={role}
-        onChange={(value) => onChange({ role: value as Role, workerId: null })}
+        onChange={(value) => onChange({ role: value as Role, workerId: null, limits: [] })}
         error={errors.role}
       >
         <Stack gap="xs" mt={8}>
@@ -38,8 +40,21 @@ export function RoleFields({ assignment: { role, workerId }, onChange, errors }:
       {role === 'worker' && (
         <WorkerSelect value={workerId} onChange={(id) => onChange({ role, workerId: id })} error={errors.workerId} />
       )}
+      {limitsOf(role) && (
+        <LimitFields
+          limits={limits}
+          isRequired={limitsOf(role) === 'required'}
+          onChange={(next) => onChange({ role, workerId: null, limits: next })}
+          error={errors.limits}
+        />
+      )}
     </Stack>
   )
+}
+
+/** As the mutations of members take them. */
+export function assignmentOf({ role, workerId, limits = [] }: RoleAssignment) {
+  return { role, workerId: workerId ?? null, limits: limits.length > 0 ? limitsInput(limits) : null }
 }
 
 function capital(word: string): string {

@@ -33,13 +33,14 @@ export type PackPageQueryVariables = Exact<{
   accepted?: boolean | null | undefined;
   limit?: number | null | undefined;
   offset?: number | null | undefined;
+  tasks?: boolean | null | undefined;
 }>;
 
 
 export type PackPageQuery = { documentPack: (
     { papers: Array<{ workerId: string, acceptedAt: string | null, template: { id: string, name: string, version: number } | null, document: { id: string, status: Types.DocumentStatus, rejectionReason: string | null, fileUrl: string } | null, worker: { id: string, firstName: string, lastName: string } | null }> | null }
     & PackRowFragment
-  ) | null, tasks: { data: Array<{ id: string, title: string, description: string | null }> } | null };
+  ) | null, tasks?: { data: Array<{ id: string, title: string, description: string | null }> } | null };
 
 export type PackTemplateChoicesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -79,7 +80,7 @@ export type IssuePacksMutation = { issueDocumentPacks: { data: Array<OutcomeFrag
 
 export const PacksDocument = {"kind":"Document","documentId":"sha256:5f847060587fa712a604581205f797de523ecacf0a9392a47f9c5cc488b559b4","definitions":[],"follows":{"records":["document","document_pack"]}} as unknown as DocumentNode<PacksQuery, PacksQueryVariables>;
 export const PackStatusesDocument = {"kind":"Document","documentId":"sha256:60f54d7f1ef42f89f2d0c9892902df428eaf3204f647277e33a4e3ce3757ff66","definitions":[],"follows":{"records":["document_pack"]}} as unknown as DocumentNode<PackStatusesQuery, PackStatusesQueryVariables>;
-export const PackPageDocument = {"kind":"Document","documentId":"sha256:7a3a25f15ae1ccdc7015b063b5fde6bca47a58ec30d2180b9925ffa4cb32ce28","definitions":[],"follows":{"records":["document","document_pack","task"]}} as unknown as DocumentNode<PackPageQuery, PackPageQueryVariables>;
+export const PackPageDocument = {"kind":"Document","documentId":"sha256:53749e3fa2e9479cb75a1a2a2305aacc3fa9b1fbba42ef3841b7f21c95193dcc","definitions":[],"follows":{"records":["document","document_pack","task"]}} as unknown as DocumentNode<PackPageQuery, PackPageQueryVariables>;
 export const PackTemplateChoicesDocument = {"kind":"Document","documentId":"sha256:7bb72e2292338a4183345c8d538772a256c83ffb04d763dc162d5578c18c0272","definitions":[],"follows":{"records":["document_template"]}} as unknown as DocumentNode<PackTemplateChoicesQuery, PackTemplateChoicesQueryVariables>;
 export const CreatePackDocument = {"kind":"Document","documentId":"sha256:d674d44b8e1a4e4944772cc9fa9a6faae46a627010ee19ba9103cdda19b8ca33","definitions":[]} as unknown as DocumentNode<CreatePackMutation, CreatePackMutationVariables>;
 export const DeletePackDocument = {"kind":"Document","documentId":"sha256:2865603aebce58c2a4b7a1f4ba582324e71c54969f29cfc46d29659242ac3e44","definitions":[]} as unknown as DocumentNode<DeletePackMutation, DeletePackMutationVariables>;

@@ -3,7 +3,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { IconSend } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -18,7 +17,7 @@ import { jobKind } from '../../records/job.ts'
 import { packKind } from '../../records/pack.ts'
 import { templatePath } from '../../records/template.ts'
 import { workerKind } from '../../records/worker.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { DeletePack } from './delete-pack.tsx'
 import { IssuePackDocument, PackPageDocument, type PackPageQuery, type PackRowFragment } from './operations.ts'
 import { Accepted } from './pack-columns.tsx'
@@ -28,7 +27,8 @@ import classes from './papers.module.css'
 export function PackPage({ id }: { id: string }) {
   const [showing, setShowing] = useState<Showing>({ accepted: undefined, offset: 0 })
   const { accepted, offset } = showing
-  const variables = { id, limit: PAGE, offset, ...(accepted !== undefined && { accepted }) }
+  const tasks = useMay('read')
+  const variables = { id, limit: PAGE, offset, tasks, ...(accepted !== undefined && { accepted }) }
   const query = useApiQuery(PackPageDocument, variables)
   const { data, refetch } = query
   const pack = data?.documentPack
@@ -62,7 +62,7 @@ export function PackPage({ id }: { id: string }) {
 }
 
 function Issue({ pack, busy, onIssue }: { pack: PackRowFragment; busy: boolean; onIssue: () => void }) {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('documents:write')
   const { status, job, worker } = pack
   if (!mayWrite) return null
   if (status === 'draft')

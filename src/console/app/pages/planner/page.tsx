@@ -2,7 +2,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useChanges } from '../../live/use-changes.ts'
@@ -13,7 +12,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { dayFrom, dayText, formatDay, mondayOf, today } from '../../parts/values/days.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { FillRole } from '../../staffing/fill-role.tsx'
 import { townOf } from '../../staffing/words.ts'
 import { EditDialog, type Editing } from './edit-dialog.tsx'
@@ -47,7 +46,7 @@ const PHONE = 640
 export default function PlannerPage() {
   const filters = useFilters(['from', 'weeks', 'search', 'trade', 'status', 'job'] as const)
   const { search, trade, status, job } = filters.values
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('projects:write')
   const settings = useApiQuery(PlannerSettingsDocument, {})
   const timeZone = settings.data?.organisationTimeZone ?? undefined
   const requirements = settings.data?.complianceRequirements ?? []

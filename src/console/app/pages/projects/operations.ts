@@ -28,11 +28,13 @@ export type ProjectTaskFragment = { id: string, title: string, status: Types.Tas
 
 export type ProjectPageQueryVariables = Exact<{
   id: string;
+  tasks?: boolean | null | undefined;
+  hours?: boolean | null | undefined;
 }>;
 
 
 export type ProjectPageQuery = { project: (
-    { jobs: { data: Array<{ id: string, status: Types.JobStatus, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number, away: number }>, tasks: { data: Array<ProjectTaskFragment> } | null }>, pagination: { total: number } } | null, tasks: { data: Array<ProjectTaskFragment> } | null, present: { data: Array<ProjectStayFragment>, pagination: { total: number } } | null, coming: { data: Array<ProjectStayFragment>, pagination: { total: number } } | null, toApprove: { pagination: { total: number } } | null }
+    { jobs: { data: Array<{ id: string, status: Types.JobStatus, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number, away: number }>, tasks?: { data: Array<ProjectTaskFragment> } | null }>, pagination: { total: number } } | null, tasks?: { data: Array<ProjectTaskFragment> } | null, present: { data: Array<ProjectStayFragment>, pagination: { total: number } } | null, coming: { data: Array<ProjectStayFragment>, pagination: { total: number } } | null, toApprove?: { pagination: { total: number } } | null }
     & ProjectFactsFragment
   ) | null };
 
@@ -64,7 +66,7 @@ export type EditProjectMutation = { updateProject: ProjectFactsFragment };
 
 export const ProjectsDocument = {"kind":"Document","documentId":"sha256:d76fe67e7866443ee546571a2abde6458f7ff51aade855446b122a5dacbfbc61","definitions":[],"follows":{"records":["assignment","job","project"]}} as unknown as DocumentNode<ProjectsQuery, ProjectsQueryVariables>;
 export const ProjectStatusesDocument = {"kind":"Document","documentId":"sha256:0de95ff55439e039b7003e7d4cfb3c49e345a516c7ea7d492bf4fb084b1df7a6","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectStatusesQuery, ProjectStatusesQueryVariables>;
-export const ProjectPageDocument = {"kind":"Document","documentId":"sha256:26fb254c56328640da8cf60af6ec272254f7547507b9f2f069db605b829c2a73","definitions":[],"follows":{"records":["assignment","job","task","timesheet"]}} as unknown as DocumentNode<ProjectPageQuery, ProjectPageQueryVariables>;
+export const ProjectPageDocument = {"kind":"Document","documentId":"sha256:66099a0b41fb89b8ce7b8163ea09bc88d7fda0f67c6930d63735d40e74aa89b6","definitions":[],"follows":{"records":["assignment","job","task","timesheet"]}} as unknown as DocumentNode<ProjectPageQuery, ProjectPageQueryVariables>;
 export const ProjectNumbersDocument = {"kind":"Document","documentId":"sha256:4a36388b9118572b58a028fa936fa50d161680997b6c353304a5d850e5ad3d3f","definitions":[],"follows":{"records":["assignment","client","expense","invoice","planner","project","timesheet","worker"]}} as unknown as DocumentNode<ProjectNumbersQuery, ProjectNumbersQueryVariables>;
 export const AddProjectDocument = {"kind":"Document","documentId":"sha256:e68d41d77b184b67909496054f713250b47711236b3e8e8548d50f6eae93d4f0","definitions":[]} as unknown as DocumentNode<AddProjectMutation, AddProjectMutationVariables>;
 export const EditProjectDocument = {"kind":"Document","documentId":"sha256:d6b95ff2b38f616136fcd801abdc817f6f9750108babf460b9b7e7176c6cd001","definitions":[]} as unknown as DocumentNode<EditProjectMutation, EditProjectMutationVariables>;

@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconMail, IconPencil, IconPlus } from '../../parts/icons/icons.tsx'
@@ -13,7 +12,7 @@ import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { clientKind } from '../../records/client.ts'
 import { projectKind } from '../../records/project.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { JobTasks } from '../jobs/job-tasks.tsx'
 import { SendMessage } from '../messages/send-message.tsx'
@@ -30,14 +29,15 @@ import { periodOf } from './work.ts'
 export function ProjectPage({ id }: { id: string }) {
   const filters = useFilters(['weeks'])
   const weeks = periodOf(filters.values.weeks)
-  const query = useApiQuery(ProjectPageDocument, { id })
-  const numbers = useApiQuery(ProjectNumbersDocument, { id, weeks: Number(weeks) })
+  const readsAll = useMay('read')
+  const query = useApiQuery(ProjectPageDocument, { id, tasks: readsAll, hours: useMay('finance:read') })
+  const numbers = useApiQuery(ProjectNumbersDocument, { id, weeks: Number(weeks) }, { pause: !readsAll })
   const [isEditing, setIsEditing] = useState(false)
   const [isWriting, setIsWriting] = useState(false)
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('projects:write')
   const refetch = () => {
     query.refetch()
-    numbers.refetch()
+    if (readsAll) numbers.refetch()
   }
   return (
     <RecordPage
@@ -83,7 +83,7 @@ export function ProjectPage({ id }: { id: string }) {
             <ProjectPeople project={project} forecast={numbers.data?.siteForecast} />
           </div>
           <div className={classes.main}>
-            {numbers.failure ? (
+            {!readsAll ? null : numbers.failure ? (
               <FailureNotice failure={numbers.failure} onRetry={numbers.refetch} />
             ) : (
               <ProjectMoney
@@ -94,7 +94,14 @@ export function ProjectPage({ id }: { id: string }) {
                 onWeeks={(next) => filters.set({ weeks: next === '4' ? null : next })}
               />
             )}
-            <JobTasks about={aboutOf('project', id)} tasks={tasksOf(project)} mayWrite={mayWrite} onChange={refetch} />
+            {readsAll && (
+              <JobTasks
+                about={aboutOf('project', id)}
+                tasks={tasksOf(project)}
+                mayWrite={mayWrite}
+                onChange={refetch}
+              />
+            )}
             <ProjectFacts project={project} />
           </div>
           {isWriting && (

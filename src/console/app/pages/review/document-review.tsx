@@ -3,7 +3,6 @@
 import { Anchor, Button, Group, Kbd, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { Requirement } from '../../../../domain/compliance/required.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentReview as Verdict } from '../../api/schema-types.ts'
@@ -16,7 +15,7 @@ import { personName } from '../../parts/values/person-name.ts'
 import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { complianceStatuses } from '../../records/worker.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { ReviewDocumentDocument } from '../workers/operations.ts'
 import {
   completed,
@@ -48,7 +47,7 @@ interface Props {
 }
 
 export function DocumentReview({ document: shown, requirements, timeZone, refetch, onNext, onDecided }: Props) {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('documents:write')
   const title = shown.worker ? personName(shown.worker) : shown.name
   const { edited, draft, active, setActive, isChanged, type, moveOn, take, keep } = useDraft(shown)
   const { mutate, busy, failure, reset } = useApiMutation(ReviewDocumentDocument, {

@@ -25,10 +25,11 @@ export type ReviewCountsQuery = { documentReviewCounts: { documents: number, typ
 
 export type DocumentToReviewQueryVariables = Exact<{
   id: string;
+  extraction?: boolean | null | undefined;
 }>;
 
 
-export type DocumentToReviewQuery = { document: { id: string, type: Types.DocumentType, name: string, number: string | null, issuedOn: string | null, expiresOn: string | null, status: Types.DocumentStatus, rejectionReason: string | null, fileName: string, contentType: string, sizeBytes: number, fileUrl: string, createdAt: string, updatedAt: string, worker: { id: string, firstName: string, lastName: string, trade: string | null, complianceStatus: Types.ComplianceStatus, documents: { data: Array<{ id: string, type: Types.DocumentType, status: Types.DocumentStatus, expiresOn: string | null }> } | null, assignments: { data: Array<{ id: string, startDate: string, project: { id: string, name: string } | null }> } | null } | null, aiJobs: { data: Array<{ id: string, status: Types.AiJobStatus, error: string | null, result: Array<{ field: string, value: string, confidence: number }> | null }> } | null, paper: { workerId: string } | null } | null };
+export type DocumentToReviewQuery = { document: { id: string, type: Types.DocumentType, name: string, number: string | null, issuedOn: string | null, expiresOn: string | null, status: Types.DocumentStatus, rejectionReason: string | null, fileName: string, contentType: string, sizeBytes: number, fileUrl: string, createdAt: string, updatedAt: string, worker: { id: string, firstName: string, lastName: string, trade: string | null, complianceStatus: Types.ComplianceStatus, documents: { data: Array<{ id: string, type: Types.DocumentType, status: Types.DocumentStatus, expiresOn: string | null }> } | null, assignments: { data: Array<{ id: string, startDate: string, project: { id: string, name: string } | null }> } | null } | null, aiJobs?: { data: Array<{ id: string, status: Types.AiJobStatus, error: string | null, result: Array<{ field: string, value: string, confidence: number }> | null }> } | null, paper: { workerId: string } | null } | null };
 
 export type ReviewSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -44,6 +45,6 @@ export type ReadFileMutation = { extractDocument: { id: string, status: Types.Ai
 
 export const ReviewQueueDocument = {"kind":"Document","documentId":"sha256:3ff4acd7a66e3822201738f8cf680fed037261508ff8ca1736b946705bac343f","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<ReviewQueueQuery, ReviewQueueQueryVariables>;
 export const ReviewCountsDocument = {"kind":"Document","documentId":"sha256:7307b7edbffd3b4da5895c87c372a194a14d62250d89cbfd0de2b33374883c16","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<ReviewCountsQuery, ReviewCountsQueryVariables>;
-export const DocumentToReviewDocument = {"kind":"Document","documentId":"sha256:bd39cffe55e748067564d817adcf24959034761bc4c6266c63d26c0b9c28adde","definitions":[],"follows":{"records":["ai_job","assignment","document","document_pack"]}} as unknown as DocumentNode<DocumentToReviewQuery, DocumentToReviewQueryVariables>;
+export const DocumentToReviewDocument = {"kind":"Document","documentId":"sha256:18441155e8a84e823f7dfc89fdabd103a648e6fe5e19a842e61ecd840b6cdeb5","definitions":[],"follows":{"records":["ai_job","assignment","document","document_pack"]}} as unknown as DocumentNode<DocumentToReviewQuery, DocumentToReviewQueryVariables>;
 export const ReviewSettingsDocument = {"kind":"Document","documentId":"sha256:6dfd3b658701bb4659f8c16b4566a8a927c35b975d320684a0a4a4708161d27b","definitions":[]} as unknown as DocumentNode<ReviewSettingsQuery, ReviewSettingsQueryVariables>;
 export const ReadFileDocument = {"kind":"Document","documentId":"sha256:cd792f10d0bf6e6c0fbed42e992c49ac4ec13d091662c9f1c10c09d0b4b69de4","definitions":[]} as unknown as DocumentNode<ReadFileMutation, ReadFileMutationVariables>;

@@ -12,6 +12,7 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loading } from '../../parts/states/loading.tsx'
 import { documentKind, documentTypes } from '../../records/document.ts'
+import { useMay } from '../../session/session.tsx'
 import { DocumentReview } from './document-review.tsx'
 import { DocumentToReviewDocument, ReviewSettingsDocument } from './operations.ts'
 import classes from './review.module.css'
@@ -126,7 +127,8 @@ interface OneProps {
 
 /** Loads a document and follows its changes; without an id, does nothing. */
 function useDocument(id: string | undefined) {
-  return useApiQuery(DocumentToReviewDocument, { id: id ?? '' }, { pause: id === undefined })
+  const extraction = useMay('read')
+  return useApiQuery(DocumentToReviewDocument, { id: id ?? '', extraction }, { pause: id === undefined })
 }
 
 function OneDocument({ id, nextId, onGone, ...on }: OneProps) {

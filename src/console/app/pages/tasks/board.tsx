@@ -15,14 +15,13 @@ import {
   useState,
 } from 'react'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { TaskStatus } from '../../api/schema-types.ts'
 import { ClearFilters, ListBar, ListSearch } from '../../parts/list/list-page.tsx'
 import { NoRows } from '../../parts/list/no-rows.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { taskKind } from '../../records/task.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import type { Colleagues } from '../../work/colleagues.ts'
 import classes from './board.module.css'
 import { type BoardColumn, cardBeside, statusBeside } from './board-columns.ts'
@@ -39,7 +38,7 @@ interface Props {
 
 export function TaskBoard({ found, counts, colleagues, address }: Props) {
   const { columns, failure, loading, refetch, moves, refusal, moved } = useBoard(found, counts)
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('write')
   const [active, setActive] = useState<string>()
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')

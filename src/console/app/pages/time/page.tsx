@@ -1,7 +1,6 @@
 /** Timesheets, compared with the plan, to approve one by one or together. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
@@ -14,7 +13,7 @@ import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { periodOf, timesheetColumns, timesheetSorts } from './columns.tsx'
 import { NotApproved } from './not-approved.tsx'
 import { TimesheetStatusesDocument, TimesheetsDocument } from './operations.ts'
@@ -46,7 +45,7 @@ export default function TimePage() {
     rows.list.source.refresh()
     counts.refetch()
   }
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('finance:write')
   const open = useOpenRecord()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approvable = rows.list.rows.filter((row) => chosen.has(row.id) && row.status === 'submitted')

@@ -1,7 +1,6 @@
 /** One timesheet, compared with the plan day by day, to approve or to send back with a reason. */
 
 import { Button } from '@mantine/core'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
@@ -14,7 +13,7 @@ import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { projectKind } from '../../records/project.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { plannedDays } from './columns.tsx'
 import { DecideTimesheetDocument, OneTimesheetDocument, type TimesheetRowFragment } from './operations.ts'
 import { differenceWords } from './plan.ts'
@@ -113,7 +112,7 @@ function Days({ timesheet }: { timesheet: TimesheetRowFragment }) {
 }
 
 function Decide({ timesheet, onDecided }: { timesheet: TimesheetRowFragment; onDecided: () => void }) {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('finance:write')
   const { mutate, busy, failure } = useApiMutation(DecideTimesheetDocument, {
     done: (_, { input }) => (input.status === 'approved' ? 'Timesheet approved' : 'Timesheet sent back'),
     onDone: onDecided,

@@ -2,7 +2,6 @@
 
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useOpenRecord } from '../../api/filters.ts'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
 import { IconFilePlus } from '../../parts/icons/icons.tsx'
@@ -17,7 +16,7 @@ import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { documentKind, documentTypes } from '../../records/document.ts'
 import { packKind } from '../../records/pack.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { AddDocument } from './add-document.tsx'
 import { ReviewDocument } from './review-document.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
@@ -42,7 +41,7 @@ interface Props {
 export function Documents({ worker, documents, refetch }: Props) {
   const open = useOpenRecord()
   const [isAdding, setIsAdding] = useState(false)
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('documents:write')
   const shown = documents.find(({ id }) => id === open.id)
   return (
     <>

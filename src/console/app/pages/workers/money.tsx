@@ -14,6 +14,7 @@ import { expenseCategories, expenseKind } from '../../records/expense.ts'
 import { projectKind } from '../../records/project.ts'
 import type { Listed } from '../../records/record.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
+import { useSession } from '../../session/session.tsx'
 import { WorkerMoneyDocument, type WorkerMoneyQuery } from './operations.ts'
 
 type Worker = NonNullable<WorkerMoneyQuery['worker']>
@@ -22,7 +23,7 @@ type Expense = NonNullable<Worker['expenses']>['data'][number]
 
 /** The amount charged to the client. */
 function chargeText({ charge }: Pick<Timesheet, 'charge'>) {
-  if (charge === null) return '–'
+  if (!charge) return '–'
   return charge.currency === null ? 'No rate' : figures(money(charge.amount, charge.currency))
 }
 
@@ -59,7 +60,8 @@ const noHours = ofWorker(timesheetKind, IconClockOff, 'No timesheets yet', 'Hour
 const noExpenses = ofWorker(expenseKind, IconReceiptOff, 'No expenses yet', 'Expenses')
 
 export function Money({ id }: { id: string }) {
-  const query = useApiQuery(WorkerMoneyDocument, { id })
+  const charges = useSession().me.role !== 'supervisor'
+  const query = useApiQuery(WorkerMoneyDocument, { id, charges })
   const worker = query.data?.worker
   const timesheets = worker?.timesheets?.data
   const total = (timesheets ?? []).reduce((sum, { totalHours }) => sum + totalHours, 0)

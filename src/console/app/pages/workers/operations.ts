@@ -50,11 +50,13 @@ export type WorkerFactsFragment = { id: string, firstName: string, lastName: str
 
 export type WorkerPageQueryVariables = Exact<{
   id: string;
+  documents?: boolean | null | undefined;
+  invitation?: boolean | null | undefined;
 }>;
 
 
 export type WorkerPageQuery = { worker: (
-    { invitation: { id: string, email: string, expiresAt: string } | null, documents: { data: Array<{ id: string, type: Types.DocumentType, name: string, number: string | null, status: Types.DocumentStatus, rejectionReason: string | null, updatedAt: string, issuedOn: string | null, expiresOn: string | null, fileName: string, contentType: string, sizeBytes: number, fileUrl: string, paper: { packId: string, acceptedAt: string | null, pack: { id: string, name: string } | null } | null }> } | null, assignments: { data: Array<{ id: string, status: Types.AssignmentStatus, trade: string | null, startDate: string, endDate: string | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null }> } | null }
+    { invitation?: { id: string, email: string, expiresAt: string } | null, documents?: { data: Array<{ id: string, type: Types.DocumentType, name: string, number: string | null, status: Types.DocumentStatus, rejectionReason: string | null, updatedAt: string, issuedOn: string | null, expiresOn: string | null, fileName: string, contentType: string, sizeBytes: number, fileUrl: string, paper: { packId: string, acceptedAt: string | null, pack: { id: string, name: string } | null } | null }> } | null, assignments: { data: Array<{ id: string, status: Types.AssignmentStatus, trade: string | null, startDate: string, endDate: string | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null }> } | null }
     & WorkerFactsFragment
   ) | null };
 
@@ -66,10 +68,11 @@ export type WorkerRequirementsQuery = { complianceRequirements: Array<{ trade: s
 export type WorkerMoneyQueryVariables = Exact<{
   id: string;
   limit?: number | null | undefined;
+  charges?: boolean | null | undefined;
 }>;
 
 
-export type WorkerMoneyQuery = { worker: { id: string, timesheets: { data: Array<{ id: string, periodStart: string, periodEnd: string, totalHours: number, status: Types.TimesheetStatus, project: { id: string, name: string } | null, charge: { amount: number, currency: string | null } | null }>, pagination: { total: number } } | null, expenses: { data: Array<{ id: string, category: Types.ExpenseCategory, amount: number, currency: string, incurredOn: string, description: string | null, status: Types.ExpenseStatus, project: { id: string, name: string } | null }>, pagination: { total: number } } | null } | null };
+export type WorkerMoneyQuery = { worker: { id: string, timesheets: { data: Array<{ id: string, periodStart: string, periodEnd: string, totalHours: number, status: Types.TimesheetStatus, project: { id: string, name: string } | null, charge?: { amount: number, currency: string | null } | null }>, pagination: { total: number } } | null, expenses: { data: Array<{ id: string, category: Types.ExpenseCategory, amount: number, currency: string, incurredOn: string, description: string | null, status: Types.ExpenseStatus, project: { id: string, name: string } | null }>, pagination: { total: number } } | null } | null };
 
 export type WorkerHistoryQueryVariables = Exact<{
   id: string;
@@ -110,9 +113,9 @@ export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:3053
 export const ChangeWorkersDocument = {"kind":"Document","documentId":"sha256:5627d67dd3fd208cfb3f3ec1aa99c6fa94737cc918e3e077c365da49e61b5e63","definitions":[]} as unknown as DocumentNode<ChangeWorkersMutation, ChangeWorkersMutationVariables>;
 export const InviteWorkersDocument = {"kind":"Document","documentId":"sha256:ee77d0586ee3de8ca007e0369d17959be3f807dc95bc76ae78147e3266ebf630","definitions":[]} as unknown as DocumentNode<InviteWorkersMutation, InviteWorkersMutationVariables>;
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
-export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:ac2414430ee3cafc2554d20d409218f4b36d4d7e658a4650f169da56bb857033","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
+export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:963d460e76ac41290486a941c5be84aa72d84f26c3f23e9f14d5bb83cdc4b2f7","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
 export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:dcb3be8bf63a5474cf5501b84ea7c2894f7329294b0b5cadd6fd3a45b3300408","definitions":[]} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
-export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:2672705facbd5b8614f5990db909f46ed942457480531b5cea4f9cf846e0f291","definitions":[],"follows":{"records":["expense","timesheet"]}} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
+export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:942d8148fc4dad6dd9d158b6d9cfa66d27cfd623a804c7c4c3e9097109473a4d","definitions":[],"follows":{"records":["expense","timesheet"]}} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
 export const WorkerHistoryDocument = {"kind":"Document","documentId":"sha256:2fed79eaaa4445e3d4abe5bc7f7d12f77823dc6a2c40d3e1b7ad044e439d91c9","definitions":[],"follows":{"topics":["events"]}} as unknown as DocumentNode<WorkerHistoryQuery, WorkerHistoryQueryVariables>;
 export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:e103528407733ec2eb8eecc2e98aedbed9237fb414f6a77ecec17cc2a1713a3e","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
 export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;

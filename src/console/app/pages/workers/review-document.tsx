@@ -2,12 +2,11 @@
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentReview } from '../../api/schema-types.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { ReviewDocumentDocument } from './operations.ts'
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 }
 
 export function ReviewDocument({ document: { id, name, status, updatedAt }, onDecided }: Props) {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('documents:write')
   const { mutate, busy, failure } = useApiMutation(ReviewDocumentDocument, {
     done: (_, { decision }) => (decision === 'accept' ? `${name} accepted` : `${name} rejected`),
   })

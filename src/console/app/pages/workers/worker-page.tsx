@@ -2,14 +2,14 @@
 
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { INTEGRATORS, READERS, WRITERS } from '../../../../access/scopes/roles.ts'
+import { INTEGRATORS, WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconMail, IconPencil } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { complianceStatuses, workerKind } from '../../records/worker.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useHasRole, useMay } from '../../session/session.tsx'
 import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { MessageLog } from '../messages/message-log.tsx'
 import { Assignments } from './assignments.tsx'
@@ -25,16 +25,27 @@ import { EditWorker } from './worker-form.tsx'
 const TABS = ['overview', 'documents', 'assignments', 'money', 'messages', 'history'] as const
 
 export function WorkerPage({ id }: { id: string }) {
-  const query = useApiQuery(WorkerPageDocument, { id })
-  const requirements = useApiQuery(WorkerRequirementsDocument, {})
+  const mayInvite = useHasRole(WRITERS)
+  const readsDocuments = useMay('documents:read')
+  const readsAll = useMay('read')
+  const readsMoney = useMay('finance:read')
+  const query = useApiQuery(WorkerPageDocument, { id, documents: readsDocuments, invitation: mayInvite })
+  const requirements = useApiQuery(WorkerRequirementsDocument, {}, { pause: !readsDocuments })
   const { values, set } = useFilters(['tab'])
   const [isEditing, setIsEditing] = useState(false)
   const [isInviting, setIsInviting] = useState(false)
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('workers:write')
   const readsEvents = useHasRole(INTEGRATORS)
-  const readsAll = useHasRole(READERS)
   const worker = query.data?.worker
-  const tab = TABS.find((name) => name === values.tab) ?? 'overview'
+  const may = {
+    overview: true,
+    documents: readsDocuments,
+    assignments: true,
+    money: readsMoney,
+    messages: readsAll,
+    history: readsEvents,
+  }
+  const tab = TABS.find((name) => name === values.tab && may[name]) ?? 'overview'
   const documents = worker?.documents?.data ?? []
   const assignments = worker?.assignments?.data ?? []
   return (
@@ -53,7 +64,7 @@ export function WorkerPage({ id }: { id: string }) {
       actions={(row) =>
         mayWrite && (
           <>
-            {inviteLabel(row) && (
+            {mayInvite && inviteLabel(row) && (
               <Button
                 variant="default"
                 size="sm"
@@ -79,9 +90,11 @@ export function WorkerPage({ id }: { id: string }) {
         <Tabs value={tab} onChange={(next) => set({ tab: next === 'overview' ? null : next })} keepMounted={false}>
           <Tabs.List mb="lg">
             <Tabs.Tab value="overview">Overview</Tabs.Tab>
-            <Tabs.Tab value="documents">Documents {documents.length > 0 && documents.length}</Tabs.Tab>
+            {readsDocuments && (
+              <Tabs.Tab value="documents">Documents {documents.length > 0 && documents.length}</Tabs.Tab>
+            )}
             <Tabs.Tab value="assignments">Assignments {assignments.length > 0 && assignments.length}</Tabs.Tab>
-            <Tabs.Tab value="money">Time and money</Tabs.Tab>
+            {readsMoney && <Tabs.Tab value="money">Time and money</Tabs.Tab>}
             {readsAll && <Tabs.Tab value="messages">Messages</Tabs.Tab>}
             {readsEvents && <Tabs.Tab value="history">History</Tabs.Tab>}
           </Tabs.List>
@@ -128,7 +141,7 @@ type Invitable = Pick<WorkerDetail, 'accountStatus' | 'email' | 'status' | 'invi
 
 /** Whether the open invitation is for the address of the record, or the record has none. */
 const mayResend = ({ email, invitation }: Invitable) =>
-  invitation !== null && (email === null || email.toLowerCase() === invitation.email)
+  invitation != null && (email === null || email.toLowerCase() === invitation.email)
 
 /** Undefined for a worker who cannot be invited. */
 function inviteLabel(worker: Invitable): string | undefined {

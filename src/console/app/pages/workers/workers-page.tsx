@@ -1,7 +1,6 @@
 /** The list of workers. */
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconFileImport } from '../../parts/icons/icons.tsx'
 import { countedChoices, foundChoices, knownValues, someOf } from '../../parts/list/choices.ts'
@@ -11,7 +10,7 @@ import { RecordList } from '../../parts/list/record-list.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { useSelectedRows } from '../../parts/list/use-selected-rows.ts'
 import { accountStatuses, complianceStatuses, workerKind } from '../../records/worker.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { workerColumns } from './columns.tsx'
 import { WorkerFacetsDocument, WorkersDocument } from './operations.ts'
 import { SelectedWorkers } from './together/selected-workers.tsx'
@@ -72,7 +71,7 @@ export function WorkersPage() {
           <FilterMenu label="Trade" choices={trades} {...address.choice('trade')} />
         </>
       }
-      actions={useHasRole(WRITERS) && <ImportLink />}
+      actions={useMay('write') && <ImportLink />}
       add={{ label: 'Add worker', Dialog: AddWorker }}
       selection={selected.selection}
     >

@@ -6,9 +6,8 @@ import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import type { RecordKind } from '../../records/record.ts'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { IconPlus } from '../icons/icons.tsx'
 import type { ListColumn } from './columns.ts'
 import { exportedColumns } from './csv-of.ts'
@@ -131,7 +130,7 @@ export function RecordList<Row, Field extends string>(props: Props<Row, Field>) 
 }
 
 interface FrameProps {
-  kind: Pick<RecordKind, 'plural' | 'path'>
+  kind: Pick<RecordKind, 'plural' | 'path' | 'write'>
   title?: string
   total: number | undefined
   actions: ReactNode
@@ -141,8 +140,15 @@ interface FrameProps {
 }
 
 /** The page around records, as a list or otherwise: its head, and the dialog that adds a record. */
-export function RecordFrame({ kind: { plural, path }, title = plural, total, actions, add, children }: FrameProps) {
-  const mayWrite = useHasRole(WRITERS)
+export function RecordFrame({
+  kind: { plural, path, write = 'write' },
+  title = plural,
+  total,
+  actions,
+  add,
+  children,
+}: FrameProps) {
+  const mayWrite = useMay(write)
   const [isAdding, setIsAdding] = useState(false)
   const [, navigate] = useLocation()
   const asked = useHistoryState<{ add?: boolean } | null>()

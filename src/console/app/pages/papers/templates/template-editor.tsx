@@ -3,7 +3,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { WRITERS } from '../../../../../access/scopes/roles.ts'
 import type { DocumentType } from '../../../api/schema-types.ts'
 import { useLeaving } from '../../../parts/forms/leaving.tsx'
 import { type RecordForm, useRecordForm } from '../../../parts/forms/record-form.tsx'
@@ -12,7 +11,7 @@ import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { documentTypes } from '../../../records/document.ts'
 import { templatePath } from '../../../records/template.ts'
-import { useHasRole, useSession } from '../../../session/session.tsx'
+import { useMay, useSession } from '../../../session/session.tsx'
 import { BodyField, type MergeField } from './body-field.tsx'
 import { DeleteTemplate } from './delete-template.tsx'
 import { keep, readKept, type TemplateValues } from './kept-text.ts'
@@ -47,7 +46,7 @@ const told = (field: keyof TemplateValues, values: TemplateValues) => {
 
 export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, onSaved }: Props) {
   const { me } = useSession()
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('documents:write')
   const [, navigate] = useLocation()
   const area = useRef<HTMLTextAreaElement>(null)
   const orgId = me.organisation.id

@@ -8,7 +8,7 @@ import { csvOf } from '../../../parts/list/csv-of.ts'
 import { SelectionBar } from '../../../parts/list/selection-bar.tsx'
 import type { SelectedRows } from '../../../parts/list/use-selected-rows.ts'
 import { download } from '../../../parts/values/download.ts'
-import { useHasRole } from '../../../session/session.tsx'
+import { useHasRole, useMay } from '../../../session/session.tsx'
 import { SendMessage } from '../../messages/send-message.tsx'
 import { IssuePacks } from '../../papers/issue-packs.tsx'
 import type { ListedWorker } from './change-run.ts'
@@ -27,7 +27,8 @@ interface Props<Row extends ListedWorker> {
 }
 
 export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, trades, onChanged }: Props<Row>) {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('workers:write')
+  const isStaff = useHasRole(WRITERS)
   const [changing, setChanging] = useState<{ field: SharedField; workers: readonly Row[] }>()
   const [issuing, setIssuing] = useState<readonly Row[]>()
   const [inviting, setInviting] = useState<readonly Row[]>()
@@ -56,6 +57,10 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
             <Button size="xs" variant="default" onClick={() => setIssuing(of.rows)}>
               Issue pack
             </Button>
+          </>
+        )}
+        {isStaff && (
+          <>
             <Button size="xs" variant="default" onClick={() => setInviting(of.rows)}>
               Invite
             </Button>
