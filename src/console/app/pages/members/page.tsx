@@ -208,7 +208,7 @@ type Columns<Row> = readonly ListColumn<Row, never>[]
 const actions = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row, never> => ({
   id: 'actions',
   title: 'Actions',
-  width: 4,
+  width: 5.5,
   grow: 0,
   phone: 'end',
   cell,
@@ -218,8 +218,8 @@ const actions = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row, never> =>
 const memberColumns = (me: string): Columns<Member> => [
   { id: 'name', title: 'Name', width: 11, phone: 'first', cell: ({ name, userId }) => <>{name} {userId === me && small('(you)')}</>, text: ({ name }) => name },
   { id: 'email', title: 'Email', width: 13, phone: 'second', text: ({ email }) => email },
-  { id: 'role', title: 'Role', width: 6.5, grow: 0, cell: ({ role }) => <Tag>{role}</Tag>, text: ({ role }) => role },
-  { id: 'permissions', title: 'Permissions', width: 14, cell: (member) => <Text size="sm" truncate title={permissionsOf(member)}>{permissionsOf(member)}</Text> },
+  { id: 'role', title: 'Role', width: 8, grow: 0, cell: ({ role }) => <Tag>{role}</Tag>, text: ({ role }) => role },
+  { id: 'permissions', title: 'Permissions', width: 12, cell: (member) => <Text size="sm" truncate title={permissionsOf(member)}>{permissionsOf(member)}</Text> },
   { id: 'joined', title: 'Joined', width: 7, grow: 0, cell: ({ createdAt }) => day(createdAt), text: ({ createdAt }) => createdAt },
 ]
 
@@ -234,7 +234,7 @@ function permissionsOf({ role, limits }: Member): string {
 const invitationColumns: Columns<Invitation> = [
   { id: 'name', title: 'Name', width: 11, phone: 'first', text: ({ name }) => name },
   { id: 'email', title: 'Email', width: 13, phone: 'second', text: ({ email }) => email },
-  { id: 'role', title: 'Role', width: 6.5, grow: 0, cell: ({ role }) => <Tag>{role}</Tag>, text: ({ role }) => role },
+  { id: 'role', title: 'Role', width: 8, grow: 0, cell: ({ role }) => <Tag>{role}</Tag>, text: ({ role }) => role },
   { id: 'invited', title: 'Invited', width: 7, grow: 0, cell: ({ createdAt }) => time(createdAt), text: ({ createdAt }) => createdAt },
   { id: 'expires', title: 'Link expires', width: 9, grow: 0, cell: ({ expiresAt }) => <>{Date.parse(expiresAt) < Date.now() && 'Expired '}{day(expiresAt)}</>, text: ({ expiresAt }) => expiresAt },
 ]
