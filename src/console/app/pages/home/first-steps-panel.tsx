@@ -28,7 +28,7 @@ export function FirstSteps() {
               {isDone ? (
                 title
               ) : (
-                <Anchor component={Link} href={to} inherit fw={550}>
+                <Anchor component={Link} href={to} inherit fw={550} underline="always">
                   {title}
                 </Anchor>
               )}

@@ -214,7 +214,7 @@ function Elsewhere() {
       <Stack gap={6}>
         {links.map(({ to, title, about }) => (
           <Text key={title} size="sm">
-            <Anchor component={Link} href={to} inherit>
+            <Anchor component={Link} href={to} inherit underline="always">
               {title}
             </Anchor>
             : {about}
