@@ -93,7 +93,7 @@ export function JobPage({ id }: { id: string }) {
     >
       {(job) => (
         <>
-          <Figures job={job} tasks={tasks} />
+          <Figures job={job} tasks={readsTasks ? tasks : undefined} />
           <div className={classes.columns}>
             <JobRoles job={job} away={data?.awayPlaces ?? []} mayWrite={mayWrite} onChange={refetch} />
             <div className={classes.side}>
@@ -113,16 +113,24 @@ export function JobPage({ id }: { id: string }) {
   )
 }
 
-function Figures({ job: { status, startDate, endDate, roles }, tasks }: { job: Job; tasks: readonly ListedTask[] }) {
+interface FiguresProps {
+  job: Job
+  /** Undefined for those who may not read them. */
+  tasks: readonly ListedTask[] | undefined
+}
+
+function Figures({ job: { status, startDate, endDate, roles }, tasks }: FiguresProps) {
   const figures = {
     Status: <StatusMark words={jobKind.statuses} value={status} />,
     Days: formatPeriod(startDate, endDate),
     Filled: <Progress {...placesOf(roles)} label="Filled places" />,
-    'Tasks done': (
-      <span className="figures">
-        {tasks.filter((task) => task.status === 'done').length} of {tasks.length}
-      </span>
-    ),
+    ...(tasks && {
+      'Tasks done': (
+        <span className="figures">
+          {tasks.filter((task) => task.status === 'done').length} of {tasks.length}
+        </span>
+      ),
+    }),
   }
   return (
     <dl className={classes.figures}>

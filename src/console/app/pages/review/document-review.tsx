@@ -48,6 +48,7 @@ interface Props {
 
 export function DocumentReview({ document: shown, requirements, timeZone, refetch, onNext, onDecided }: Props) {
   const mayWrite = useMay('documents:write')
+  const mayExtract = useMay('write')
   const title = shown.worker ? personName(shown.worker) : shown.name
   const { edited, draft, active, setActive, isChanged, type, moveOn, take, keep } = useDraft(shown)
   const { mutate, busy, failure, reset } = useApiMutation(ReviewDocumentDocument, {
@@ -137,7 +138,7 @@ export function DocumentReview({ document: shown, requirements, timeZone, refetc
             textOf={(name, values) => wordsOf(name, values[name])}
           />
         ) : null}
-        <Reading document={shown} mayWrite={mayDecide} refetch={refetch} />
+        <Reading document={shown} mayWrite={mayDecide && mayExtract} refetch={refetch} />
         <div className={classes.fields}>
           {fieldNames.map((name) => (
             <FieldRow

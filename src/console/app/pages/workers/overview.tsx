@@ -11,6 +11,7 @@ import { Time } from '../../parts/values/time.tsx'
 import { documentTypes } from '../../records/document.ts'
 import { projectKind } from '../../records/project.ts'
 import { accountStatuses } from '../../records/worker.ts'
+import { useMay } from '../../session/session.tsx'
 import { needsOf } from './compliance.ts'
 import type { WorkerRequirementsQuery } from './operations.ts'
 import type { WorkerDetail } from './worker-detail.ts'
@@ -23,35 +24,38 @@ interface Props {
 
 export function Overview({ worker, requirements }: Props) {
   const { email, phone, trade, accountStatus, invitation, externalId, metadata, createdAt, updatedAt } = worker
+  const readsDocuments = useMay('documents:read')
   const needs = needsOf([...requiredFor(requirements ?? [], trade)], worker.documents?.data ?? [])
   const present = (worker.assignments?.data ?? []).filter(({ status }) => status !== 'ended').toReversed()
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
       <Stack gap="lg">
-        <Panel title="Compliance">
-          {requirements && needs.length === 0 && (
-            <Text size="sm" c="dimmed">
-              Nothing is required for this trade.
-            </Text>
-          )}
-          <ul className={classes.needs} aria-label="Required documents">
-            {needs.map(({ type, tone, label, until }) => (
-              <li key={type}>
-                <span>{documentTypes[type]}</span>
-                <Status tone={tone}>{label}</Status>
-                <Text size="sm" c="dimmed" component="span" className="figures">
-                  {until ? (
-                    <>
-                      until <Day on={until} />
-                    </>
-                  ) : label === 'Valid' ? (
-                    'does not expire'
-                  ) : null}
-                </Text>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+        {readsDocuments && (
+          <Panel title="Compliance">
+            {requirements && needs.length === 0 && (
+              <Text size="sm" c="dimmed">
+                Nothing is required for this trade.
+              </Text>
+            )}
+            <ul className={classes.needs} aria-label="Required documents">
+              {needs.map(({ type, tone, label, until }) => (
+                <li key={type}>
+                  <span>{documentTypes[type]}</span>
+                  <Status tone={tone}>{label}</Status>
+                  <Text size="sm" c="dimmed" component="span" className="figures">
+                    {until ? (
+                      <>
+                        until <Day on={until} />
+                      </>
+                    ) : label === 'Valid' ? (
+                      'does not expire'
+                    ) : null}
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
         <Panel title="On site now and next">
           {present.length === 0 && (
             <Text size="sm" c="dimmed">
