@@ -21,7 +21,7 @@ interface Row {
   role: Role | null
 }
 
-/** Ignores grants of people with the role `worker`: they cover only own records, not the organisation's events. */
+/** Ignores grants of workers and of members with limits: they cover only some records, not the organisation's events. */
 const statement = {
   name: 'scopes of apps',
   text: `
@@ -32,7 +32,8 @@ const statement = {
     join oauth_clients c on c.client_id = asked.client_id and c.revoked_at is null and c.environment = 'live'
     left join oauth_grants g on g.org_id = asked.org_id and g.client_id = c.client_id
       and g.revoked_at is null and g.expires_at > now()
-    left join memberships m on m.org_id = g.org_id and m.user_id = g.user_id and m.role <> 'worker'`,
+    left join memberships m on m.org_id = g.org_id and m.user_id = g.user_id and m.role <> 'worker'
+      and m.limits_id is null`,
 }
 
 /** The key of an app in the result of `scopesOfApps`. */
@@ -79,6 +80,7 @@ export const connectedApps = `
   join oauth_clients c on c.client_id = g.client_id and c.revoked_at is null and c.environment = 'live'
     and $1 = any (c.scopes)
   join memberships m on m.org_id = g.org_id and m.user_id = g.user_id and m.role::text = any ($2::text[])
+    and m.limits_id is null
   where g.revoked_at is null and g.expires_at > now() and $1 = any (g.scopes)`
 
 /** The parameters of `connectedApps`. */

@@ -124,6 +124,20 @@ describe('a token', () => {
     })
   })
 
+  it("of a member with limits keeps them, but not in the sandbox, which has nobody's records", async () => {
+    const { grant, userId } = await ofPerson('staff')
+    const limitsId = randomUUID()
+    await records.database.prisma.membership.updateMany({ where: { userId }, data: { role: 'finance', limitsId } })
+    const scopes = ['workers:read', 'documents:read']
+    const credential = async (hash: Buffer<ArrayBuffer>) => (await find(hash))?.credential
+    expect(await credential(await keep('access', grant, { scopes }))).toMatchObject({
+      limits: { role: 'finance', id: limitsId },
+      scopes: new Set(['workers:read']),
+    })
+    const trial = await records.grant(userId, { clientId: sandboxed.clientId })
+    expect(await credential(await keep('access', trial, { scopes }))).toMatchObject({ limits: null })
+  })
+
   it('that is a code or a refresh token, or that nobody knows, is none', async () => {
     const { grant } = await ofPerson('owner')
     for (const kind of ['code', 'refresh'] as const) expect(await find(await keep(kind, grant))).toBeUndefined()

@@ -264,6 +264,19 @@ describe('an app with an endpoint for all organisations', () => {
     expect(JSON.stringify(sentTo(app, customer.orgId))).not.toContain('worker.created')
   })
 
+  it('gets nothing by a member who is limited to some projects', async () => {
+    const app = await makeApp()
+    const customer = await makeCustomer()
+    await connected(app, customer, ['webhooks:manage', 'clients:read'])
+    const { orgId } = customer
+    const { userId } = await makeMember(server, 'finance', { orgId, projectIds: [] })
+    const grant = { orgId, userId, clientId: app.client.clientId, scopes: ['workers:read'] }
+    await server.database.prisma.oauthGrant.create({ data: { ...grant, expiresAt: new Date(Date.now() + 60_000) } })
+    expect(await cause(app, customer)).toEqual(['client.created delivered', 'worker.created not_permitted'])
+    await server.database.prisma.membership.updateMany({ where: { userId }, data: { limitsId: null } })
+    expect(await cause(app, customer)).toEqual(['client.created delivered', 'worker.created delivered'])
+  })
+
   it('is not connected without webhooks:manage, nor by people whose role may not give it', async () => {
     const app = await makeApp()
     const [reader, staff, worker] = [await makeCustomer(), await makeCustomer('staff'), await makeCustomer()]
