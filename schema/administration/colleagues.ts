@@ -59,7 +59,7 @@ builder.queryField('colleagues', (t) =>
   t.field({
     type: [ColleagueType],
     nullable: true,
-    description: 'List the members whose role is not `worker`, by name. Tasks can be assigned to them.',
+    description: 'List the members who read tasks, by name. Tasks can be assigned to them.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listColleagues(control, credential.orgId),
   }),

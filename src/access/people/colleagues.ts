@@ -1,25 +1,26 @@
 /** The members of an organisation who work in its office, by name. */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
+import { READERS } from '../scopes/roles.ts'
 
 export interface Colleague {
   userId: string
   name: string
 }
 
-/** The members whose role is not `worker`, in the order of their names. */
+/** The members who read tasks, in the order of their names. */
 export function listColleagues(control: Db, orgId: string): Promise<Colleague[]> {
-  return findColleagues(control, { orgId })
+  return findColleagues(control, { orgId, role: { in: [...READERS] } })
 }
 
-/** Those of them who are these users. */
+/** Those of these users who are members and not workers. */
 export function colleaguesById(control: Db, orgId: string, userIds: readonly string[]): Promise<Colleague[]> {
-  return findColleagues(control, { orgId, userId: { in: [...userIds] } })
+  return findColleagues(control, { orgId, userId: { in: [...userIds] }, role: { not: 'worker' } })
 }
 
 async function findColleagues(control: Db, where: Prisma.MembershipWhereInput): Promise<Colleague[]> {
   const members = await control.membership.findMany({
-    where: { ...where, role: { not: 'worker' } },
+    where,
     orderBy: [{ user: { name: 'asc' } }, { userId: 'asc' }],
     select: { userId: true, user: { select: { name: true } } },
   })
