@@ -6,7 +6,7 @@ import { requireOrganisation } from '../access/organisations.ts'
 import { invitationLink } from '../access/people/emails.ts'
 import { listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
 import { checkPassword, hashPassword } from '../access/people/passwords.ts'
-import { roles } from '../access/scopes/roles.ts'
+import { limitsOf, roles } from '../access/scopes/roles.ts'
 import { inviteByLink, joinMember } from '../domain/workforce/accounts.ts'
 import { type SystemWrite, systemWrite } from '../events/system-write.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -22,6 +22,8 @@ interface MemberOptions extends Output {
   role: Role
   name?: string
   worker?: string
+  project?: string[]
+  client?: string[]
 }
 
 /** Add the options that describe a new member. */
@@ -34,6 +36,8 @@ function describePerson(command: Command): Command {
     )
     .option('--name <name>', 'full name; default: the email address')
     .option('--worker <id>', 'id of their worker record; required for the role worker')
+    .option('--project <ids...>', 'projects that they are limited to; the role supervisor needs a project or client')
+    .option('--client <ids...>', 'clients that they are limited to, with all of their projects')
     .option(...asJson)
 }
 
@@ -75,10 +79,14 @@ export function addUserCommands(program: Command): void {
     })
 }
 
-function membershipOf({ email, name, role, worker }: MemberOptions) {
+function membershipOf({ email, name, role, worker, project, client }: MemberOptions) {
   if (role === 'worker' && worker === undefined)
     throw invalidField('--worker', 'required', 'is required for the role worker')
-  return { email, name: name ?? email, role, workerId: worker }
+  const isLimited = project !== undefined || client !== undefined
+  if (limitsOf(role) === 'required' && !isLimited)
+    throw invalidField('--project', 'required', `or --client is required for the role ${role}`)
+  const limits = isLimited ? { projectIds: project, clientIds: client } : null
+  return { email, name: name ?? email, role, workerId: worker, limits }
 }
 
 function rowOf({ user: { id, email, name }, role, orgId, workerId }: Member) {

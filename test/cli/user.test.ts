@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command, ended } from '../support/command.ts'
 import { asPerson, cookieOf, makePerson, makeWorker, signIn, submit } from '../support/people.ts'
 import { run } from '../support/process.ts'
+import { createId } from '../support/resources.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const PASSWORD = 'chosen by the operator'
@@ -61,11 +62,28 @@ it('without a password, prints an invitation link with which the person joins', 
   expect(body.data.me).toEqual({ email: 'worker@test.example', role: 'worker', workerId })
 })
 
+it('limits a member to projects', async () => {
+  const key = await server.key()
+  const clientId = await createId(server, key, '/clients', { name: 'Harbour' })
+  const projectId = await createId(server, key, '/projects', { client_id: clientId, name: 'Dock' })
+  await createId(server, key, '/projects', { client_id: clientId, name: 'Quay' })
+  const email = 'site@test.example'
+  expect((await user(email, 'supervisor', '--password', PASSWORD, '--project', projectId)).code).toBe(0)
+  const { body } = await asPerson(server, await signIn(server, email, PASSWORD), '{ projects { data { id } } }')
+  expect(body.data.projects.data).toEqual([{ id: projectId }])
+})
+
 it.each([
-  [['--role', 'boss', '--email', 'a@test.example'], 2, /owner, admin, developer, staff, worker/],
+  [
+    ['--role', 'boss', '--email', 'a@test.example'],
+    2,
+    /owner, admin, developer, staff, supervisor, finance, recruiter, worker/,
+  ],
   [['--role', 'staff', '--email', 'nobody'], 1, /email must be an email address/],
   [['--role', 'staff', '--email', 'a@test.example', '--password', 'short'], 1, /password must have at least 12/],
   [['--role', 'worker', '--email', 'a@test.example'], 1, /--worker is required for the role worker/],
+  [['--role', 'supervisor', '--email', 'a@test.example'], 1, /--project or --client is required for the role/],
+  [['--role', 'finance', '--email', 'a@test.example', '--client', 'x'], 1, /limits.clientIds\[0\]/],
 ])('%j is refused with a line that says why', async (more, code, message) => {
   const ended = await muster('user', 'create', '--org', server.orgId, ...more)
   expect([ended.code, ended.text]).toEqual([code, expect.stringMatching(message)])
@@ -88,6 +106,16 @@ it('its commands are part of the program', async () => {
 it('has a help text', async () => {
   const result = await muster('user', 'create', '--help')
   expect(result.code).toBe(0)
-  for (const option of ['--org', '--email', '--role', '--password', '--worker', '--name', '--json'])
+  for (const option of [
+    '--org',
+    '--email',
+    '--role',
+    '--password',
+    '--worker',
+    '--project',
+    '--client',
+    '--name',
+    '--json',
+  ])
     expect(result.text).toContain(option)
 })

@@ -13,7 +13,7 @@ import { type Authority, personOf } from '../authority.ts'
 import { invitationEmail } from './emails.ts'
 import { readInvitationLimits } from './invitation-limits.ts'
 import type { InvitationLetter, WrittenLetter } from './letter-queue.ts'
-import { limitsOfRoles } from './member-limits.ts'
+import { limitsOfRoles, namedLimits } from './member-limits.ts'
 import { checkAuthority, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
 import { membersWith, readEmail, readName } from './members.ts'
 import { hashToken, linkToken, makeToken } from './one-time-token.ts'
@@ -112,9 +112,11 @@ export async function inviteAll(
   const created = await control.invitation.createManyAndReturn({ data: accepted })
   const limits = results.flatMap((result) => (result instanceof ApiError ? [] : result.limits))
   if (limits.length > 0) await control.memberLimit.createMany({ data: limits })
-  const entries = created.map(({ id, email, role }) => {
+  const byLimits = Map.groupBy(limits, ({ limitsId }) => limitsId)
+  const entries = created.map(({ id, email, role, limitsId }) => {
     const target = { type: 'invitation', id, name: email } as const
-    return { orgId, action: 'invitation.created', target, detail: { role } } as const
+    const detail = { role, ...(limitsId && namedLimits(byLimits.get(limitsId) ?? [])) }
+    return { orgId, action: 'invitation.created', target, detail } as const
   })
   await auditAll(control, origin, entries)
   const byEmail = new Map(created.map((invitation) => [invitation.email, invitation]))
