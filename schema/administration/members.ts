@@ -44,9 +44,9 @@ const LimitType = builder.objectRef<MemberLimit>('MemberLimit').implement({
 })
 
 /** Options for `t.field(…)` of a member or an invitation. */
-function limitsOf() {
+function limitsField() {
   return {
-    description: 'What they are limited to: the records of all of these. Null: the whole organisation.',
+    description: 'What they are limited to: all records of these projects and clients. Null: the whole organisation.',
     resolve: ({ limitsId }: { limitsId: string | null }, _args: object, context: Context) =>
       limitsId === null ? null : limitsLoader(context).load(limitsId),
   }
@@ -84,7 +84,7 @@ export const MemberType = builder.objectRef<Member>('Member').implement({
       description: 'For the role `worker`: their worker record.',
       ...recordById(resources.workers, ({ workerId }: Member) => workerId),
     }),
-    limits: t.field({ type: [LimitType], nullable: true, ...limitsOf() }),
+    limits: t.field({ type: [LimitType], nullable: true, ...limitsField() }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time at which they joined.' }),
   }),
 })
@@ -102,7 +102,7 @@ export const InvitationType = builder.objectRef<Invitation>('Invitation').implem
       description: 'For the role `worker`: their worker record.',
       ...recordById(resources.workers, ({ workerId }: Invitation) => workerId),
     }),
-    limits: t.field({ type: [LimitType], nullable: true, ...limitsOf() }),
+    limits: t.field({ type: [LimitType], nullable: true, ...limitsField() }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',

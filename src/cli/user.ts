@@ -6,7 +6,7 @@ import { requireOrganisation } from '../access/organisations.ts'
 import { invitationLink } from '../access/people/emails.ts'
 import { listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
 import { checkPassword, hashPassword } from '../access/people/passwords.ts'
-import { limitsOf, roles } from '../access/scopes/roles.ts'
+import { limitRuleOf, roles } from '../access/scopes/roles.ts'
 import { inviteByLink, joinMember } from '../domain/workforce/accounts.ts'
 import { type SystemWrite, systemWrite } from '../events/system-write.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -83,7 +83,7 @@ function membershipOf({ email, name, role, worker, project, client }: MemberOpti
   if (role === 'worker' && worker === undefined)
     throw invalidField('--worker', 'required', 'is required for the role worker')
   const isLimited = project !== undefined || client !== undefined
-  if (limitsOf(role) === 'required' && !isLimited)
+  if (limitRuleOf(role) === 'required' && !isLimited)
     throw invalidField('--project', 'required', `or --client is required for the role ${role}`)
   const limits = isLimited ? { projectIds: project, clientIds: client } : null
   return { email, name: name ?? email, role, workerId: worker, limits }

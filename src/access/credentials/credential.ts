@@ -1,7 +1,7 @@
 /** The caller's credential: an API key, an access token or a session. */
 import type { Environment, Role } from '../../../prisma/generated/client/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
-import { type LimitedRole, limitsOf } from '../scopes/roles.ts'
+import { type LimitedRole, limitRuleOf } from '../scopes/roles.ts'
 import type { Scope } from '../scopes/scopes.ts'
 
 /** The projects and clients that a member is limited to. */
@@ -13,7 +13,7 @@ export interface MemberLimits {
 /** The limits of a member; null for one who has none. @throws {Error} for limits of a role that has none */
 export function memberLimits(role: Role | null, id: string | null): MemberLimits | null {
   if (id === null || role === null) return null
-  if (limitsOf(role) === undefined) throw new Error(`the role ${role} has no limits`)
+  if (limitRuleOf(role) === undefined) throw new Error(`the role ${role} has no limits`)
   return { id, role: role as LimitedRole }
 }
 

@@ -5,7 +5,7 @@ import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { limitsOf } from '../scopes/roles.ts'
+import { limitRuleOf } from '../scopes/roles.ts'
 
 /** What a member is limited to: the union of all of these. */
 export interface Limits {
@@ -49,7 +49,7 @@ export async function limitsOfRoles(control: Db, orgId: string, all: readonly Li
     ),
   ])
   return ({ role, limits }) => {
-    const rule = limitsOf(role)
+    const rule = limitRuleOf(role)
     if (limits == null) {
       if (rule === 'required')
         throw invalidField('limits', 'required', `is required with the role ${role}: choose projects or clients`)

@@ -25,7 +25,7 @@ export const roles = {
 export type LimitedRole = { [Each in Role]: (typeof roles)[Each] extends { limits: string } ? Each : never }[Role]
 
 /** Whether members of a role are limited to projects or clients. */
-export const limitsOf = (role: Role): RoleMeaning['limits'] => (roles[role] as RoleMeaning).limits
+export const limitRuleOf = (role: Role): RoleMeaning['limits'] => (roles[role] as RoleMeaning).limits
 
 /** What developers may always give to keys and clients, because they need it; owners decide about all other scopes. */
 export const ALWAYS_GIVEN_BY_DEVELOPERS = [

@@ -104,7 +104,7 @@ describe('a record that a task is about', () => {
   it.each([
     [{ __typename: 'Worker', object: 'worker', ...worker }, 'Ada Ng', `/workers/${OTHER}`],
     [{ __typename: 'Project', object: 'project', ...project }, 'Dock Wall', `/projects/${OTHER}`],
-    [{ __typename: 'Client', object: 'client', ...project }, 'Dock Wall', undefined],
+    [{ __typename: 'Client', object: 'client', ...project }, 'Dock Wall', `/clients/${OTHER}`],
     [
       { __typename: 'Job', object: 'job', id: ME, startDate: '2026-11-03', project },
       'Dock Wall, from 3 Nov 2026',

@@ -32,7 +32,7 @@ describe('assignments', () => {
     for (const answer of answers.filter((each) => each.status !== 201)) {
       expect(answer.status).toBe(409)
       expect(answer.body.error.code).toBe('conflict')
-      expect(answer.body.error.message).toContain(made[0]?.body.id)
+      expect(answer.body.error.details).toMatchObject([{ code: 'overlap', conflicting_id: made[0]?.body.id }])
     }
   })
 

@@ -1,5 +1,6 @@
 /** What the palette offers: pages and actions by their titles, and the records that the API found. */
-import { WRITERS } from '../../../access/scopes/roles.ts'
+import { mayUse } from '../../../access/scopes/roles.ts'
+import type { Scope } from '../../../access/scopes/scopes.ts'
 import type { Role } from '../api/schema-types.ts'
 import { type Icon, IconPlus } from '../parts/icons/icons.tsx'
 import { personName } from '../parts/values/person-name.ts'
@@ -7,7 +8,7 @@ import { clientKind } from '../records/client.ts'
 import { invoiceKind } from '../records/invoice.ts'
 import { jobKind } from '../records/job.ts'
 import { projectKind } from '../records/project.ts'
-import type { Listed } from '../records/record.ts'
+import type { Listed, RecordKind } from '../records/record.ts'
 import { workerKind } from '../records/worker.ts'
 import type { PaletteQuery } from './operations.ts'
 
@@ -32,16 +33,23 @@ interface Page {
   roles: readonly Role[]
 }
 
-const adds = [workerKind, clientKind, projectKind].map(({ name, path }) => ({
+interface Action extends Omit<Entry, 'icon'> {
+  /** The scope that it needs. */
+  needs: Scope
+}
+
+const kinds: readonly Pick<RecordKind, 'name' | 'path' | 'write'>[] = [workerKind, clientKind, projectKind]
+const adds = kinds.map(({ name, path, write = 'write' }) => ({
   title: `Add ${name}`,
   to: path,
   state: { add: true } as const,
+  needs: write,
 }))
-const actions: readonly Omit<Entry, 'icon'>[] = [
+const actions: readonly Action[] = [
   ...adds,
-  { title: 'New job', to: '/jobs/new' },
-  { title: 'New automation', to: '/automations/new' },
-  { title: 'Create an invoice', to: '/invoices' },
+  { title: 'New job', to: '/jobs/new', needs: 'jobs:write' },
+  { title: 'New automation', to: '/automations/new', needs: 'write' },
+  { title: 'Create an invoice', to: '/invoices', needs: 'write' },
 ]
 
 /** Whether each word that was typed begins a word of the title. */
@@ -56,7 +64,7 @@ export function entriesOf(
   typed: string,
   { role, pages, found }: { role: Role; pages: readonly Page[]; found: PaletteQuery | undefined },
 ): Group[] {
-  const offered = WRITERS.includes(role as never) ? actions : []
+  const offered = actions.filter(({ needs }) => mayUse(role, needs))
   const groups = [
     { title: workerKind.plural, entries: (found?.workers?.data ?? []).map(workerEntry) },
     { title: projectKind.plural, entries: (found?.projects?.data ?? []).map(projectEntry) },
@@ -71,7 +79,9 @@ export function entriesOf(
     },
     {
       title: 'Actions',
-      entries: offered.filter(({ title }) => matches(title, typed)).map((entry) => ({ ...entry, icon: IconPlus })),
+      entries: offered
+        .filter(({ title }) => matches(title, typed))
+        .map(({ needs: _needs, ...entry }) => ({ ...entry, icon: IconPlus })),
     },
   ]
   return groups.filter(({ entries }) => entries.length > 0)

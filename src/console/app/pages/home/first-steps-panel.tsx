@@ -1,16 +1,15 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconArrowRight, IconCircleCheck } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
-import { useHasRole } from '../../session/session.tsx'
+import { useMay } from '../../session/session.tsx'
 import { firstSteps } from './first-steps.ts'
 import { FirstStepsDocument } from './operations.ts'
 
 /** The next steps of a new organisation, until all are done; for those who may take them. */
 export function FirstSteps() {
-  const mayWrite = useHasRole(WRITERS)
+  const mayWrite = useMay('write')
   const { data } = useApiQuery(FirstStepsDocument, {}, { pause: !mayWrite })
   const steps = mayWrite && data ? firstSteps(data) : undefined
   if (steps === undefined) return null

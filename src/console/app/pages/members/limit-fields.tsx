@@ -16,12 +16,13 @@ export interface Limit {
   name: string
 }
 
-/** Those of a member, or of an invitation. A deleted record is left out. */
+/** Those of a member. A deleted record stays, so that nobody takes off the last limit without noticing. */
 export const limitsIn = (limits: readonly LimitFragment[] | null | undefined): Limit[] =>
-  (limits ?? []).flatMap(({ project, client }): Limit[] => {
-    if (project) return [{ kind: 'project', ...project }]
-    return client ? [{ kind: 'client', ...client }] : []
-  })
+  (limits ?? []).map(({ projectId, project, clientId, client }) =>
+    projectId === null
+      ? { kind: 'client', id: clientId ?? '', name: client?.name ?? 'Deleted client' }
+      : { kind: 'project', id: projectId, name: project?.name ?? 'Deleted project' },
+  )
 
 export const limitsInput = (limits: readonly Limit[]) => ({
   projectIds: limits.filter(({ kind }) => kind === 'project').map(({ id }) => id),

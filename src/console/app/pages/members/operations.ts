@@ -66,9 +66,9 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { userId: string } };
 
-export type LimitFragment = { project: { id: string, name: string } | null, client: { id: string, name: string } | null };
+export type LimitFragment = { projectId: string | null, clientId: string | null, project: { id: string, name: string } | null, client: { id: string, name: string } | null };
 
-export const MembersDocument = {"kind":"Document","documentId":"sha256:aacbb30766d78981266ac33d5eccea3639a7ee3890879c2cea828884db15d0b3","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MembersQuery, MembersQueryVariables>;
+export const MembersDocument = {"kind":"Document","documentId":"sha256:e617002158c9c147f13edd0a41f570e6717937b1764528c8cf6c971ee056bc5d","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MembersQuery, MembersQueryVariables>;
 export const MembersByRoleDocument = {"kind":"Document","documentId":"sha256:f552c01d7fe335c206b89174733bc6e302619a4320f41513f0e3995a3ccdebad","definitions":[]} as unknown as DocumentNode<MembersByRoleQuery, MembersByRoleQueryVariables>;
 export const InvitationsDocument = {"kind":"Document","documentId":"sha256:591f6efa258d548f28ff19f59edd166f8e77c1c8e49b02a729f2bb1cf7593447","definitions":[]} as unknown as DocumentNode<InvitationsQuery, InvitationsQueryVariables>;
 export const InviteMemberDocument = {"kind":"Document","documentId":"sha256:a5f99a3c35ffb1158dcea392db2efbad8f6774270b3e9a61bb7bc8bf063612e3","definitions":[]} as unknown as DocumentNode<InviteMemberMutation, InviteMemberMutationVariables>;

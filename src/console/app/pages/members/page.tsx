@@ -88,7 +88,8 @@ function Members({ within, invite }: ListProps) {
   const [dialog, setDialog] = useState<{ type: 'role' | 'remove'; member: Member }>()
   const { address, found } = useFound()
   const counts = useApiQuery(MembersByRoleDocument, {}, { lists: 'Member' })
-  const countOf = new Map(counts.data?.membersByRole?.map(({ role, count }) => [role, count]))
+  const byRole = counts.data?.membersByRole
+  const countOf = byRole && new Map(byRole.map(({ role, count }) => [role, count]))
   const rows = useRecordList(address, {
     query: MembersDocument,
     pageOf: ({ memberPage }) => memberPage,
@@ -109,7 +110,7 @@ function Members({ within, invite }: ListProps) {
       rows={rows}
       keyOf={({ userId }) => userId}
       search="Name or email"
-      filters={<RoleFilter address={address} countOf={countOf} />}
+      filters={<RoleFilter address={address} {...(countOf && { countOf })} />}
       actions={invite}
       within={within}
       rowActions={actions<Member>(

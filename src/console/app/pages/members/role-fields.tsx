@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
-import { limitsOf, roles } from '../../../../access/scopes/roles.ts'
+import { limitRuleOf, roles } from '../../../../access/scopes/roles.ts'
 import type { Role } from '../../api/schema-types.ts'
 import { useSession } from '../../session/session.tsx'
 import { SubjectSelect } from '../../work/subject-select.tsx'
@@ -40,10 +40,10 @@ export function RoleFields({ assignment: { role, workerId, limits = [] }, onChan
       {role === 'worker' && (
         <WorkerSelect value={workerId} onChange={(id) => onChange({ role, workerId: id })} error={errors.workerId} />
       )}
-      {limitsOf(role) && (
+      {limitRuleOf(role) && (
         <LimitFields
           limits={limits}
-          isRequired={limitsOf(role) === 'required'}
+          isRequired={limitRuleOf(role) === 'required'}
           onChange={(next) => onChange({ role, workerId: null, limits: next })}
           error={errors.limits}
         />

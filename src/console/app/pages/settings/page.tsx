@@ -205,7 +205,7 @@ function Elsewhere() {
     { to: '/messages', title: 'Messages', about: 'which emails workers and members get, and when' },
     { to: '/members', title: 'Members', about: 'who signs in, and with which role' },
     ...(isOwner
-      ? [{ to: '/members', title: 'Scopes of developers', about: 'what they may give to live API keys' }]
+      ? [{ to: '/members?tab=developers', title: 'Scopes of developers', about: 'what they may give to live API keys' }]
       : []),
     { to: '/account', title: 'Your account', about: 'your password and your daily digest' },
   ]

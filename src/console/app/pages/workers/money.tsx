@@ -1,6 +1,7 @@
 /** Timesheets and expenses of a worker, latest first. */
 
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { INVOICE_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { type Icon, IconClockOff, IconReceiptOff } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -14,7 +15,7 @@ import { expenseCategories, expenseKind } from '../../records/expense.ts'
 import { projectKind } from '../../records/project.ts'
 import type { Listed } from '../../records/record.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
-import { useSession } from '../../session/session.tsx'
+import { useHasRole } from '../../session/session.tsx'
 import { WorkerMoneyDocument, type WorkerMoneyQuery } from './operations.ts'
 
 type Worker = NonNullable<WorkerMoneyQuery['worker']>
@@ -60,7 +61,7 @@ const noHours = ofWorker(timesheetKind, IconClockOff, 'No timesheets yet', 'Hour
 const noExpenses = ofWorker(expenseKind, IconReceiptOff, 'No expenses yet', 'Expenses')
 
 export function Money({ id }: { id: string }) {
-  const charges = useSession().me.role !== 'supervisor'
+  const charges = useHasRole(INVOICE_READERS)
   const query = useApiQuery(WorkerMoneyDocument, { id, charges })
   const worker = query.data?.worker
   const timesheets = worker?.timesheets?.data

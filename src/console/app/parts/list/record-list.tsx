@@ -153,8 +153,11 @@ export function RecordFrame({
   const [, navigate] = useLocation()
   const asked = useHistoryState<{ add?: boolean } | null>()
   useEffect(() => {
-    if (asked?.add) setIsAdding(mayWrite) // as the palette asks for it
-  }, [asked])
+    if (!asked?.add) return
+    setIsAdding(mayWrite) // as the palette asks for it, once
+    const { pathname, search } = window.location
+    history.replaceState(null, '', pathname + search)
+  }, [asked, mayWrite])
   const button = mayWrite && add && <AddButton add={add} onClick={() => setIsAdding(true)} />
   return (
     <ListPage>
