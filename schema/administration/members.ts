@@ -176,7 +176,7 @@ builder.mutationFields((t) => ({
   revokeInvitation: t.field({
     type: InvitationType,
     nullable: false,
-    description: 'Revoke an invitation. Its link stops working.',
+    description: 'Revoke an invitation, also one that has expired. Its link stops working.',
     authScopes,
     emits,
     args: { id: t.arg.id({ required: true, description: 'The invitation.' }) },

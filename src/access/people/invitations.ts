@@ -13,7 +13,7 @@ import { type Authority, personOf } from '../authority.ts'
 import { invitationEmail } from './emails.ts'
 import { readInvitationLimits } from './invitation-limits.ts'
 import type { InvitationLetter, WrittenLetter } from './letter-queue.ts'
-import { limitsOfRoles, namedLimits } from './member-limits.ts'
+import { limitsByIds, limitsOfRoles, namedLimits } from './member-limits.ts'
 import { checkAuthority, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
 import { membersWith, readEmail, readName } from './members.ts'
 import { hashToken, linkToken, makeToken } from './one-time-token.ts'
@@ -25,6 +25,8 @@ const LIFETIME = 7 * DAY
 interface NewInvitation extends RoleAssignment {
   email: string
   name: string
+  /** Instead of `limits`: the stored limits of the invitation that this one replaces. */
+  limitsId?: string | null
 }
 
 /** A new invitation. */
@@ -34,7 +36,8 @@ export interface CreatedInvitation {
   token: string
 }
 
-const open = () => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: databaseClock.now() } })
+const pending = { acceptedAt: null, revokedAt: null }
+const open = () => ({ ...pending, expiresAt: { gt: databaseClock.now() } })
 
 /** What came of inviting several people. */
 interface Invited {
@@ -45,7 +48,7 @@ interface Invited {
 }
 
 /**
- * Invite people, with audit entries. Revokes earlier open invitations of the same addresses and workers. The number of
+ * Invite people, with audit entries. Revokes the pending invitations of the same addresses and workers, also expired ones. The number of
  * SQL statements does not depend on the number of people.
  * @param perDay how many an organisation may send by email (INVITATIONS_PER_DAY); undefined if the invitations are not
  * emailed and do not count
@@ -67,6 +70,11 @@ export async function inviteAll(
   const refuseMember = await membersWith(control, orgId, emails)
   const workerOf = await workersOfRoles(control, orgId, people)
   const limitsOf = await limitsOfRoles(control, orgId, people)
+  const keptLimits = await limitsByIds(
+    control,
+    orgId,
+    people.flatMap(({ limitsId }) => limitsId ?? []),
+  )
   const take =
     perDay === undefined || invitedBy === null
       ? undefined
@@ -78,20 +86,20 @@ export async function inviteAll(
   const roleOf = new Map(waiting.map(({ email, role }) => [email, role]))
   const expiresAt = new Date(databaseClock.now().getTime() + LIFETIME)
   const named = new Set<string>()
-  const results = people.map(({ email: givenEmail, name: givenName, ...assignment }) =>
+  const results = people.map(({ email: givenEmail, name: givenName, limitsId: kept, ...assignment }) =>
     attempt(() => {
       const email = readEmail(givenEmail, 'email')
       const name = readName(givenName, 'name')
       checkReplacement(actor, assignment.role, roleOf.get(email))
       refuseMember(email)
       const workerId = workerOf(assignment, 'workerId')
-      const limits = limitsOf(assignment)
+      const limits = kept ? undefined : limitsOf(assignment)
       if (named.has(email)) throw new ApiError('conflict', { message: `${email} is the address of two people.` })
       take?.(email)
       named.add(email)
       const { token, secretHash } = makeToken()
       const { role } = assignment
-      const limitsId = limits?.limitsId ?? null
+      const limitsId = kept ?? limits?.limitsId ?? null
       const data = { orgId, email, name, role, workerId, limitsId, secretHash, invitedBy, expiresAt }
       return { token, data, limits: limits?.rows ?? [] }
     }),
@@ -100,7 +108,7 @@ export async function inviteAll(
   const replaced = await control.invitation.updateManyAndReturn({
     where: {
       orgId,
-      ...open(),
+      ...pending,
       OR: [
         { email: { in: accepted.map(({ email }) => email) } },
         { workerId: { in: accepted.flatMap(({ workerId }) => workerId ?? []) } },
@@ -112,7 +120,7 @@ export async function inviteAll(
   const created = await control.invitation.createManyAndReturn({ data: accepted })
   const limits = results.flatMap((result) => (result instanceof ApiError ? [] : result.limits))
   if (limits.length > 0) await control.memberLimit.createMany({ data: limits })
-  const byLimits = Map.groupBy(limits, ({ limitsId }) => limitsId)
+  const byLimits = Map.groupBy([...limits, ...keptLimits.flat()], ({ limitsId }) => limitsId)
   const entries = created.map(({ id, email, role, limitsId }) => {
     const target = { type: 'invitation', id, name: email } as const
     const detail = { role, ...(limitsId && namedLimits(byLimits.get(limitsId) ?? [])) }
@@ -164,35 +172,14 @@ export async function renewInvitation(
   orgId: string,
   id: string,
   perDay: number,
-): Promise<Invitation> {
-  const { role: actor, origin } = authority
+): Promise<InvitedPerson> {
   await lockMembers(control, orgId)
-  const where = { orgId_id: { orgId, id }, acceptedAt: null, revokedAt: null }
+  const where = { orgId_id: { orgId, id }, ...pending }
   const known = isUuid(id) ? await control.invitation.findUnique({ where }) : null
   if (known === null) throw new ApiError('not_found', { message: 'No pending invitation with this id exists.' })
-  const { email, role, workerId } = known
-  checkReplacement(actor, role, role)
-  const refuseMember = await membersWith(control, orgId, [email])
-  refuseMember(email)
-  const workerOf = await workersOfRoles(control, orgId, [known])
-  workerOf(known, 'workerId')
-  const invitedBy = personOf(authority)
-  if (invitedBy !== null) {
-    const take = await readInvitationLimits(control, { orgId, emails: [email], invitedBy }, perDay)
-    take(email)
-  }
-  const others = { orgId, OR: [{ email }, ...(workerId === null ? [] : [{ workerId }])] }
-  await control.invitation.updateMany({
-    where: { ...others, acceptedAt: null, revokedAt: null },
-    data: { revokedAt: databaseClock.now() },
-  })
-  const { id: _id, createdAt: _createdAt, ...same } = known
-  const { secretHash } = makeToken()
-  const expiresAt = new Date(databaseClock.now().getTime() + LIFETIME)
-  const renewed = await control.invitation.create({ data: { ...same, secretHash, invitedBy, expiresAt } })
-  const target = { type: 'invitation', id: renewed.id, name: email } as const
-  await audit(control, origin, { orgId, action: 'invitation.created', target, detail: { role } })
-  return renewed
+  checkReplacement(authority.role, known.role, known.role)
+  const { email, name, role, workerId, limitsId } = known
+  return invite(control, authority, orgId, { email, name, role, workerId, limitsId }, perDay)
 }
 
 /** Days for which an expired invitation is listed, so that it can be sent again. */
@@ -216,8 +203,7 @@ export async function findInvitations(
   const text = search === undefined ? undefined : { contains: search, mode: 'insensitive' as const }
   const where = {
     orgId,
-    acceptedAt: null,
-    revokedAt: null,
+    ...pending,
     expiresAt: { gt: since },
     ...(roles.length > 0 && { role: { in: [...roles] } }),
     ...(text && { OR: [{ name: text }, { email: text }] }),
@@ -232,6 +218,8 @@ export async function findInvitations(
   return { rows, total }
 }
 
+type InvitedPerson = CreatedInvitation & Pick<Invited, 'workerIds'>
+
 /** Invite one person. @throws {ApiError} as `inviteAll` returns them */
 export async function invite(
   control: Db,
@@ -239,7 +227,7 @@ export async function invite(
   orgId: string,
   person: NewInvitation,
   perDay?: number,
-): Promise<CreatedInvitation & Pick<Invited, 'workerIds'>> {
+): Promise<InvitedPerson> {
   const { results, workerIds } = await inviteAll(control, authority, orgId, [person], perDay)
   const [result] = results as [CreatedInvitation | ApiError]
   if (result instanceof ApiError) throw result
@@ -307,7 +295,7 @@ export function listInvitations(control: Db, orgId: string): Promise<Invitation[
   return control.invitation.findMany({ where: { orgId, ...open() }, orderBy: { id: 'asc' } })
 }
 
-/** Revoke an open invitation, with an audit entry. @throws {ApiError} not_found; insufficient_scope */
+/** Revoke a pending invitation, also one that has expired, with an audit entry. @throws {ApiError} not_found; insufficient_scope */
 export async function revokeInvitation(
   control: Db,
   authority: Authority,
@@ -316,8 +304,8 @@ export async function revokeInvitation(
 ): Promise<Invitation> {
   await lockMembers(control, orgId)
   const invitation =
-    isUuid(id) && (await control.invitation.findUnique({ where: { orgId_id: { orgId, id }, ...open() } }))
-  if (!invitation) throw new ApiError('not_found', { message: 'No open invitation with this id exists.' })
+    isUuid(id) && (await control.invitation.findUnique({ where: { orgId_id: { orgId, id }, ...pending } }))
+  if (!invitation) throw new ApiError('not_found', { message: 'No pending invitation with this id exists.' })
   checkAuthority(authority.role, invitation.role)
   const target = { type: 'invitation', id, name: invitation.email } as const
   await audit(control, authority.origin, { orgId, action: 'invitation.revoked', target })

@@ -86,10 +86,10 @@ export async function resendInvitation(
   id: string,
   perDay: number,
 ): Promise<Invitation> {
-  const invitation = await renewInvitation(write.control, authority, write.orgId, id, perDay)
+  const { invitation, workerIds } = await renewInvitation(write.control, authority, write.orgId, id, perDay)
   const letter = { kind: 'invitation', orgId: write.orgId, invitationId: invitation.id } as const
   await enqueueAll(write, letterQueue, [letter], letterKey)
-  await updateAccounts(write, [invitation.workerId])
+  await updateAccounts(write, workerIds)
   return invitation
 }
 

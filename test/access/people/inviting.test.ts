@@ -39,10 +39,13 @@ const inviteTo = (orgId: string, more: Partial<Input> = {}, by = admin) =>
   invite(prisma(), by, orgId, { email: newEmail(), name: 'Ada Okafor', role: 'staff', ...more })
 const openIn = async (orgId: string) => (await listInvitations(prisma(), orgId)).map(({ id }) => id)
 
-/** What makes an open invitation closed. */
-const closings: [string, object][] = [
+/** What makes an open invitation closed: its end, or time alone. */
+const endings: [string, object][] = [
   ['was accepted', { acceptedAt: new Date() }],
   ['was revoked', { revokedAt: new Date() }],
+]
+const closings: [string, object][] = [
+  ...endings,
   ['has expired', { expiresAt: new Date(Date.now() - 1) }],
 ]
 const close = (id: string, data: object) => prisma().invitation.updateMany({ where: { id }, data })
@@ -91,7 +94,7 @@ describe('an invitation', () => {
     expect(Math.abs((ended?.revokedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
   })
 
-  it.each(closings)('that %s is not changed by another to the same address', async (_how, data) => {
+  it.each(endings)('that %s is not changed by another to the same address', async (_how, data) => {
     const orgId = await world.organisation()
     const email = newEmail()
     const { invitation } = await inviteTo(orgId, { email })
@@ -155,7 +158,7 @@ describe('an invitation that is revoked', () => {
     expect(entry).toMatchObject({ action: 'invitation.revoked', ...byOrigin, ...target, detail: {} })
   })
 
-  it.each(closings)('%s only once: one that %s is not found', async (_how, data) => {
+  it.each(endings)('%s only once: one that %s is not found', async (_how, data) => {
     const orgId = await world.organisation()
     const { invitation } = await inviteTo(orgId)
     await close(invitation.id, data)
@@ -175,7 +178,7 @@ describe('an invitation that is revoked', () => {
     ] as const)
       expect(await failureOf(() => revoke(owner, of, id))).toMatchObject({
         code: 'not_found',
-        message: 'No open invitation with this id exists.',
+        message: 'No pending invitation with this id exists.',
       })
     const nowhere = await failureOf(() => revoke(owner, UNKNOWN, invitation.id))
     expect(nowhere).toMatchObject({ message: expect.stringContaining(UNKNOWN) })

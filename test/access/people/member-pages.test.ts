@@ -1,4 +1,5 @@
 /** Members and invitations page by page, and invitations that are sent again. */
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, codeOf, makePerson, makeWorker, signIn } from '../../support/people.ts'
@@ -114,6 +115,12 @@ const expire = (id: string, days: number) =>
     data: { expiresAt: new Date(Date.now() - days * DAY) },
   })
 
+/** An open invitation beside others of its address, as earlier versions could leave them. */
+const ofAnotherTime = (orgId: string, data: { email: string; role: 'admin' }) =>
+  server.database.prisma.invitation.create({
+    data: { orgId, name: 'Ada', secretHash: randomBytes(32), expiresAt: new Date(Date.now() + 7 * DAY), ...data },
+  })
+
 describe('an invitation', () => {
   it('is sent again, which replaces it by another link', async () => {
     const { owner } = await organisation()
@@ -159,6 +166,63 @@ describe('an invitation', () => {
     expect(await ask(staff, shown)).toMatchObject({ invitation: null })
     const other = await invite(owner, newEmail())
     expect(codeOf(await resend(staff, other.id))).toBe('insufficient_scope')
+  })
+
+  it('of a worker is not sent again by staff once an admin is invited at the address', async () => {
+    const { orgId, owner, sign } = await organisation()
+    const [email, workerId] = [newEmail(), await makeWorker(server, orgId)]
+    const { id } = await invite(owner, email, `role: worker, workerId: "${workerId}"`)
+    await expire(id, 1)
+    const ofAdmin = await ofAnotherTime(orgId, { email, role: 'admin' })
+    expect(codeOf(await resend(await sign('staff'), id))).toBe('insufficient_scope')
+    expect((await invitationsOf(owner)).map((each) => each.id)).toContain(ofAdmin.id)
+  })
+
+  it('that is sent again replaces that of another worker, who is then not invited', async () => {
+    const { orgId, owner } = await organisation()
+    const email = newEmail()
+    const [first, second] = [await makeWorker(server, orgId), await makeWorker(server, orgId)]
+    const { id } = await invite(owner, email, `role: worker, workerId: "${first}"`)
+    await invite(owner, newEmail(), `role: worker, workerId: "${second}"`)
+    await server.database.prisma.invitation.updateMany({ where: { orgId, workerId: second }, data: { email } })
+    expect(codeOf(await resend(owner, id))).toBeUndefined()
+    const statusOf = (worker: string) => ask(owner, `{ worker(id: "${worker}") { accountStatus } }`)
+    expect([await statusOf(first), await statusOf(second)]).toEqual([
+      { accountStatus: 'invited' },
+      { accountStatus: 'none' },
+    ])
+  })
+
+  it('with limits is sent again with them', async () => {
+    const { orgId, owner } = await organisation()
+    const { id: clientId } = (await ask(owner, 'mutation { createClient(input: { name: "C" }) { id } }')) as {
+      id: string
+    }
+    const { id } = await invite(owner, newEmail(), `role: supervisor, limits: { clientIds: ["${clientId}"] }`)
+    const { body } = await resend(owner, id)
+    const shown = await ask(owner, '{ invitationPage { data { id limits { client { id } } } } }')
+    const renewed = body.data.resendInvitation.id
+    expect(shown).toEqual({ data: [{ id: renewed, limits: [{ client: { id: clientId } }] }] })
+    const entry = await server.database.prisma.auditEntry.findFirst({ where: { orgId, targetId: renewed } })
+    expect(entry?.detail).toMatchObject({ role: 'supervisor', clientIds: [clientId] })
+  })
+
+  it('that has expired is revoked', async () => {
+    const { owner } = await organisation()
+    const { id } = await invite(owner, newEmail())
+    await expire(id, 1)
+    const revoke = () => asPerson(server, owner, `mutation { revokeInvitation(id: "${id}") { id } }`)
+    expect((await revoke()).body.data).toEqual({ revokeInvitation: { id } })
+    expect(await invitationsOf(owner)).toEqual([])
+    expect(codeOf(await revoke())).toBe('not_found')
+  })
+
+  it('that has expired is no longer listed once the person is invited again', async () => {
+    const { owner } = await organisation()
+    const email = newEmail()
+    await expire((await invite(owner, email)).id, 1)
+    const { id } = await invite(owner, email)
+    expect((await invitationsOf(owner)).map((each) => each.id)).toEqual([id])
   })
 
   it('of an owner, of somebody who has joined, or of another organisation is not sent again', async () => {
