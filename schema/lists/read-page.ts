@@ -1,5 +1,6 @@
 /** The page types of lists that resolvers read, of rows that are not records of a plan. */
 import type { ObjectRef } from '@pothos/core'
+import type { AskedRows, FoundRows } from '../../src/platform/database/asked-rows.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { STORABLE, storable } from '../../src/platform/text/storable-text.ts'
 import { builder, type SchemaTypes } from '../builder.ts'
@@ -58,36 +59,29 @@ export function readPageOf<Row, Page extends ReadPage<Row> = ReadPage<Row>>(
   })
 }
 
-/** Which rows of a list to read. */
-export interface AskedRows {
-  limit: number
-  /** Rows to skip, if there is no `after`. */
-  offset: number
-  /** The last row of the previous page. */
-  after: { id: string; sortedBy: string | undefined } | undefined
-  search: string | undefined
-}
-
 type AskedArguments = Pick<ListArguments, 'limit' | 'offset' | 'cursor' | 'search'>
 
 /**
- * Read the page of a list with cursors.
+ * Read the page of a list with cursors. It reads one row more than it shows, to know whether there are more: rows can
+ * leave the list between two pages, so its total does not tell.
  * @param positionOf what follows the row: its id and, in a list by something else, that text
  * @throws {ApiError} validation_failed
  */
 export async function readAskedPage<Row>(
   { search, ...args }: AskedArguments,
-  read: (asked: AskedRows) => Promise<{ rows: Row[]; total: number }>,
+  read: (asked: AskedRows) => Promise<FoundRows<Row>>,
   positionOf: (row: Row) => { id: string; sortedBy?: string },
 ): Promise<ReadPage<Row>> {
   const window = readWindow(args)
   const { limit, offset } = window
   const after = window.after && { id: window.after.id, sortedBy: window.after.sortedBy ?? undefined }
-  const { rows, total } = await read({ limit, offset, after, search: readSearch(search) })
-  const [last] = rows.slice(-1)
-  const hasMore = offset + rows.length < total && last !== undefined
-  const nextCursor = hasMore ? writePosition(positionOf(last), offset + rows.length) : null
-  return { data: rows, pagination: { limit, offset, total, hasMore }, nextCursor }
+  const asked = { take: limit + 1, skip: after === undefined ? offset : 0, after, search: readSearch(search) }
+  const { rows, total } = await read(asked)
+  const data = rows.slice(0, limit)
+  const [last] = data.slice(-1)
+  const hasMore = rows.length > limit
+  const nextCursor = hasMore && last !== undefined ? writePosition(positionOf(last), offset + data.length) : null
+  return { data, pagination: { limit, offset, total, hasMore }, nextCursor }
 }
 
 const writePosition = ({ id, sortedBy }: { id: string; sortedBy?: string }, offset: number) =>

@@ -1,6 +1,6 @@
 /** Join links: who is invited by themselves, who waits for staff, and that the answer tells nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropJoinLinks, dropJoinRequests } from '../../src/domain/workforce/joining.ts'
+import { dropJoinLinks, dropJoinRequests, rejectRequest } from '../../src/domain/workforce/joining.ts'
 import { type OpenServices, openServices } from '../support/daily-load.ts'
 import { eventually } from '../support/eventually.ts'
 import { linkIn, type Mailbox, startMailbox } from '../support/mailbox.ts'
@@ -92,6 +92,19 @@ const noticesOf = (orgId: string) =>
   server.database.prisma.notification.count({ where: { orgId, type: 'join_requests' } })
 const isTold = (orgId: string) => eventually(async () => (await noticesOf(orgId)) > 0 || undefined)
 const invitationsOf = (orgId: string) => server.database.prisma.invitation.findMany({ where: { orgId } })
+
+/** Requests that wait, by their ids, without a job. */
+async function makeRequests(orgId: string, linkId: string, count: number, email?: string): Promise<string[]> {
+  const data = Array.from({ length: count }, () => ({ orgId, linkId, name: 'Zoe', email: email ?? newEmail() }))
+  const made = await server.database.prisma.joinRequest.createManyAndReturn({ data, select: { id: true } })
+  return made.map(({ id }) => id)
+}
+
+/** Whether a statement waits for the transaction of this connection. */
+async function isWaitedFor(pid?: number): Promise<true | undefined> {
+  const text = 'select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))'
+  return (await server.database.pool.query(text, [pid])).rows.length > 0 || undefined
+}
 
 describe('a worker with a join link', () => {
   it('is invited at the address of their record, and gets an account', async () => {
@@ -301,6 +314,60 @@ describe('a request that waits', () => {
     expect((await reject(staff)).body.data).toEqual({ rejectJoinRequest: { status: 'rejected' } })
     expect(codeOf(await reject(staff))).toBe('conflict')
     expect(await invitationsOf(orgId)).toEqual([])
+  })
+
+  it('is on the next page, also if those of the page before are decided', async () => {
+    const { orgId, staff } = await organisation()
+    const link = await makeLink(staff)
+    await makeRequests(orgId, link.id, 5)
+    const pageOf = (at: string) =>
+      ask(staff, `{ joinRequests(limit: 2${at}) { data { id } nextCursor pagination { hasMore } } }`) as Promise<{
+        data: { id: string }[]
+        nextCursor: string | null
+        pagination: { hasMore: boolean }
+      }>
+    const first = await pageOf('')
+    for (const { id } of first.data) await ask(staff, `mutation { rejectJoinRequest(id: "${id}") { id } }`)
+    const second = await pageOf(`, cursor: "${first.nextCursor}"`)
+    expect([second.data.length, second.pagination.hasMore]).toEqual([2, true])
+    const last = await pageOf(`, cursor: "${second.nextCursor}"`)
+    expect([last.data.length, last.pagination.hasMore, last.nextCursor]).toEqual([1, false, null])
+  })
+
+  it('is decided once, also by two at the same time', async () => {
+    const { orgId, staff, person } = await organisation()
+    const link = await makeLink(staff)
+    const email = newEmail()
+    const worker = await makeWorker(orgId)
+    const [id = ''] = await makeRequests(orgId, link.id, 1, email)
+    const authority = { role: 'staff', origin: { actor: { kind: 'user', id: person.userId, name: 'S' } } } as const
+    const rejecting = Promise.withResolvers<void>()
+    const rejected = services.database.prisma.$transaction(async (tx) => {
+      await rejectRequest({ control: tx, orgId }, authority, id)
+      const [self] = await tx.$queryRaw<{ pid: number }[]>`select pg_backend_pid() as pid`
+      rejecting.resolve()
+      await eventually(() => isWaitedFor(self?.pid))
+    })
+    await rejecting.promise
+    const confirmed = await asPerson(
+      server,
+      staff,
+      `mutation { confirmJoinRequest(id: "${id}", workerId: "${worker}") { id } }`,
+    )
+    await rejected
+    expect(codeOf(confirmed)).toBe('conflict')
+    expect(await listed(staff, '(status: rejected)')).toMatchObject([{ id }])
+    expect(await invitationsOf(orgId)).toEqual([])
+  })
+
+  it('is named in the audit log by its id alone', async () => {
+    const { orgId, staff } = await organisation()
+    const [id = ''] = await makeRequests(orgId, (await makeLink(staff)).id, 1)
+    await ask(staff, `mutation { rejectJoinRequest(id: "${id}") { id } }`)
+    const where = { orgId, action: 'join_request.rejected' }
+    expect(await server.database.prisma.auditEntry.findMany({ where })).toMatchObject([
+      { targetId: id, targetName: null },
+    ])
   })
 
   it('is deleted after thirty days, and the link after its requests', async () => {

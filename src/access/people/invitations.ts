@@ -4,10 +4,11 @@
  */
 import type { Invitation } from '../../../prisma/generated/client/client.ts'
 import type { AccountStatus, Role } from '../../../prisma/generated/client/enums.ts'
+import type { FoundRows } from '../../platform/database/asked-rows.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { databaseClock } from '../../platform/time/clock.ts'
+import { DAY, databaseClock } from '../../platform/time/clock.ts'
 import { type AuditOrigin, audit, auditAll } from '../audit/audit.ts'
 import { type Authority, personOf } from '../authority.ts'
 import { invitationEmail } from './emails.ts'
@@ -15,11 +16,10 @@ import { readInvitationLimits } from './invitation-limits.ts'
 import type { InvitationLetter, WrittenLetter } from './letter-queue.ts'
 import { limitsByIds, limitsOfRoles, namedLimits } from './member-limits.ts'
 import { checkAuthority, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
-import { membersWith, readEmail, readName } from './members.ts'
+import { type AskedPeople, membersWith, readEmail, readName } from './members.ts'
 import { hashToken, linkToken, makeToken } from './one-time-token.ts'
 import { normalEmail } from './sign-in.ts'
 
-const DAY = 86_400_000
 const LIFETIME = 7 * DAY
 
 interface NewInvitation extends RoleAssignment {
@@ -185,20 +185,12 @@ export async function renewInvitation(
 /** Days for which an expired invitation is listed, so that it can be sent again. */
 const SHOWN_EXPIRED = 30
 
-interface FindPeople {
-  search: string | undefined
-  /** All if there are none. */
-  roles: readonly Role[]
-  offset: number
-  limit: number
-}
-
-/** A page of the invitations that were not accepted, recently expired ones included, latest first. */
+/** Invitations that were not accepted, recently expired ones included, latest first. */
 export async function findInvitations(
   control: Db,
   orgId: string,
-  { search, roles, after, offset, limit }: FindPeople & { after: { id: string } | undefined },
-): Promise<{ rows: Invitation[]; total: number }> {
+  { search, roles, after, skip, take }: AskedPeople,
+): Promise<FoundRows<Invitation>> {
   const since = new Date(databaseClock.now().getTime() - SHOWN_EXPIRED * DAY)
   const text = search === undefined ? undefined : { contains: search, mode: 'insensitive' as const }
   const where = {
@@ -211,8 +203,8 @@ export async function findInvitations(
   const total = await control.invitation.count({ where })
   const rows = await control.invitation.findMany({
     where: after === undefined ? where : { ...where, id: { lt: after.id } },
-    skip: after === undefined ? offset : 0,
-    take: limit,
+    skip,
+    take,
     orderBy: { id: 'desc' },
   })
   return { rows, total }

@@ -7,14 +7,12 @@ import type { JoinLink } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { databaseClock } from '../../platform/time/clock.ts'
+import { DAY, databaseClock } from '../../platform/time/clock.ts'
 import { audit } from '../audit/audit.ts'
 import { type Authority, personOf } from '../authority.ts'
 import { JOIN_LINK_DAYS, REQUESTS_PER_DAY } from './join-link-limits.ts'
 import { lockMembers } from './member-rules.ts'
 import { hashToken, linkToken } from './one-time-token.ts'
-
-const DAY = 86_400_000
 
 /** Open links of an organisation. */
 export const MAX_JOIN_LINKS = 100

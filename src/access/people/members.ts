@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Membership, User } from '../../../prisma/generated/client/client.ts'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
+import type { AskedRows, FoundRows } from '../../platform/database/asked-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -27,22 +28,18 @@ export function listMembers(control: Db, orgId: string): Promise<Member[]> {
   })
 }
 
-interface FindMembers {
-  search: string | undefined
+/** Which members or invitations to read. */
+export interface AskedPeople extends AskedRows {
   /** All if there are none. */
   roles: readonly Role[]
-  /** The last member of the previous page, with their name. */
-  after: { id: string; sortedBy: string | undefined } | undefined
-  offset: number
-  limit: number
 }
 
-/** A page of the members of an organisation, by name, with the number of all. */
+/** Members of an organisation, by name. */
 export async function findMembers(
   control: Db,
   orgId: string,
-  { search, roles, after, offset, limit }: FindMembers,
-): Promise<{ rows: Member[]; total: number }> {
+  { search, roles, after, skip, take }: AskedPeople,
+): Promise<FoundRows<Member>> {
   const text = search === undefined ? undefined : { contains: search, mode: 'insensitive' as const }
   const where = {
     orgId,
@@ -54,8 +51,8 @@ export async function findMembers(
   const total = await control.membership.count({ where })
   const rows = await control.membership.findMany({
     where: later ? { AND: [where, later] } : where,
-    skip: later ? 0 : offset,
-    take: limit,
+    skip,
+    take,
     orderBy: [{ user: { name: 'asc' } }, { userId: 'asc' }],
     include: { user },
   })

@@ -13,6 +13,7 @@ import { readEmail, readName } from '../../access/people/members.ts'
 import { WRITERS } from '../../access/scopes/roles.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import type { CallerWrite } from '../../events/write.ts'
+import type { AskedRows, FoundRows } from '../../platform/database/asked-rows.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
@@ -120,6 +121,7 @@ export async function matchRequest(
   { orgId, requestId }: JoinJob,
 ): Promise<void> {
   await systemWrite(services, orgId, async (write) => {
+    await lockMembers(write.control, orgId)
     const where = { orgId_id: { orgId, id: requestId }, status: 'waiting' } as const
     const request = await write.control.joinRequest.findUnique({ where, include: { link: true } })
     if (request === null) return
@@ -198,9 +200,13 @@ async function tellStaff(write: SystemWrite): Promise<void> {
 
 type RequestWrite = Pick<CallerWrite, 'control' | 'orgId'>
 
-/** @throws {ApiError} not_found; conflict if it is decided */
+/**
+ * Locks the organisation's members, so that one decision is made at a time.
+ * @throws {ApiError} not_found; conflict if it is decided
+ */
 async function waitingRequest({ control, orgId }: RequestWrite, id: string): Promise<JoinRequest> {
   if (!isUuid(id)) throw new ApiError('not_found')
+  await lockMembers(control, orgId)
   const request = existing(await control.joinRequest.findUnique({ where: { orgId_id: { orgId, id } } }))
   if (request.status !== 'waiting')
     throw new ApiError('conflict', { message: `This request was ${request.status} already.` })
@@ -218,7 +224,8 @@ function decide(
   })
 }
 
-const targetOf = ({ id, email }: JoinRequest) => ({ type: 'join_request', id, name: email }) as const
+/** Without what the person gave: the audit log is kept longer than that. */
+const targetOf = ({ id }: JoinRequest) => ({ type: 'join_request', id }) as const
 
 /**
  * Say which worker a request is from, and invite them at the address that they gave.
@@ -289,29 +296,20 @@ export async function suggestWorkers(
   return (id) => (byRequest.get(id) ?? []).map(({ workerId, matches: same }) => ({ workerId, matches: same }))
 }
 
-interface FindRequests {
-  status: JoinRequestStatus
-  search: string | undefined
-  /** The last request of the previous page. */
-  after: { id: string } | undefined
-  offset: number
-  limit: number
-}
-
-/** A page of the requests of an organisation, oldest first, with the number of all. */
+/** Requests of an organisation, oldest first. */
 export async function listRequests(
   control: Db,
   orgId: string,
-  { status, search, after, offset, limit }: FindRequests,
-): Promise<{ rows: JoinRequest[]; total: number }> {
+  { status, search, after, skip, take }: AskedRows & { status: JoinRequestStatus },
+): Promise<FoundRows<JoinRequest>> {
   const text = search === undefined ? undefined : { contains: search, mode: 'insensitive' as const }
   const found = text && { OR: [{ name: text }, { email: text }, { externalId: text }, { phone: text }] }
   const where = { orgId, status, ...found }
   const total = await control.joinRequest.count({ where })
   const rows = await control.joinRequest.findMany({
     where: after === undefined ? where : { ...where, id: { gt: after.id } },
-    skip: after === undefined ? offset : 0,
-    take: limit,
+    skip,
+    take,
     orderBy: { id: 'asc' },
   })
   return { rows, total }

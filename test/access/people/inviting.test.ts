@@ -44,10 +44,7 @@ const endings: [string, object][] = [
   ['was accepted', { acceptedAt: new Date() }],
   ['was revoked', { revokedAt: new Date() }],
 ]
-const closings: [string, object][] = [
-  ...endings,
-  ['has expired', { expiresAt: new Date(Date.now() - 1) }],
-]
+const closings: [string, object][] = [...endings, ['has expired', { expiresAt: new Date(Date.now() - 1) }]]
 const close = (id: string, data: object) => prisma().invitation.updateMany({ where: { id }, data })
 
 describe('an invitation', () => {
