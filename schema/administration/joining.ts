@@ -114,7 +114,6 @@ const JoinRequestType = builder.objectRef<JoinRequest>('JoinRequest').implement(
       type: [SuggestionType],
       nullable: false,
       description: 'Up to five workers whom it may be from, likeliest first.',
-      complexity: { field: 5, multiplier: 5 },
       resolve: ({ id }, _args, context) => suggestionLoader(context).load(id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of the request.' }),

@@ -195,7 +195,7 @@ builder.mutationFields((t) => ({
       workerId: t.arg.id({ description: 'Required for the role `worker`: their worker record.' }),
       limits: t.arg({
         type: LimitsInput,
-        description: `${LIMITS} If absent and the role stays the same, they stay, too.`,
+        description: `${LIMITS} If absent, those that the member has stay, if the new role can have limits.`,
       }),
     },
     resolve: (_root, { userId, ...membership }, context) => {

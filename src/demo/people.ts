@@ -96,14 +96,7 @@ async function assignedWorker(tx: Prisma.TransactionClient, orgId: string): Prom
   const project = await tx.project.findFirstOrThrow(active)
   await tx.$executeRaw`select begin_write(${orgId}::uuid)`
   await tx.assignment.create({
-    data: {
-      orgId,
-      workerId: worker.id,
-      projectId: project.id,
-      trade: worker.trade,
-      startDate: worker.createdAt,
-      status: 'active',
-    },
+    data: { orgId, workerId: worker.id, projectId: project.id, trade: worker.trade, startDate: worker.createdAt },
   })
   return worker.id
 }

@@ -196,7 +196,7 @@ it('is read through the API', async () => {
   const { body } = await graphql(server, key, query)
   expect(body.errors).toBeUndefined()
   expect(body.data.organisation.name).toBe(LARGE_DEMO_NAME)
-  expect(body.data.timesheets.data[0].entries).toHaveLength(8)
+  expect(body.data.timesheets.data[0].entries).toHaveLength(5)
   expect(body.data.jobs.data[0].roles).toHaveLength(2)
 })
 

@@ -9,7 +9,8 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
 import { audit } from '../audit/audit.ts'
 import type { Authority } from '../authority.ts'
-import { dropLimits, limitsOfRoles, namedLimits } from './member-limits.ts'
+import { limitRuleOf } from '../scopes/roles.ts'
+import { dropLimits, type Limits, limitsByIds, limitsOfRoles, namedLimits } from './member-limits.ts'
 import { checkAuthority, checkOwnerRemains, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
 import { endSessions } from './session-store.ts'
 import { normalEmail } from './sign-in.ts'
@@ -174,7 +175,8 @@ export async function changeRole(
   const workerId = (await workersOfRoles(control, orgId, [assignment]))(assignment, 'workerId', before.userId)
   const isSame = before.role === assignment.role && before.workerId === workerId
   if (isSame && assignment.limits === undefined) return { before, after: before }
-  const limits = (await limitsOfRoles(control, orgId, [assignment]))(assignment)
+  const wanted = { ...assignment, limits: assignment.limits ?? (await keptLimits(control, before, assignment)) }
+  const limits = (await limitsOfRoles(control, orgId, [wanted]))(wanted)
   if (isSame && limits === undefined && before.limitsId === null) return { before, after: before }
   if (before.role === 'owner' && assignment.role !== 'owner') await checkOwnerRemains(control, orgId, userId)
   const where = { orgId_userId: { orgId, userId } }
@@ -189,6 +191,17 @@ export async function changeRole(
   const detail = { from: before.role, to: assignment.role, ...(limits && namedLimits(limits.rows)) }
   await audit(control, origin, { orgId, action: 'member.role_changed', target, detail })
   return { before, after }
+}
+
+/** The limits that stay with a new role, if the change says nothing of them: nobody sees more by an omission. */
+async function keptLimits(
+  control: Db,
+  { orgId, limitsId }: Member,
+  { role, limits }: RoleAssignment,
+): Promise<Limits | null> {
+  if (limits !== undefined || limitsId === null || limitRuleOf(role) === undefined) return null
+  const [rows = []] = await limitsByIds(control, orgId, [limitsId])
+  return namedLimits(rows)
 }
 
 /**

@@ -127,11 +127,36 @@ const byLimitedAssignment: Own = {
     `${alias}.assignment_id in (select a.id from assignments a where a.project_id in ${projectsOf(limits)})`,
   through: ['Assignment', 'Project'],
 }
-const byLimitedJobOrWorker: Own = {
-  where: (limitsId) => ({ OR: [{ job: { project: ofProject(limitsId) } }, { worker: ofWorker(limitsId) }] }),
-  sql: (alias, limits) => `(${alias}.worker_id in ${workersOf(limits)}
-    or ${alias}.job_id in (select j.id from jobs j where j.project_id in ${projectsOf(limits)}))`,
-  through: ['Assignment', 'Job', 'Project'],
+/** A pack for a job belongs to the job's project, another one to its worker. */
+const ofPack = (limitsId: string) => ({
+  OR: [{ job: { project: ofProject(limitsId) } }, { jobId: null, worker: ofWorker(limitsId) }],
+})
+/** The same as an SQL condition on the packs of `alias`. */
+const isLimitedPack = (alias: string, limits: string) => `case when ${alias}.job_id is null
+    then ${alias}.worker_id in ${workersOf(limits)}
+    else exists (select from jobs j where j.org_id = ${alias}.org_id and j.id = ${alias}.job_id and j.project_id in ${projectsOf(limits)}) end`
+const PACK_MODELS = ['Assignment', 'Job', 'Project'] as const
+
+const limitedPack: Own = { where: ofPack, sql: isLimitedPack, through: PACK_MODELS }
+const byLimitedPack: Own = {
+  where: (limitsId) => ({ pack: ofPack(limitsId) }),
+  sql: (alias, limits) => `exists (select from document_packs k where k.org_id = ${alias}.org_id
+    and k.id = ${alias}.pack_id and ${isLimitedPack('k', limits)})`,
+  through: ['DocumentPack', ...PACK_MODELS],
+}
+/** A printed paper belongs to its pack, any other document to its worker. */
+const limitedDocument: Own = {
+  where: (limitsId) => ({
+    OR: [
+      { ofPack: false, worker: ofWorker(limitsId) },
+      { ofPack: true, packPaper: { pack: ofPack(limitsId) } },
+    ],
+  }),
+  sql: (alias, limits) => `case when ${alias}.of_pack
+    then exists (select from pack_papers q where q.org_id = ${alias}.org_id and q.document_id = ${alias}.id
+      and ${byLimitedPack.sql('q', limits)})
+    else ${alias}.worker_id in ${workersOf(limits)} end`,
+  through: ['PackPaper', 'DocumentPack', ...PACK_MODELS],
 }
 const client = { client: 'Client' }
 const job = { job: 'Job' }
@@ -145,9 +170,9 @@ const supervisedRecords = {
   Assignment: { own: byLimitedProject, relations: { ...worker, ...project, ...job }, writes: [] },
   Worker: { own: limitedWorker, relations: {}, writes: [] },
   PlannerWindow: { own: byLimitedWorker, relations: { ...worker }, writes: [] },
-  Document: { own: byLimitedWorker, relations: { ...worker, packPaper: 'PackPaper' }, writes: [] },
-  DocumentPack: { own: byLimitedJobOrWorker, relations: { ...worker, ...job }, writes: [] },
-  PackPaper: { own: byLimitedWorker, relations: { ...worker, document: 'Document', pack: 'DocumentPack' }, writes: [] },
+  Document: { own: limitedDocument, relations: { ...worker, packPaper: 'PackPaper' }, writes: [] },
+  DocumentPack: { own: limitedPack, relations: { ...worker, ...job }, writes: [] },
+  PackPaper: { own: byLimitedPack, relations: { ...worker, document: 'Document', pack: 'DocumentPack' }, writes: [] },
   Timesheet: { own: byLimitedProject, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'] },
   Expense: { own: byLimitedProject, relations: { ...worker, ...project }, writes: ['create', 'update'] },
 } as const satisfies Record<string, BoundAccess>

@@ -1,5 +1,6 @@
 /** Whom messages reach: workers and members, with their addresses and preferences. */
-import type { Language } from '../../../prisma/generated/client/enums.ts'
+import type { Language, Role } from '../../../prisma/generated/client/enums.ts'
+import { READERS } from '../../access/scopes/roles.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { messageRules } from './settings.ts'
 
@@ -49,7 +50,7 @@ export async function readRecipients(
       isGone: worker.status === 'inactive',
       off: offOf.get(id) ?? nothing,
     })),
-    ...members.map(({ user }) => ({
+    ...members.map(({ user, role }) => ({
       personId: user.id,
       workerId: null,
       userId: user.id,
@@ -57,7 +58,7 @@ export async function readRecipients(
       language: user.language,
       hasAccount: true,
       email: user.email,
-      isGone: false,
+      isGone: !(READERS as readonly Role[]).includes(role), // what members are told of are tasks, which others do not read
       off: offOf.get(user.id) ?? nothing,
     })),
   ]

@@ -6,6 +6,7 @@ import { asPerson, codeOf, makePerson, signIn } from '../../support/people.ts'
 import { createId } from '../../support/resources.ts'
 import { graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { openStream } from '../../support/stream.ts'
+import { stamped } from '../../support/write.ts'
 
 let server: TestServer
 let key: string
@@ -167,6 +168,52 @@ describe('a supervisor', () => {
   })
 })
 
+describe('papers', () => {
+  it('of a job elsewhere are not seen, although the worker also works on the project', async () => {
+    const [job, elsewhere] = [
+      await post('/jobs', {
+        project_id: world.site,
+        start_date: '2026-12-01',
+        roles: [{ trade: 'rigger', headcount: 1 }],
+      }),
+      await post('/jobs', {
+        project_id: world.other,
+        start_date: '2026-12-01',
+        roles: [{ trade: 'rigger', headcount: 1 }],
+      }),
+    ]
+    const made = await stamped(server, server.orgId, async (client) => {
+      const template = `insert into document_templates (org_id, name, version, document_type, body) values ($1, 'Limits', 1, 'contract', 'Text') returning id`
+      const templateId = (await client.query(template, [server.orgId])).rows[0].id
+      const packs: Record<string, string> = {}
+      for (const [name, jobId, workerId] of [
+        ['here', job, null],
+        ['elsewhere', elsewhere, null],
+        ['alone', null, world.worker],
+      ] as const) {
+        const pack = `insert into document_packs (org_id, name, job_id, worker_id, templates) values ($1, $2, $3, $4, '[]') returning id`
+        const packId = (await client.query(pack, [server.orgId, name, jobId, workerId])).rows[0].id
+        const document = `insert into documents (org_id, worker_id, type, name, file_name, content_type, size_bytes, file_key, of_pack)
+          values ($1, $2, 'contract', $3, 'p.pdf', 'application/pdf', 1, 'x', true) returning id`
+        const documentId = (await client.query(document, [server.orgId, world.worker, name])).rows[0].id
+        const paper = `insert into pack_papers (org_id, pack_id, worker_id, template_id, content, document_id) values ($1, $2, $3, $4, '{}', $5)`
+        await client.query(paper, [server.orgId, packId, world.worker, templateId, documentId])
+        packs[name] = packId
+      }
+      return packs
+    })
+    const { ask } = await member('supervisor', { projectIds: [world.site] })
+    const { body } = await ask(`{ documentPacks { data { id name } } documents { data { name } }
+      worker(id: "${world.worker}") { documents { data { name paper { packId } } } } }`)
+    expect(body.errors).toBeUndefined()
+    const names = (page: { data: { name: string }[] }) => page.data.map(({ name }) => name).sort()
+    expect(names(body.data.documentPacks)).toEqual(['alone', 'here'])
+    expect(names(body.data.documents)).toEqual(['alone', 'here'])
+    expect(names(body.data.worker.documents)).toEqual(['alone', 'here'])
+    expect(JSON.stringify(body)).not.toContain(made.elsewhere)
+  })
+})
+
 describe('finance', () => {
   it('sees all hours and rates without limits, and no documents', async () => {
     const { ask } = await member('finance')
@@ -232,6 +279,17 @@ describe('limits', () => {
     expect(await problemOf('finance', `, limits: { clientIds: ["${world.client}"] }`)).toEqual({
       inviteMember: { limits: [{ clientId: world.client, client: { name: 'Harbour' } }] },
     })
+  })
+
+  it('stay with a new role that can have them, if the change says nothing of them', async () => {
+    const owner = await member('owner')
+    const { ask, userId } = await member('supervisor', { projectIds: [world.site] })
+    const change = (more: string) =>
+      owner.ask(`mutation { changeMemberRole(userId: "${userId}", role: finance${more}) { limits { projectId } } }`)
+    expect((await change('')).body.data.changeMemberRole.limits).toEqual([{ projectId: world.site }])
+    expect(idsOf(await ask('{ projects { data { id } } }'), 'projects')).toEqual([world.site])
+    expect((await change(', limits: null')).body.data.changeMemberRole.limits).toBeNull()
+    expect(idsOf(await ask('{ projects { data { id } } }'), 'projects')).toContain(world.other)
   })
 
   it('of a role without any leave with a change to it', async () => {
