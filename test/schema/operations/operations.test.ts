@@ -8,7 +8,6 @@ import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { schema } from '../../../schema/index.ts'
 import trusted from '../../../schema/operations/trusted-documents.json' with { type: 'json' }
 import { planReads } from '../../../schema/plans/plan.ts'
-import { readOf } from '../../../schema/plans/read.ts'
 import { hashPassword } from '../../../src/access/people/passwords.ts'
 import { resources } from '../../../src/access/resources.ts'
 import * as home from '../../../src/console/app/pages/home/operations.ts'
@@ -121,11 +120,7 @@ describe('a read of records', () => {
     const person = name.startsWith('portal') ? ({ role: 'worker', workerId } as const) : ({ role: 'owner' } as const)
     const credential = credentialOf(orgId, { kind: 'session', ...person })
     const answer = await planReads(schema, parse(text))?.read(contextOf(server, credential), await variablesOf(text))
-    const fields = schema.getQueryType()?.getFields() ?? {}
-    for (const { key, json } of answer?.roots ?? [])
-      if (fields[key] === undefined || readOf(fields[key]) !== undefined)
-        // others have a resolver
-        expect(JSON.parse(json().toString()), key).not.toBeNull()
+    for (const { json } of answer?.roots ?? []) expect(JSON.parse(json().toString())).not.toBeNull()
     expect(answer).toBeDefined()
   })
 })

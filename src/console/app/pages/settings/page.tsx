@@ -18,6 +18,7 @@ import {
   SaveTimeZoneDocument,
   SettingsDocument,
   type SettingsQuery,
+  TimeZoneSettingDocument,
 } from './operations.ts'
 import {
   type ExtractionValues,
@@ -34,10 +35,10 @@ export default function SettingsPage() {
     <>
       <PageHeader title="Settings" about="What applies to the whole organisation, and what each setting affects." />
       <Loaded query={query} of={query.data}>
-        {({ organisationTimeZone, invoiceSettings, extractionSettings, credential }) => (
+        {({ invoiceSettings, extractionSettings, credential }) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <Stack gap="lg">
-              <Organisation timeZone={organisationTimeZone} refetch={query.refetch} />
+              <Organisation />
               {invoiceSettings && <Invoices stored={invoiceSettings} refetch={query.refetch} />}
             </Stack>
             <Stack gap="lg">
@@ -54,8 +55,10 @@ export default function SettingsPage() {
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-function Organisation({ timeZone, refetch }: { timeZone: string | null; refetch: () => void }) {
+function Organisation() {
   const { me } = useSession()
+  const { data, refetch } = useApiQuery(TimeZoneSettingDocument, {})
+  const timeZone = data?.organisationTimeZone ?? null
   const [chosen, setChosen] = useState<string | null>(null)
   const { mutate, busy, failure } = useApiMutation(SaveTimeZoneDocument, {
     done: 'Time zone saved',
