@@ -16,7 +16,10 @@ const ids: Record<string, string> = {
   DeletedRecord: 'That of a record which no cache may keep.',
   Event: OWN,
   Invitation: OWN,
+  JoinLink: OWN,
+  JoinRequest: OWN,
   LoggedRequest: OWN,
+  Message: OWN,
   OauthClient: OWN,
   OauthRegistrationToken: OWN,
   Organisation: OWN,
@@ -28,6 +31,7 @@ const ids: Record<string, string> = {
   WebhookDelivery: OWN,
   WebhookEndpoint: OWN,
   WebhookReplay: OWN,
+  WorkerInvitation: 'That of the invitation, as in `Invitation`, with values that mean the same.',
 }
 
 it('every id that is not deprecated is that of a record, or of the object itself', () => {
