@@ -1,6 +1,6 @@
 /** Join links and the requests made with them, for those who may invite workers. */
 import type { JoinLink, JoinRequest } from '../../prisma/generated/client/client.ts'
-import { JoinRequestStatus } from '../../prisma/generated/client/enums.ts'
+import type { JoinRequestStatus } from '../../prisma/generated/client/enums.ts'
 import { refuseStoredAnswer } from '../../src/access/idempotency.ts'
 import { JOIN_LINK_DAYS, REQUESTS_PER_DAY } from '../../src/access/people/join-link-limits.ts'
 import {
@@ -62,9 +62,13 @@ const JoinLinkType = builder.objectRef<JoinLink>('JoinLink').implement({
   }),
 })
 
-const StatusType = builder.enumType(JoinRequestStatus, {
-  name: 'JoinRequestStatus',
+const StatusType = builder.enumType('JoinRequestStatus', {
   description: 'The status of a request to join.',
+  values: {
+    waiting: { description: 'It waits until its worker is found or somebody decides.' },
+    invited: { description: 'Its worker was invited, automatically or by `confirmJoinRequest`.' },
+    rejected: { description: 'Somebody rejected it.' },
+  } satisfies Record<JoinRequestStatus, object>,
 })
 
 const MatchType = builder.enumType('JoinMatch', {

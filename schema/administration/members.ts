@@ -115,13 +115,14 @@ export const InvitationType = builder.objectRef<Invitation>('Invitation').implem
 builder.queryFields((t) => ({
   members: t.field({
     type: [MemberType],
-    description: 'List the members of the organisation, in the order in which they joined.',
+    description:
+      'List all members of the organisation at once, in the order in which they joined. `memberPage` has pages.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listMembers(control, credential.orgId),
   }),
   invitations: t.field({
     type: [InvitationType],
-    description: 'List pending invitations.',
+    description: 'List all open invitations at once. `invitationPage` has pages.',
     authScopes,
     resolve: (_root, _args, { control, credential }) => listInvitations(control, credential.orgId),
   }),

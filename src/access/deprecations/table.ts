@@ -31,6 +31,15 @@ const ofRecord = (name: string, useInstead: string): Deprecation => ({
   link: '/docs/guides/frontends',
 })
 
+/** A list without pages: its answer grows with the organisation. */
+const wholeList = (name: string, useInstead: string): Deprecation => ({
+  name,
+  since: '2026-11-28',
+  sunset: '2027-12-01',
+  useInstead,
+  link: '/docs/guides/pagination',
+})
+
 /** The production table. */
 export const deprecations: readonly Deprecation[] = [
   {
@@ -40,6 +49,8 @@ export const deprecations: readonly Deprecation[] = [
     useInstead: '`id`, the id of the latest version',
     link: '/docs/guides/packs',
   },
+  wholeList('Query.members', '`memberPage`, which has pages'),
+  wholeList('Query.invitations', '`invitationPage`, which has pages'),
   ofRecord('WorkerCompliance.id', '`workerId`'),
   ofRecord('Connection.id', '`oauthClientId`'),
   ofRecord('TemplatePack.id', '`packId`'),

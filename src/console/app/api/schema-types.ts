@@ -1086,8 +1086,11 @@ export type JoinMatch =
 
 /** The status of a request to join. */
 export type JoinRequestStatus =
+  /** Its worker was invited, automatically or by `confirmJoinRequest`. */
   | 'invited'
+  /** Somebody rejected it. */
   | 'rejected'
+  /** It waits until its worker is found or somebody decides. */
   | 'waiting';
 
 /** Language of messages. */
