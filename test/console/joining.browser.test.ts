@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === undefined)('the page Joining', () => {
     await page.getByText('Invitation sent to new-address@example.com').waitFor()
     await page.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await page.getByText('Nobody waits').waitFor()
+    await page.getByText('No requests').waitFor()
     await page.goto(`${suite.world.origin}/console/joining?status=invited`)
     await page.getByText('new-address@example.com').waitFor()
     const invited = await prisma.worker.findFirstOrThrow({ where: { orgId, id: worker.id } })

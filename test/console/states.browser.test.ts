@@ -23,7 +23,7 @@ const lists = [
   { path: '/time', empty: 'Nothing to approve' },
   { path: '/expenses', empty: 'Nothing to approve' },
   { path: '/invoices', empty: 'Everything is billed' },
-  { path: '/joining', empty: 'Nobody waits' },
+  { path: '/joining', empty: 'No requests' },
   { path: '/members', empty: 'owner@demo.example' }, // oneself
   { path: '/developer', empty: 'Nothing needs attention' },
   { path: '/api-keys', empty: 'No API keys yet' },

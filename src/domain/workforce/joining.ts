@@ -193,7 +193,7 @@ async function tellStaff(write: SystemWrite): Promise<void> {
   await raiseNotification(write, {
     type: NOTICE,
     severity: 'info',
-    title: 'Somebody asks for an account',
+    title: 'Somebody asked for an account',
     body: 'They used a join link, and nothing proves who they are. Confirm or reject their requests on the page Joining.',
   })
 }

@@ -12,6 +12,6 @@ export const invitationKind: RecordKind<{ name: string }> = {
   statuses: {},
   none: {
     title: 'No invitations',
-    text: 'Whom you invite is here until they have joined.',
+    text: 'People you invite appear here until they join.',
   },
 }

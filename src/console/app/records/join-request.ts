@@ -16,8 +16,8 @@ export const joinRequestKind = {
     rejected: { label: 'Rejected', tone: 'quiet' },
   },
   none: {
-    title: 'Nobody waits',
-    text: 'Who opens a join link and cannot be matched by their email is here, until you say who they are.',
+    title: 'No requests',
+    text: 'People who used a join link and could not be matched by email appear here.',
   },
 } satisfies RecordKind<Identified & { name: string }, JoinRequestStatus>
 

@@ -62,7 +62,7 @@ const nameOf = ({ project }: JoinLink) => project?.name ?? 'Whole organisation'
 const columns = ({ onShow, onRevoke }: Actions): readonly ListColumn<JoinLink, never>[] => [
   { id: 'for', title: 'For', cell: (link) => strong(nameOf(link)) },
   { id: 'people', title: 'People per day', grow: 0, cell: ({ requestsPerDay }) => figures(requestsPerDay.toLocaleString('en')) },
-  { id: 'by', title: 'Made by', cell: ({ createdBy }) => createdBy?.name ?? 'Somebody who left: all requests wait' },
+  { id: 'by', title: 'Made by', cell: ({ createdBy }) => createdBy?.name ?? 'A former member: all requests need confirming' },
   { id: 'created', title: 'Created', grow: 0, cell: ({ createdAt }) => day(createdAt) },
   { id: 'expires', title: 'Expires', grow: 0, cell: ({ expiresAt }) => day(expiresAt) },
   { id: 'actions', title: 'Actions', isActions: true, cell: (link) => (

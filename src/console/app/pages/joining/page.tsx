@@ -115,7 +115,7 @@ const columns: readonly ListColumn<JoinRequest, never>[] = [
 function Likely({ status, worker, suggestions: [first, ...others] }: JoinRequest) {
   if (worker) return personName(worker)
   if (status !== 'waiting') return null
-  if (!first?.worker) return small('Like no worker')
+  if (!first?.worker) return small('No similar worker')
   const same = first.matches.map((match) => joinMatches[match].label).join(', ')
   return (
     <>
