@@ -178,7 +178,7 @@ builder.mutationFields((t) => ({
   createJoinLink: t.field({
     type: JoinLinkType,
     nullable: false,
-    description: `Make a join link. An organisation can have ${MAX_JOIN_LINKS}. A worker who opens it gives their name and address. If the address is that of their worker record, they are invited at once; otherwise their request waits for \`confirmJoinRequest\`.`,
+    description: `Make a join link. An organisation can have ${MAX_JOIN_LINKS}. A worker who opens it gives their name and address. If the address is that of their worker record, and did not change lately, they are invited at once; otherwise their request waits for \`confirmJoinRequest\`.`,
     authScopes,
     emitsNothing,
     args: {
@@ -199,7 +199,7 @@ builder.mutationFields((t) => ({
   revokeJoinLink: t.field({
     type: JoinLinkType,
     nullable: false,
-    description: 'Revoke a join link. Requests that were made with it stay.',
+    description: 'Revoke a join link. Its requests that wait are rejected.',
     authScopes,
     emitsNothing,
     args: { id: t.arg.id({ required: true, description: 'The join link.' }) },

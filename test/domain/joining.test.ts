@@ -1,6 +1,6 @@
 /** Join links: who is invited by themselves, who waits for staff, and that the answer tells nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dropJoinLinks, dropJoinRequests, rejectRequest } from '../../src/domain/workforce/joining.ts'
+import { dropJoinLinks, dropJoinRequests, matchRequest, rejectRequest } from '../../src/domain/workforce/joining.ts'
 import { type OpenServices, openServices } from '../support/daily-load.ts'
 import { eventually } from '../support/eventually.ts'
 import { linkIn, type Mailbox, startMailbox } from '../support/mailbox.ts'
@@ -179,13 +179,83 @@ describe('a worker with a join link', () => {
     expect(await server.database.prisma.joinRequest.count({ where: { orgId } })).toBe(0)
   })
 
-  it('replaces what they asked before', async () => {
+  it.each([
+    ['had another address', 'former@test.example'],
+    ['had no address', null],
+  ])(
+    'waits if their record %s lately, as whoever changes records must not choose who gets the account',
+    async (_, was) => {
+      const { orgId, staff } = await organisation()
+      const recruiter = await makePerson(server, 'recruiter', { orgId })
+      const worker = await makeWorker(orgId, { email: was })
+      const [link, email] = [await makeLink(staff), newEmail()]
+      const change = `mutation { updateWorker(id: "${worker}", input: { email: "${email}" }) { id } }`
+      await ask(await signIn(server, recruiter.email), change)
+      await join(link, { email })
+      await isTold(orgId)
+      expect(await listed(staff)).toMatchObject([{ email, status: 'waiting' }])
+      expect(await invitationsOf(orgId)).toEqual([])
+    },
+  )
+
+  it.each(['developer', 'other worker', 'other address'])(
+    'waits if another invitation is open (%s), whose link stays',
+    async (kind) => {
+      const { orgId, staff } = await organisation()
+      const owner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+      const email = newEmail()
+      const worker = await makeWorker(orgId, { email })
+      const person = {
+        developer: `email: "${email}", role: developer`,
+        'other worker': `email: "${email}", role: worker, workerId: "${await makeWorker(orgId)}"`,
+        'other address': `email: "${newEmail()}", role: worker, workerId: "${worker}"`,
+      }[kind]
+      await ask(owner, `mutation { inviteMember(name: "Ada", ${person}) { id } }`)
+      await join(await makeLink(staff), { email })
+      await isTold(orgId)
+      expect(await invitationsOf(orgId)).toMatchObject([{ revokedAt: null }])
+    },
+  )
+
+  it('keeps the invitation that they have, and gets its letter again once a day', async () => {
     const { orgId, staff } = await organisation()
     const [link, email] = [await makeLink(staff), newEmail()]
-    await join(link, { email, externalId: 'P-1' })
-    await join(link, { email, externalId: 'P-2' })
+    await makeWorker(orgId, { email })
+    const letters = () => mailbox.messages.filter(({ to }) => to === email).length
+    const { prisma } = server.database
+    const again = async (count: number) => {
+      await join(link, { email })
+      await eventually(async () => (await prisma.joinRequest.count({ where: { orgId, status: 'invited' } })) === count)
+    }
+    await again(1)
+    const first = linkIn(await mailbox.emailTo(email))
+    await again(2)
+    const past = new Date(Date.now() - 25 * 3_600_000)
+    await prisma.joinRequest.updateMany({ where: { orgId }, data: { decidedAt: past } })
+    await prisma.invitation.updateMany({ where: { orgId }, data: { createdAt: past } })
+    await again(3)
+    expect(linkIn(await mailbox.emailTo(email, 2))).toBe(first)
+    await again(4)
+    expect(letters()).toBe(2)
+    expect(await invitationsOf(orgId)).toMatchObject([{ revokedAt: null }])
+  })
+
+  it('keeps what was asked first with their address, which somebody else may know', async () => {
+    const { orgId, staff } = await organisation()
+    const [link, other, email] = [await makeLink(staff), await makeLink(staff), newEmail()]
+    const answers = [
+      await join(link, { email, externalId: 'P-1' }),
+      await join(link, { email, externalId: 'P-2', name: 'Zoe' }),
+      await join(other, { email, phone: '07700 900123' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const found = await server.database.prisma.joinRequest.findMany({ where: { orgId } })
-    expect(found.map(({ externalId }) => externalId)).toEqual(['P-2'])
+    expect(found).toMatchObject([{ externalId: 'P-1', name: 'Ada Okafor', phone: null, linkId: link.id }])
+    const jobs = await server.database.pool.query(
+      `select 1 from pgboss.job where name = 'join_request' and data->>'orgId' = $1`,
+      [orgId],
+    )
+    expect(jobs.rowCount).toBe(1)
     await isTold(orgId)
   })
 })
@@ -216,6 +286,23 @@ describe('a join link', () => {
     expect(codeOf(again)).toBe('not_found')
   })
 
+  it('rejects the requests that wait when it is revoked, and invites nobody after', async () => {
+    const { orgId, staff } = await organisation()
+    const [link, other, email] = [await makeLink(staff), await makeLink(staff), newEmail()]
+    await join(link, { email: newEmail() })
+    await join(other, { email: newEmail() })
+    await isTold(orgId)
+    await ask(staff, `mutation { revokeJoinLink(id: "${link.id}") { id } }`)
+    const { prisma } = server.database
+    const statusOf = async ({ id }: Link) =>
+      (await prisma.joinRequest.findFirst({ where: { orgId, linkId: id } }))?.status
+    expect([await statusOf(link), await statusOf(other)]).toEqual(['rejected', 'waiting'])
+    await makeWorker(orgId, { email })
+    const late = await prisma.joinRequest.create({ data: { orgId, linkId: link.id, name: 'Ada', email } })
+    await matchRequest({ ...services, invitationsPerDay: 100 }, { orgId, requestId: late.id })
+    expect(await invitationsOf(orgId)).toEqual([])
+  })
+
   it.each(['(days: 91)', '(days: 0)', '(requestsPerDay: 0)', '(requestsPerDay: 5001)', '(projectId: "x")'])(
     'is not made with %s',
     async (args) => {
@@ -231,13 +318,20 @@ describe('a join link', () => {
     const link = await makeLink(staff, '(requestsPerDay: 1)')
     expect((await join(link, { email: newEmail() })).status).toBe(200)
     expect((await join(link, { email: newEmail() })).status).toBe(429)
+    const fill = ({ id }: Link, count: number) =>
+      server.database.pool.query(
+        `insert into join_requests (org_id, id, link_id, name, email, created_at)
+         select $1, gen_random_uuid(), $2::uuid, 'N', $2::uuid::text || n || '@x.example', now() - interval '2 days' from generate_series(1, $3::int) n`,
+        [orgId, id, count],
+      )
     const other = await makeLink(staff)
-    await server.database.pool.query(
-      `insert into join_requests (org_id, id, link_id, name, email, created_at)
-       select $1, gen_random_uuid(), $2, 'N', 'n' || n || '@x.example', now() - interval '2 days' from generate_series(1, 2000) n`,
-      [orgId, other.id],
-    )
+    await fill(other, 500)
     expect((await join(other, { email: newEmail() })).status).toBe(429)
+    const third = await makeLink(staff)
+    expect((await join(third, { email: newEmail() })).status).toBe(200)
+    for (let n = 0; n < 3; n++) await fill(await makeLink(staff), 499)
+    await fill(await makeLink(staff), 1)
+    expect((await join(third, { email: newEmail() })).status).toBe(429)
     const from = { 'x-forwarded-for': '10.9.9.9' }
     const statuses = new Set<number>()
     for (let n = 0; n < 61; n++) statuses.add((await submit(server, '/join', { token: 'invented' }, from)).status)

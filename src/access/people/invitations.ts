@@ -287,6 +287,15 @@ export function listInvitations(control: Db, orgId: string): Promise<Invitation[
   return control.invitation.findMany({ where: { orgId, ...open() }, orderBy: { id: 'asc' } })
 }
 
+/** The open invitations to an address, and those of a worker. */
+export function openInvitations(
+  control: Db,
+  orgId: string,
+  { email, workerId }: Pick<Invitation, 'email'> & { workerId: string },
+): Promise<Invitation[]> {
+  return control.invitation.findMany({ where: { orgId, ...open(), OR: [{ email }, { workerId }] } })
+}
+
 /** Revoke a pending invitation, also one that has expired, with an audit entry. @throws {ApiError} not_found; insufficient_scope */
 export async function revokeInvitation(
   control: Db,

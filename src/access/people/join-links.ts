@@ -78,14 +78,21 @@ export function listJoinLinks(control: Db, orgId: string): Promise<JoinLink[]> {
   })
 }
 
-/** Revoke an open link, with an audit entry. Requests that came with it stay. @throws {ApiError} not_found */
+/** Revoke an open link and reject its requests that wait, with an audit entry. @throws {ApiError} not_found */
 export async function revokeJoinLink(control: Db, authority: Authority, orgId: string, id: string): Promise<JoinLink> {
   await lockMembers(control, orgId)
   const where = { orgId_id: { orgId, id } }
   const link = isUuid(id) && (await control.joinLink.findUnique({ where: { ...where, ...open() } }))
   if (!link) throw new ApiError('not_found', { message: 'No open join link with this id exists.' })
-  await audit(control, authority.origin, { orgId, action: 'join_link.revoked', target: targetOf(link) })
-  return control.joinLink.update({ where, data: { revokedAt: databaseClock.now() } })
+  const now = databaseClock.now()
+  const revoked = await control.joinLink.update({ where, data: { revokedAt: now } })
+  const { count: rejected } = await control.joinRequest.updateMany({
+    where: { orgId, linkId: link.id, status: 'waiting' },
+    data: { status: 'rejected', decidedAt: now },
+  })
+  const detail = { rejected }
+  await audit(control, authority.origin, { orgId, action: 'join_link.revoked', target: targetOf(link), detail })
+  return revoked
 }
 
 const targetOf = ({ id }: JoinLink) => ({ type: 'join_link', id }) as const

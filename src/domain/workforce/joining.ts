@@ -4,10 +4,17 @@
  * waits until staff have said who it is. The answer to the person is always the same, and is given before anyone is looked
  * up, so that it tells nothing about who works here.
  */
-import { type JoinRequest, type JoinRequestStatus, Prisma } from '../../../prisma/generated/client/client.ts'
+import {
+  type Invitation,
+  type JoinRequest,
+  type JoinRequestStatus,
+  Prisma,
+} from '../../../prisma/generated/client/client.ts'
 import { audit } from '../../access/audit/audit.ts'
 import type { Authority } from '../../access/authority.ts'
+import { openInvitations } from '../../access/people/invitations.ts'
 import { joinLinkInvalid, type OpenJoinLink } from '../../access/people/join-links.ts'
+import { letterKey, letterQueue } from '../../access/people/letter-queue.ts'
 import { lockMembers } from '../../access/people/member-rules.ts'
 import { readEmail, readName } from '../../access/people/members.ts'
 import { WRITERS } from '../../access/scopes/roles.ts'
@@ -17,7 +24,7 @@ import type { AskedRows, FoundRows } from '../../platform/database/asked-rows.ts
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { defineQueue, HOUR, MINUTE } from '../../platform/jobs/definition.ts'
-import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { collectJobs, enqueueAll } from '../../platform/jobs/enqueue.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { isName } from '../../platform/text/visible-text.ts'
 import { DAY, databaseClock } from '../../platform/time/clock.ts'
@@ -26,8 +33,9 @@ import { raiseNotification } from '../notifications/raise.ts'
 import { existing, liveRecord } from '../records/records.ts'
 import { inviteMember } from './accounts.ts'
 
-/** Requests that can wait in an organisation. */
+/** Requests that can wait in an organisation, and those of one link: a leaked one must not close the others. */
 const MAX_WAITING = 2000
+const MAX_WAITING_OF_LINK = 500
 /** Days that a request is kept, and a link after its end. */
 export const JOIN_REQUEST_DAYS = 30
 const MAX_SUGGESTIONS = 5
@@ -76,7 +84,7 @@ function readOptional(given: string, isGood: (text: string) => boolean, path: st
 }
 
 /**
- * Store a request; one that waits with the same address is replaced.
+ * Store a request. One that waits with the same address stays as it is: anyone can know the address of another person.
  * @throws {ApiError} validation_failed; link_invalid; rate_limited if too many came with the link, or wait
  */
 export async function askToJoin(
@@ -88,27 +96,28 @@ export async function askToJoin(
   const jobs = collectJobs(services)
   await services.database.prisma.$transaction(async (tx) => {
     await requireRoom(tx, orgId, linkId)
-    const waiting = { orgId, email: request.email, status: 'waiting' } as const
-    const data = { ...request, linkId }
-    const [again] = await tx.joinRequest.updateManyAndReturn({ where: waiting, data, select: { id: true } })
-    const { id } = again ?? (await tx.joinRequest.create({ data: { ...data, orgId }, select: { id: true } }))
-    await jobs.send(tx, joinQueue, { orgId, requestId: id })
+    const data = [{ ...request, orgId, linkId }]
+    const stored = await tx.joinRequest.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } })
+    for (const { id } of stored) await jobs.send(tx, joinQueue, { orgId, requestId: id })
   })
   jobs.announce()
 }
 
-/** Locks the organisation's members, so that concurrent requests are counted. */
+/** Locks the link, so that its concurrent requests are counted: not the organisation, whose others would wait. */
 async function requireRoom(tx: Db, orgId: string, linkId: string): Promise<void> {
-  await lockMembers(tx, orgId)
-  const [link] = await tx.$queryRaw<{ today: number; perDay: number; waiting: number }[]>`
-    select requests_per_day as "perDay",
-      (select count(*)::int from join_requests r where r.org_id = l.org_id and r.link_id = l.id
-        and r.created_at > now() - interval '1 day') as today,
-      (select count(*)::int from join_requests r where r.org_id = l.org_id and r.status = 'waiting') as waiting
-    from join_links l
-    where org_id = ${orgId}::uuid and id = ${linkId}::uuid and revoked_at is null and expires_at > now()`
+  const [link] = await tx.$queryRaw<{ perDay: number }[]>`
+    select requests_per_day as "perDay" from join_links
+    where org_id = ${orgId}::uuid and id = ${linkId}::uuid and revoked_at is null and expires_at > now()
+    for no key update`
   if (link === undefined) throw joinLinkInvalid()
-  if (link.today < link.perDay && link.waiting < MAX_WAITING) return
+  const [count] = await tx.$queryRaw<{ today: number; ofLink: number; waiting: number }[]>`
+    select (count(*) filter (where link_id = ${linkId}::uuid and created_at > now() - interval '1 day'))::int as today,
+      (count(*) filter (where link_id = ${linkId}::uuid and status = 'waiting'))::int as "ofLink",
+      (count(*) filter (where status = 'waiting'))::int as waiting
+    from join_requests
+    where org_id = ${orgId}::uuid and (status = 'waiting' or link_id = ${linkId}::uuid)`
+  const { today = 0, ofLink = 0, waiting = 0 } = count ?? {}
+  if (today < link.perDay && ofLink < MAX_WAITING_OF_LINK && waiting < MAX_WAITING) return
   throw new ApiError('rate_limited', {
     retryAfterSeconds: HOUR,
     message: 'Too many people have used this link. Try again later, or ask your office.',
@@ -124,7 +133,7 @@ export async function matchRequest(
     await lockMembers(write.control, orgId)
     const where = { orgId_id: { orgId, id: requestId }, status: 'waiting' } as const
     const request = await write.control.joinRequest.findUnique({ where, include: { link: true } })
-    if (request === null) return
+    if (request === null || request.link.revokedAt !== null) return
     const isInvited = await inviteMatched(write, request, services.invitationsPerDay)
     if (!isInvited) await tellStaff(write)
   })
@@ -132,14 +141,24 @@ export async function matchRequest(
 
 type LinkedRequest = JoinRequest & { link: { createdBy: string | null } }
 
+/**
+ * A stranger can ask with the address of a worker. So an open invitation stays: the same one gets its letter again, and
+ * any other of the address or the worker waits for staff.
+ */
 async function inviteMatched(write: SystemWrite, request: LinkedRequest, perDay: number): Promise<boolean> {
   const { control, orgId } = write
   const worker = await workerByMailbox(control, request)
   const authority = await makerOf(control, request)
   if (worker === undefined || authority === undefined) return false
   const { id: workerId, name } = worker
+  const invitations = await openInvitations(control, orgId, { email: request.email, workerId })
+  const isSame = (each: Invitation) =>
+    each.role === 'worker' && each.email === request.email && each.workerId === workerId
+  if (!invitations.every(isSame)) return false
+  const [invitation] = invitations
   try {
-    await inviteMember(write, authority, { email: request.email, name, role: 'worker', workerId }, perDay)
+    if (invitation !== undefined) await remind(write, invitation)
+    else await inviteMember(write, authority, { email: request.email, name, role: 'worker', workerId }, perDay)
   } catch (error) {
     if (error instanceof ApiError) return false // staff see why when they confirm it
     throw error
@@ -153,9 +172,20 @@ async function inviteMatched(write: SystemWrite, request: LinkedRequest, perDay:
   return true
 }
 
+/** Send the letter of an open invitation again, at most once a day. */
+async function remind(write: SystemWrite, { id, orgId, email, createdAt }: Invitation): Promise<void> {
+  const yesterday = new Date(databaseClock.now().getTime() - DAY)
+  if (createdAt > yesterday) return
+  const where = { orgId, email, status: 'invited', decidedAt: { gt: yesterday } } as const
+  if ((await write.control.joinRequest.findFirst({ where, select: { id: true } })) === null)
+    await enqueueAll(write, letterQueue, [{ kind: 'invitation', orgId, invitationId: id }], letterKey)
+}
+
 /**
  * The only worker with the address of a request, unless the payroll id is that of another one. Their mailbox proves who
- * they are. The address is compared as text: a pattern would let a stranger choose whom it matches.
+ * they are, unless the address changed lately, which the events tell: many who may change workers may invite nobody, and
+ * would choose who gets the account. The address is compared as text: a pattern would let a stranger choose whom it
+ * matches.
  */
 async function workerByMailbox(
   control: Db,
@@ -163,7 +193,9 @@ async function workerByMailbox(
 ): Promise<{ id: string; name: string } | undefined> {
   const found = await control.$queryRaw<{ id: string; name: string; invitable: boolean }[]>`
     select id, first_name || ' ' || last_name as name,
-      coalesce(lower(email) = ${email}, false) and status <> 'inactive' and account_status <> 'active' as invitable
+      coalesce(lower(email) = ${email}, false) and status <> 'inactive' and account_status <> 'active' and not exists (
+        select 1 from events e where e.org_id = workers.org_id and e.object_id = workers.id
+          and e.type = 'worker.updated' and e.data->'previous'->'email' is not null) as invitable
     from workers
     where org_id = ${orgId}::uuid and deleted_at is null
       and (lower(email) = ${email} or lower(external_id) = lower(${externalId}::text))

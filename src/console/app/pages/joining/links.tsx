@@ -44,7 +44,7 @@ export function JoinLinks({ query, onShow, add }: Props) {
           onDone={query.refetch}
           onClose={() => setRevoked(undefined)}
         >
-          The link and its printed codes stop working. Requests that were made with it stay.
+          The link and its printed codes stop working. Its requests that wait are rejected.
         </Confirm>
       )}
     </section>
