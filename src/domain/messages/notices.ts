@@ -24,7 +24,9 @@ export interface Notice {
 }
 
 type Told = Omit<Notice, 'event'> & { event?: CauseEvent }
-type Cause = (event: CauseEvent, today: string) => readonly Told[]
+/** Nothing of the record is to be told to the person any more. */
+type Withdrawn = Omit<Notice, 'event' | 'line'> & { line?: never }
+type Cause = (event: CauseEvent, today: string) => readonly (Told | Withdrawn)[]
 
 const nobody: readonly Told[] = []
 
@@ -41,10 +43,21 @@ const ofAssignment = (line: LineName, event: CauseEvent, today: string) => {
 const changed = ({ previous }: CauseEvent, fields: readonly string[]) =>
   fields.some((field) => previous !== null && field in previous)
 
-const assigned: Cause = ({ object: { assignee_id: userId, status } }) =>
-  typeof userId === 'string' && status !== 'done' && status !== 'cancelled'
-    ? [{ kind: 'task', line: 'taskAssigned', userId }]
-    : nobody
+const assigneeIn = (fields: CauseEvent['previous']) => {
+  const id = fields?.assignee_id
+  return typeof id === 'string' ? id : undefined
+}
+
+const ofTask: Cause = ({ object, previous }) => {
+  const [before, now] = [assigneeIn(previous), assigneeIn(object)]
+  const isOver = object.status === 'done' || object.status === 'cancelled'
+  const isNew = previous === null || 'assignee_id' in previous
+  const withdrawn = isOver ? (before ?? now) : before
+  return [
+    ...(withdrawn === undefined ? [] : [{ kind: 'task', userId: withdrawn } as const]),
+    ...(now === undefined || isOver || !isNew ? [] : [{ kind: 'task', line: 'taskAssigned', userId: now } as const]),
+  ]
+}
 
 const causes: Partial<Record<EventType, Cause>> = {
   'assignment.created': (event, today) => ofAssignment('assignmentMade', event, today),
@@ -68,8 +81,8 @@ const causes: Partial<Record<EventType, Cause>> = {
   'expense.approved': (event) => toWorker('expense', 'expenseApproved', event),
   'expense.rejected': (event) => toWorker('expense', 'expenseRejected', event),
   'document_pack.issued': () => [{ kind: 'paper', line: 'paperIssued' }],
-  'task.created': assigned,
-  'task.updated': (event, today) => (changed(event, ['assignee_id']) ? assigned(event, today) : nobody),
+  'task.created': ofTask,
+  'task.updated': ofTask,
 }
 
 /** The event types that can cause messages. */
@@ -77,7 +90,8 @@ export const causeTypes: readonly string[] = Object.keys(causes)
 
 /**
  * What events tell, in their order. Of several events of a record, the last one counts: an assignment that was made and
- * changed is told once, with its last dates, and one that was made and deleted not at all.
+ * changed is told once, with its last dates, and one that was made and deleted not at all. A task is told to its last
+ * assignee, if it is still open.
  * @param today the organisation's calendar day, YYYY-MM-DD
  */
 export function noticesOf(events: readonly CauseEvent[], today: string): Notice[] {
@@ -85,6 +99,10 @@ export function noticesOf(events: readonly CauseEvent[], today: string): Notice[
   for (const event of events)
     for (const told of causes[event.type as EventType]?.(event, today) ?? nobody) {
       const key = `${told.kind}:${event.objectId}:${told.workerId ?? told.userId}`
+      if (told.line === undefined) {
+        byRecord.delete(key)
+        continue
+      }
       const before = byRecord.get(key)
       const next = { event, ...told }
       if (before?.line !== 'assignmentMade' || told.line === 'assignmentMade') byRecord.set(key, next)

@@ -1,0 +1,40 @@
+/** Of several events of a record before its message, the last one counts. */
+import { expect, it } from 'vitest'
+import { type CauseEvent, noticesOf } from '../../../src/domain/messages/notices.ts'
+
+const TODAY = '2026-03-02'
+
+let count = 0
+const event = (type: string, object: object, previous: object | null = null): CauseEvent => ({
+  id: `evt_${++count}`,
+  type,
+  objectId: 'one',
+  object: object as Record<string, unknown>,
+  previous: previous as Record<string, unknown> | null,
+})
+
+const told = (...events: CauseEvent[]) => noticesOf(events, TODAY).map(({ line, userId }) => [line, userId])
+
+it.each([
+  { after: 'a reassignment, the new assignee only', into: { assignee_id: 'bob' }, tells: ['bob'] },
+  { after: 'the end of the assignment, nobody', into: { assignee_id: null }, tells: [] },
+  { after: 'completion, nobody', into: { assignee_id: 'ada', status: 'done' }, was: { status: 'open' }, tells: [] },
+  {
+    after: 'cancellation, nobody',
+    into: { assignee_id: 'ada', status: 'cancelled' },
+    was: { status: 'open' },
+    tells: [],
+  },
+  { after: 'another change, the assignee', into: { assignee_id: 'ada' }, was: { priority: 'low' }, tells: ['ada'] },
+])('of a new task is told, after $after', ({ into, was = { assignee_id: 'ada' }, tells }) => {
+  const made = event('task.created', { assignee_id: 'ada', status: 'open' })
+  const changed = event('task.updated', { status: 'open', ...into }, was)
+  expect(told(made, changed)).toEqual(tells.map((id) => ['taskAssigned', id]))
+})
+
+it('a task that comes back to its assignee is told once', () => {
+  const made = event('task.created', { assignee_id: 'ada', status: 'open' })
+  const away = event('task.updated', { assignee_id: 'bob', status: 'open' }, { assignee_id: 'ada' })
+  const back = event('task.updated', { assignee_id: 'ada', status: 'open' }, { assignee_id: 'bob' })
+  expect(told(made, away, back)).toEqual([['taskAssigned', 'ada']])
+})
