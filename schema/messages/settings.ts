@@ -1,6 +1,7 @@
 /** What messages an organisation sends, and which of them a person wants. */
+import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { ADMINISTRATORS, EVERYONE } from '../../src/access/scopes/roles.ts'
-import type { MessageKind } from '../../src/domain/messages/kinds.ts'
+import { MAX_PER_DAY, type MessageKind } from '../../src/domain/messages/kinds.ts'
 import {
   type MessageChoice,
   type MessagePreferences,
@@ -8,7 +9,6 @@ import {
   updatePreferences,
 } from '../../src/domain/messages/preferences.ts'
 import {
-  MAX_PER_DAY,
   type MessageRules,
   messageRules,
   standardRules,
@@ -131,7 +131,7 @@ builder.mutationFields((t) => ({
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: 'Settings of the organisation emit no events.',
     args: { input: t.arg({ type: MessageSettingsInput, required: true, description: 'The changes.' }) },
-    resolve: (_root, { input }, context) => updateMessageSettings(context, input),
+    resolve: (_root, { input }, context) => updateMessageSettings(context, input, auditOrigin(context)),
   }),
   updateMyMessagePreferences: t.field({
     type: PreferencesType,

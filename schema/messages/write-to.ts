@@ -1,6 +1,8 @@
 /** Messages that staff write. */
+import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { WRITERS } from '../../src/access/scopes/roles.ts'
-import { MAX_RECIPIENTS, MAX_SUBJECT, MAX_TEXT, type WrittenNote, writeTo } from '../../src/domain/messages/write-to.ts'
+import { MAX_RECIPIENTS, MAX_SUBJECT, MAX_TEXT } from '../../src/domain/messages/kinds.ts'
+import { type WrittenNote, writeTo } from '../../src/domain/messages/write-to.ts'
 import { builder } from '../builder.ts'
 import { complexityOf } from '../records/batch.ts'
 
@@ -42,6 +44,6 @@ builder.mutationField('sendMessage', (t) =>
     emitsNothing: 'A message is not a record: `messages` is its log.',
     complexity: ({ input }) => complexityOf(input.workerIds?.length ?? MAX_RECIPIENTS),
     args: { input: t.arg({ type: SendMessageInput, required: true, description: 'The message.' }) },
-    resolve: (_root, { input }, context) => writeTo(context, input),
+    resolve: (_root, { input }, context) => writeTo(context, input, auditOrigin(context)),
   }),
 )

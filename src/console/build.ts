@@ -46,6 +46,7 @@ const INPUTS = [
   'src/domain/import/retry.ts',
   'src/domain/import/rows.ts',
   'src/domain/import/values.ts',
+  'src/domain/messages/kinds.ts',
   'src/domain/mobilisation/assignment-input.ts',
   'src/domain/tasks/task-input.ts',
   'src/domain/workforce/client-input.ts',

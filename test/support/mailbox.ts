@@ -9,6 +9,8 @@ export interface ReceivedEmail {
   /** As in the email's header. */
   subject: string
   messageId: string
+  /** All headers, as received. */
+  head: string
   text: string
   /** The user and password of the client. */
   login: string | undefined
@@ -108,13 +110,13 @@ function serveSmtp(socket: Socket, refused: ReadonlySet<string>, receive: (messa
   reply('220 mailbox')
 }
 
-function readMessage(message: string): Pick<ReceivedEmail, 'subject' | 'messageId' | 'text'> {
+function readMessage(message: string): Pick<ReceivedEmail, 'subject' | 'messageId' | 'head' | 'text'> {
   const [head = '', ...rest] = message.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n').replace(/^\.\./gm, '.')
   const text = /quoted-printable/i.test(head) ? unquote(body) : body
   const [, subject = ''] = /^Subject: (.*(?:\r\n .*)*)/im.exec(head) ?? []
   const [, messageId = ''] = /^Message-ID:\s*(\S+)/im.exec(head) ?? []
-  return { subject: subject.replaceAll('\r\n', ''), messageId, text: Buffer.from(text, 'latin1').toString() }
+  return { subject: subject.replaceAll('\r\n', ''), messageId, head, text: Buffer.from(text, 'latin1').toString() }
 }
 
 /** RFC 2045, 6.7 */

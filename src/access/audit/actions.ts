@@ -22,6 +22,8 @@ export const auditActions = {
   'api_key.revoked': 'API key revoked',
   'organisation.developer_scopes_set': 'Scopes that developers can grant changed',
   'organisation.compliance_requirements_set': 'Compliance requirements changed',
+  'organisation.message_settings_set': 'Message settings changed',
+  'message.sent': 'Message written to workers',
   'webhook_endpoint.created': 'Webhook endpoint created',
   'webhook_endpoint.updated': 'Webhook endpoint updated',
   'webhook_endpoint.secret_rotated': 'Webhook signing secret rotated',

@@ -3,7 +3,7 @@ import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { CollectedJobs } from '../../platform/jobs/enqueue.ts'
-import { choiceOf, type MessageChannel, type MessageKind, messageChannels } from './kinds.ts'
+import { type MessageChannel, type MessageKind, messageChannels } from './kinds.ts'
 import { messageKey, messageQueue } from './queues.ts'
 import type { Recipient } from './recipients.ts'
 import type { MessageRules } from './settings.ts'
@@ -38,7 +38,7 @@ export function compose(recipient: Recipient, { words, ...written }: Written, li
   const { orgId, rules } = limits
   const language = recipient.language ?? rules.language
   return (Object.keys(messageChannels) as MessageChannel[]).map((channel) => {
-    let skipped = skipReason(recipient, choiceOf(written.kind, channel), rules)
+    let skipped = skipReason(recipient, { kind: written.kind, channel }, rules)
     if (skipped === undefined && limits.rest-- <= 0) skipped = 'daily_limit'
     const { personId, workerId, userId, email } = recipient
     return {

@@ -28,6 +28,7 @@ export type MessageChannel = keyof typeof messageChannels
 
 /** Why a message was not sent. */
 export const skipReasons = {
+  turned_off: 'The organisation has turned such messages off.',
   no_account: 'The worker has no account, and the organisation writes only to workers who have one.',
   no_address: 'The record has no address for the channel.',
   no_mail_server: 'This installation has no mail server: see the setting SMTP_URL.',
@@ -37,6 +38,15 @@ export const skipReasons = {
 } as const
 
 export type SkipReason = keyof typeof skipReasons
+
+/** Workers that a message can be written to at once. */
+export const MAX_RECIPIENTS = 1000
+/** Characters. */
+export const MAX_SUBJECT = 100
+export const MAX_TEXT = 2000
+
+/** The highest limit of messages in 24 hours. */
+export const MAX_PER_DAY = 100_000
 
 export const DEFAULT_LANGUAGE: Language = 'en'
 

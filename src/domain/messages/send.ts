@@ -9,7 +9,7 @@ import { nameInEmail } from '../../access/people/names-in-emails.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { type Email, EmailRefused, type Mail, messageIdOf } from '../../platform/mail.ts'
 import { keepTestEmail } from '../notifications/test-emails.ts'
-import { choiceOf, type MessageChannel, type MessageKind, messageChannels, type SkipReason } from './kinds.ts'
+import { type MessageChannel, type MessageKind, messageChannels, type SkipReason } from './kinds.ts'
 import type { MessageJob } from './queues.ts'
 import { sendTime } from './quiet.ts'
 import { type Recipient, readRecipients } from './recipients.ts'
@@ -69,8 +69,8 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
     userIds: userId === null ? [] : [userId],
   })
   const recipient = recipients.get(message.personId)
-  const choice = choiceOf(message.kind as MessageKind, channel)
-  const skipped = skippedNow(services.mailing || isTest, recipient, choice, rules)
+  const kind = message.kind as MessageKind
+  const skipped = skippedNow(services.mailing || isTest, recipient, { kind, channel }, rules)
   if (recipient === undefined || skipped !== undefined) {
     await prisma.message.updateMany({ where: queued(message), data: { status: 'skipped', reason: skipped ?? 'gone' } })
     return
@@ -99,11 +99,11 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
 function skippedNow(
   mailing: boolean,
   recipient: Recipient | undefined,
-  choice: string,
+  of: { kind: MessageKind; channel: MessageChannel },
   rules: MessageRules,
 ): SkipReason | undefined {
   if (recipient === undefined) return 'gone'
-  return skipReason(recipient, choice, rules) ?? (mailing ? undefined : 'no_mail_server')
+  return skipReason(recipient, of, rules) ?? (mailing ? undefined : 'no_mail_server')
 }
 
 /** Set a message aside as failed. */

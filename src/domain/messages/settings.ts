@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import type { MessageSettings, Prisma } from '../../../prisma/generated/client/client.ts'
 import { Language } from '../../../prisma/generated/client/enums.ts'
+import { type AuditOrigin, audit } from '../../access/audit/audit.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { firstIdAt } from '../../platform/text/uuid.ts'
 import { validInput } from '../input/input.ts'
-import { DEFAULT_LANGUAGE, type MessageKind, messageKinds } from './kinds.ts'
+import { DEFAULT_LANGUAGE, MAX_PER_DAY, type MessageKind, messageKinds } from './kinds.ts'
 
 /** The settings without their key. */
 export type MessageRules = Omit<MessageSettings, 'orgId'>
@@ -21,8 +22,6 @@ export const standardRules: MessageRules = {
   quietUntil: '07:00',
   language: DEFAULT_LANGUAGE,
 }
-
-export const MAX_PER_DAY = 100_000
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00')
 
@@ -47,9 +46,14 @@ export async function messageRules(db: Db, orgId: string): Promise<MessageRules>
 
 /**
  * Change the given settings. Nobody is told of what happened while messages were off.
+ * @param origin of the audit entry, which has the new settings
  * @throws {ApiError} validation_failed
  */
-export async function updateMessageSettings(write: CallerWrite, input: unknown): Promise<MessageRules> {
+export async function updateMessageSettings(
+  write: CallerWrite,
+  input: unknown,
+  origin: AuditOrigin,
+): Promise<MessageRules> {
   const { control, orgId } = write
   const data = validInput(change, input) as Prisma.MessageSettingsUncheckedUpdateInput
   const before = await messageRules(control, orgId)
@@ -58,7 +62,9 @@ export async function updateMessageSettings(write: CallerWrite, input: unknown):
     await control.messagePosition.upsert({ where: { orgId }, create: { orgId, position }, update: { position } })
   }
   const create = { orgId, ...standardRules, ...data } as Prisma.MessageSettingsUncheckedCreateInput
-  return control.messageSettings.upsert({ where: { orgId }, create, update: data })
+  const { orgId: _, ...rules } = await control.messageSettings.upsert({ where: { orgId }, create, update: data })
+  await audit(control, origin, { orgId, action: 'organisation.message_settings_set', detail: rules })
+  return rules
 }
 
 /** Ids of events before `moment` are less. */

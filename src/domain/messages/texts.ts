@@ -87,8 +87,8 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
     why: (organisation) => `${organisation} sent you this message. To stop messages of this kind:`,
     unsubscribe: {
       button: 'Stop these messages',
-      ask: (subject) => `Do you want no more emails with the subject “${subject}”?`,
-      done: (subject) => `You get no more emails with the subject “${subject}”.`,
+      ask: (subject) => `Stop emails with the subject “${subject}”?`,
+      done: (subject) => `You will get no more emails with the subject “${subject}”.`,
     },
   },
   pl: {

@@ -1,18 +1,16 @@
 /** Messages that staff write to workers. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { type AuditOrigin, audit } from '../../access/audit/audit.ts'
 import { type CallerWrite, todayOf, type Write } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { STORABLE, storable } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { compose, limitsOf, storeMessages } from './compose.ts'
+import { MAX_RECIPIENTS, MAX_SUBJECT, MAX_TEXT } from './kinds.ts'
 import { readRecipients } from './recipients.ts'
 import { type MessageRules, messageRules } from './settings.ts'
-
-export const MAX_RECIPIENTS = 1000
-export const MAX_SUBJECT = 100
-export const MAX_TEXT = 2000
 
 const note = z.object({
   workerIds: z.array(z.string()).min(1).max(MAX_RECIPIENTS).nullish(),
@@ -35,9 +33,10 @@ export interface WrittenNote {
 
 /**
  * Write to workers, or to those who are or will be on a project.
+ * @param origin of the audit entry
  * @throws {ApiError} validation_failed, conflict if the organisation sends no such messages
  */
-export async function writeTo(write: CallerWrite, input: unknown): Promise<WrittenNote> {
+export async function writeTo(write: CallerWrite, input: unknown, origin: AuditOrigin): Promise<WrittenNote> {
   const { control, orgId } = write
   const { workerIds, projectId, subject, text } = validInput(note, input)
   if ((workerIds == null) === (projectId == null))
@@ -50,7 +49,10 @@ export async function writeTo(write: CallerWrite, input: unknown): Promise<Writt
   const ids = projectId == null ? (workerIds ?? []).filter(isUuid) : await crewOf(write, projectId)
   if (ids.length > MAX_RECIPIENTS)
     throw invalidField('projectId', 'invalid', `must be a project of at most ${MAX_RECIPIENTS} workers`)
-  return writeToWorkers(write, rules, ids, { causeId: `note_${randomUUID()}`, subject, body: text })
+  const written = await writeToWorkers(write, rules, ids, { causeId: `note_${randomUUID()}`, subject, body: text })
+  const detail = { subject, ...written, projectId: projectId ?? null }
+  await audit(control, origin, { orgId, action: 'message.sent', detail })
+  return written
 }
 
 interface Note {

@@ -102,6 +102,10 @@ const logged = async (workerId: string) => {
   return (await dataOf(server, key, text, { id: workerId })).messages.data
 }
 
+/** The latest entry of the audit log about an action. */
+const audited = (action: string) =>
+  server.database.prisma.auditEntry.findFirst({ where: { orgId: server.orgId, action }, orderBy: { id: 'desc' } })
+
 describe('a worker with an account', () => {
   it('is told of assignments once, together, in their language', async () => {
     const { workerId, email } = await makeReader({ language: 'pl' })
@@ -216,6 +220,14 @@ it('a member is told of a task that is assigned to them, and only then', async (
   expect(emailsTo(staff.email)[0]?.text).toContain('Call Ada, due on')
 })
 
+it('of a task that is passed on before the message, only the last assignee is told', async () => {
+  const [first, second] = [await makePerson(server, 'staff'), await makePerson(server, 'staff')]
+  const id = await create('/tasks', { title: 'Call Ada', assignee_id: first.userId })
+  await patch(`/tasks/${id}`, { assignee_id: second.userId })
+  await tell()
+  expect([emailsTo(first.email).length, emailsTo(second.email).length]).toEqual([0, 1])
+})
+
 describe('nothing is sent', () => {
   const skipped = async (workerId: string) =>
     (await logged(workerId)).map((each: { status: string; skipReason: string }) => [each.status, each.skipReason])
@@ -273,18 +285,54 @@ describe('nothing is sent', () => {
 
   it('in quiet hours, until they are over', async () => {
     const { workerId, email } = await makeReader()
-    await change('{ quietFrom: "00:01", quietUntil: "00:00" }')
+    await beQuiet()
     await assign(workerId)
     await tell()
-    const { rows } = await pool().query('select send_at > now() as waits, status from messages where worker_id = $1', [
-      workerId,
-    ])
-    await change('{ quietFrom: "00:00", quietUntil: "00:00" }')
-    const isQuiet = new Date().toISOString().slice(11, 16) !== '00:00'
-    if (isQuiet) expect(rows).toEqual([{ waits: true, status: 'queued' }])
-    expect(emailsTo(email)).toHaveLength(isQuiet ? 0 : 1)
+    expect(await waiting(workerId)).toEqual([{ waits: true, status: 'queued' }])
+    expect(emailsTo(email)).toEqual([])
+    await endQuiet(workerId)
+    expect(emailsTo(email)).toHaveLength(1)
+  })
+
+  it.each([
+    { off: '{ enabled: false }', on: '{ enabled: true }' },
+    { off: '{ kindsOff: [assignment] }', on: '{ kindsOff: [] }' },
+  ])('of what waits for the morning when it is turned off: $off', async ({ off, on }) => {
+    const { workerId, email } = await makeReader()
+    await beQuiet()
+    await assign(workerId)
+    await tell()
+    expect(await waiting(workerId)).toEqual([{ waits: true, status: 'queued' }])
+    await change(off)
+    await endQuiet(workerId)
+    await change(on)
+    expect(await skipped(workerId)).toEqual([['skipped', 'turned_off']])
+    expect(emailsTo(email)).toEqual([])
   })
 })
+
+/** Make it quiet from an hour ago until in two hours. */
+async function beQuiet() {
+  const { rows } = await pool().query(
+    `select to_char(local - interval '1 hour', 'HH24:MI') as from, to_char(local + interval '2 hours', 'HH24:MI') as until
+     from (select now() at time zone time_zone as local from organisations where id = $1)`,
+    [server.orgId],
+  )
+  await change(`{ quietFrom: "${rows[0].from}", quietUntil: "${rows[0].until}" }`)
+}
+
+async function waiting(workerId: string) {
+  const text = 'select send_at > now() as waits, status from messages where worker_id = $1'
+  return (await pool().query(text, [workerId])).rows
+}
+
+/** End the quiet hours, as the morning does. */
+async function endQuiet(workerId: string) {
+  await change('{ quietFrom: "00:00", quietUntil: "00:00" }')
+  await pool().query('update messages set send_at = now() where worker_id = $1', [workerId])
+  await findDueMessages({ database: server.database, queue, changes: openChanges(server.database) })
+  await eventually(async () => (await unfinished()) === 0)
+}
 
 describe('staff write', () => {
   const send = async (person: TestPerson, input: string) => {
@@ -300,6 +348,11 @@ describe('staff write', () => {
     const ids = [first.workerId, second.workerId, silentOne, staff.userId].map((id) => `"${id}"`)
     const { data } = await send(staff, `{ workerIds: [${ids.join()}], ${words} }`)
     expect(data.sendMessage).toEqual({ queued: 2, skipped: 1 })
+    expect(await audited('message.sent')).toMatchObject({
+      actorId: staff.userId,
+      requestId: expect.stringMatching(/^req_/),
+      detail: { subject: 'Gate closed', queued: 2, skipped: 1, projectId: null },
+    })
     await eventually(async () => (await unfinished()) === 0)
     for (const { email } of [first, second]) {
       expect(emailsTo(email).map(({ subject }) => subject)).toEqual(['Test organisation: Gate closed'])
@@ -321,6 +374,7 @@ describe('staff write', () => {
       queued: 1,
       skipped: 0,
     })
+    expect((await audited('message.sent'))?.detail).toMatchObject({ projectId: project, queued: 1 })
     await eventually(async () => (await unfinished()) === 0)
     expect([emailsTo(here.email).length, emailsTo(gone.email).length]).toEqual([1, 0])
   })
@@ -334,10 +388,25 @@ describe('staff write', () => {
     expect(await codeOf(`{ ${id}, subject: " ", text: "x" }`)).toBe('validation_failed')
     expect(await codeOf(`{ ${id}, subject: "x", text: "${'x'.repeat(2001)}" }`)).toBe('validation_failed')
     const many = Array.from({ length: 1001 }, () => '"x"').join()
-    expect(await codeOf(`{ workerIds: [${many}], ${words} }`)).toBeDefined()
+    expect(await codeOf(`{ workerIds: [${many}], ${words} }`)).toBe('validation_failed')
     await change('{ kindsOff: [note] }')
     expect(await codeOf(`{ ${id}, ${words} }`)).toBe('conflict')
     await change('{ kindsOff: [] }')
+  })
+})
+
+it('a change of the settings is audited, with the new values', async () => {
+  await change('{ perDay: 900, kindsOff: [expense] }')
+  await change('{ perDay: 1000, kindsOff: [] }')
+  const [, entry] = await server.database.prisma.auditEntry.findMany({
+    where: { orgId: server.orgId, action: 'organisation.message_settings_set' },
+    orderBy: { id: 'desc' },
+    take: 2,
+  })
+  expect(entry).toMatchObject({
+    actorId: owner.userId,
+    requestId: expect.stringMatching(/^req_/),
+    detail: { perDay: 900, kindsOff: ['expense'] },
   })
 })
 
@@ -376,6 +445,11 @@ describe('the link in an email', () => {
     await tell()
     const text = emailsTo(email)[0]?.text ?? ''
     const link = linkIn({ text: text.slice(text.indexOf('To stop')) })
+    const header = emailsTo(email)[0]
+      ?.head.replaceAll(/\r\n\s+/g, '')
+      .replaceAll('\r', '')
+    expect(/^List-Unsubscribe: ?<http.+>$/m.exec(header ?? '')?.[0].endsWith(`${link}>`)).toBe(true)
+    expect(header).toMatch(/^List-Unsubscribe-Post: ?List-Unsubscribe=One-Click$/m)
     const opened = await fetch(server.url + link)
     expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('Your assignments')])
     await assign(workerId, 30, 40)

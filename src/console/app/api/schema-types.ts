@@ -1190,7 +1190,9 @@ export type MessageSkipReason =
   /** This installation has no mail server: see the setting SMTP_URL. */
   | 'no_mail_server'
   /** The person does not want such messages. */
-  | 'opted_out';
+  | 'opted_out'
+  /** The organisation has turned such messages off. */
+  | 'turned_off';
 
 /** Status of a message. */
 export type MessageStatus =

@@ -30,11 +30,12 @@ export const messageKindNames: Readonly<Record<MessageKind, string>> = {
 }
 
 export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
+  turned_off: 'Such messages are off',
   no_account: 'Has no account',
   no_address: 'Has no email address',
   no_mail_server: 'There is no mail server',
   opted_out: 'Does not want such messages',
-  daily_limit: 'Over the limit of the day',
+  daily_limit: 'Over the daily limit',
   gone: 'Is inactive or has left',
 }
 

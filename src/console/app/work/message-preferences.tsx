@@ -1,5 +1,6 @@
 /** What the signed-in person wants to be told by email, and in which language. Each change is saved at once. */
 import { Select, Stack, Switch, Title } from '@mantine/core'
+import { messageKinds } from '../../../domain/messages/kinds.ts'
 import { useApiMutation, useApiQuery } from '../api/hooks.ts'
 import type { Language, MessageKind } from '../api/schema-types.ts'
 import { Panel } from '../parts/layout/panel.tsx'
@@ -8,9 +9,8 @@ import { languageChoices, messageKindNames } from '../records/message.ts'
 import { useSession } from '../session/session.tsx'
 import { MessagePreferencesDocument, UpdateMessagePreferencesDocument } from './operations.ts'
 
-/** Of members; workers get the others. */
-const OF_MEMBERS: readonly MessageKind[] = ['task']
-const OF_WORKERS = (Object.keys(messageKindNames) as MessageKind[]).filter((kind) => !OF_MEMBERS.includes(kind))
+const kindsTo = (reader: 'worker' | 'member') =>
+  (Object.keys(messageKinds) as MessageKind[]).filter((kind) => messageKinds[kind].to === reader)
 
 export function MessagePreferences() {
   const { me } = useSession()
@@ -40,7 +40,7 @@ export function MessagePreferences() {
             clearable
             onChange={(chosen) => void mutate({ input: { language: chosen as Language | null } })}
           />
-          {(me.workerId === null ? OF_MEMBERS : OF_WORKERS).map((kind) => (
+          {kindsTo(me.workerId === null ? 'member' : 'worker').map((kind) => (
             <Switch
               key={kind}
               label={messageKindNames[kind]}

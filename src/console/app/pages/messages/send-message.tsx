@@ -1,5 +1,6 @@
 /** Writes to selected workers, or to the crew of a project. */
 import { Text, Textarea, TextInput } from '@mantine/core'
+import { MAX_SUBJECT, MAX_TEXT } from '../../../../domain/messages/kinds.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { SendMessageDocument } from './operations.ts'
@@ -17,15 +18,15 @@ export function SendMessage({ to, recipients, onClose }: Props) {
     labels: { subject: 'Subject', text: 'Text' },
     variables: (values) => ({ input: { ...recipients, ...values } }),
     done: (_, { sendMessage: { queued, skipped } }) =>
-      `${queued.toLocaleString('en')} sent${skipped > 0 ? `, ${skipped.toLocaleString('en')} not sent: see Messages` : ''}`,
+      `${queued.toLocaleString('en')} will be sent${skipped > 0 ? `, ${skipped.toLocaleString('en')} not sent: see Messages` : ''}`,
     onClose,
   })
   return (
     <FormDialog title={`Write to ${to}`} action="Send" form={form} onClose={onClose}>
-      <TextInput {...form.input('subject')} required maxLength={100} data-autofocus />
-      <Textarea {...form.input('text')} required autosize minRows={5} maxRows={14} maxLength={2000} />
+      <TextInput {...form.input('subject')} required maxLength={MAX_SUBJECT} data-autofocus />
+      <Textarea {...form.input('text')} required autosize minRows={5} maxRows={14} maxLength={MAX_TEXT} />
       <Text size="sm" c="dimmed">
-        By email, as you write it. At night it waits until the morning.
+        By email, as you write it. It waits for the end of the quiet hours.
       </Text>
     </FormDialog>
   )

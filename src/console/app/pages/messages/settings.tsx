@@ -1,17 +1,26 @@
 /** The form of what messages the organisation sends. */
 import { Checkbox, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { MAX_PER_DAY } from '../../../../domain/messages/kinds.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { Language, MessageKind } from '../../api/schema-types.ts'
+import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { languageChoices, messageKindNames } from '../../records/message.ts'
 import { MessageSettingsDocument, type MessageSettingsQuery, UpdateMessageSettingsDocument } from './operations.ts'
 
 type Settings = NonNullable<MessageSettingsQuery['messageSettings']>
 
 export function MessageSettings({ onClose }: { onClose: () => void }) {
-  const { data } = useApiQuery(MessageSettingsDocument, {})
-  return data?.messageSettings ? <SettingsForm settings={data.messageSettings} onClose={onClose} /> : null
+  const { data, failure, refetch } = useApiQuery(MessageSettingsDocument, {})
+  if (data?.messageSettings) return <SettingsForm settings={data.messageSettings} onClose={onClose} />
+  if (!failure) return null
+  return (
+    <Dialog title="Message settings" onClose={onClose}>
+      <FailureNotice failure={failure} onRetry={refetch} />
+    </Dialog>
+  )
 }
 
 const kinds = Object.entries(messageKindNames) as [MessageKind, string][]
@@ -61,9 +70,9 @@ function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () =
         <TextInput {...form.input('quietFrom')} label="Quiet from" type="time" required />
         <TextInput {...form.input('quietUntil')} label="Quiet until" type="time" required />
       </Group>
-      <NumberInput {...form.field('perDay')} label="Most messages in 24 hours" min={0} max={100_000} required />
+      <NumberInput {...form.field('perDay')} label="Maximum messages in 24 hours" min={0} max={MAX_PER_DAY} required />
       <Select
-        label="Language of people who chose none"
+        label="Default language"
         data={languageChoices}
         value={values.language}
         onChange={(language) => language && set({ language: language as Language })}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../../access/scopes/roles.ts'
+import { MAX_RECIPIENTS } from '../../../../../domain/messages/kinds.ts'
 import { IconDownload } from '../../../parts/icons/icons.tsx'
 import type { ListColumn } from '../../../parts/list/columns.ts'
 import { csvOf } from '../../../parts/list/csv-of.ts'
@@ -15,6 +16,8 @@ import type { ListedWorker } from './change-run.ts'
 import { ChangeWorkers, type SharedField } from './change-workers.tsx'
 import { InviteWorkers } from './invite-workers.tsx'
 import { workerCount } from './words.ts'
+
+const TOO_MANY = `Select at most ${MAX_RECIPIENTS.toLocaleString('en')} workers to write to`
 
 interface Props<Row extends ListedWorker> {
   of: SelectedRows<Row>
@@ -64,7 +67,13 @@ export function SelectedWorkers<Row extends ListedWorker>({ of, total, columns, 
             <Button size="xs" variant="default" onClick={() => setInviting(of.rows)}>
               Invite
             </Button>
-            <Button size="xs" variant="default" onClick={() => setWriting(of.rows)}>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={of.rows.length > MAX_RECIPIENTS}
+              title={of.rows.length > MAX_RECIPIENTS ? TOO_MANY : undefined}
+              onClick={() => setWriting(of.rows)}
+            >
               Write
             </Button>
           </>
