@@ -18,7 +18,6 @@ const declared = ({ document }: PageOperation) =>
 it('is all of them, each under a name of its own', () => {
   const names = operations.map(({ name }) => name)
   expect(names).toContain('workers/Workers')
-  expect(names).toContain('members/Workers')
   expect(new Set(names).size).toBe(names.length)
 })
 
