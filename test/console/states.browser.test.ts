@@ -15,11 +15,13 @@ const lists = [
   { path: '/compliance', empty: 'No active workers yet' },
   { path: '/compliance/review', empty: 'Nothing to review' },
   { path: '/planner', empty: 'No workers here' },
+  { path: '/clients', empty: 'No clients yet' },
   { path: '/projects', empty: 'No projects yet' },
   { path: '/jobs', empty: 'No jobs yet' },
   { path: '/papers', empty: 'No packs yet' },
   { path: '/inbox', empty: 'Nothing waits for you' },
   { path: '/tasks', empty: 'Nothing to do' },
+  { path: '/messages', empty: 'No messages yet' },
   { path: '/time', empty: 'Nothing to approve' },
   { path: '/expenses', empty: 'Nothing to approve' },
   { path: '/invoices', empty: 'Everything is billed' },
@@ -41,7 +43,7 @@ const lists = [
 ]
 
 /** Pages that list nothing when they are opened. */
-const WITHOUT_LIST = ['/import', '/explore']
+const WITHOUT_LIST = ['/import', '/settings', '/explore']
 
 it('the table has every page with a list', () => {
   const tried = new Set(lists.map(({ path }) => path))
