@@ -41,6 +41,7 @@ describe.skipIf(chromiumPath === undefined)('the page Joining', () => {
     await page.getByRole('link', { name, exact: true }).click()
     await dialog.getByRole('radio', { name }).first().check()
     await dialog.getByText('Same name').first().waitFor()
+    await dialog.getByRole('alert').getByText('The invitation goes to new-address@example.com').waitFor()
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByText('Invitation sent to new-address@example.com').waitFor()
     await page.getByRole('button', { name: 'Reject' }).click()

@@ -43,6 +43,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'invoices/OneRate': byId('assignments'),
   'invoices/Rates': rates,
   'jobs/Job': byId('jobs'),
+  'joining/AddressOfWorker': byId('workers'),
   'jobs/JobProject': byId('projects'),
   'messages/Messages': () => ({ limit: PAGE }),
   'overview/Overview': ({ moment }) => ({ since: moment(-1), stepMinutes: 60 }),

@@ -1,15 +1,16 @@
 /** Says which worker a request is from, who is then invited. */
 import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { Notice } from '../../parts/states/notice.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { joinMatches } from '../../records/join-request.ts'
 import { accountStatuses } from '../../records/worker.ts'
 import { SubjectSelect } from '../../work/subject-select.tsx'
 import { readAbout } from '../../work/task-values.ts'
-import { ConfirmJoinRequestDocument, type JoinRequestsQuery } from './operations.ts'
+import { AddressOfWorkerDocument, ConfirmJoinRequestDocument, type JoinRequestsQuery } from './operations.ts'
 
 export type JoinRequest = NonNullable<JoinRequestsQuery['joinRequests']>['data'][number]
 export type Suggestion = JoinRequest['suggestions'][number]
@@ -35,6 +36,8 @@ export function ConfirmRequest({ request, onDone, onClose }: Props) {
     },
   })
   const workerId = chosen === OTHER ? (readAbout(other)?.id ?? '') : chosen
+  const { data } = useApiQuery(AddressOfWorkerDocument, { id: workerId }, { pause: workerId === '' })
+  const stored = data?.worker?.id === workerId ? data.worker.email : null
   return (
     <FormDialog
       title={<>Who is {name}?</>}
@@ -65,6 +68,11 @@ export function ConfirmRequest({ request, onDone, onClose }: Props) {
           value={other}
           onChange={setOther}
         />
+      )}
+      {stored !== null && stored.toLowerCase() !== email.toLowerCase() && (
+        <Notice role="alert">
+          The record of this worker has another address, {stored}. The invitation goes to {email}.
+        </Notice>
       )}
       <Text size="sm" c="dimmed">
         Whoever reads the mailbox of {email} gets the account of this worker. Confirm only whom you recognise, and call

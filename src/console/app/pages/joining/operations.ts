@@ -59,6 +59,13 @@ export type RejectJoinRequestMutationVariables = Exact<{
 
 export type RejectJoinRequestMutation = { rejectJoinRequest: { id: string, status: Types.JoinRequestStatus } };
 
+export type AddressOfWorkerQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AddressOfWorkerQuery = { worker: { id: string, email: string | null } | null };
+
 export const JoinLinksDocument = {"kind":"Document","documentId":"sha256:a003f7b94601b264da34c1e6a356c272f024f1d9e17cf4a3ecb924eb9c48ad40","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<JoinLinksQuery, JoinLinksQueryVariables>;
 export const JoinRequestsDocument = {"kind":"Document","documentId":"sha256:3da0cb48c4f8d4d9294a2dc37a139c4501bf42d2404affe5e1124ce7f7f2487f","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<JoinRequestsQuery, JoinRequestsQueryVariables>;
 export const WaitingToJoinDocument = {"kind":"Document","documentId":"sha256:9b46436d9df5c468a3132d8be4a53b5f94aeb979acc07adcd347d998e0c0db97","definitions":[]} as unknown as DocumentNode<WaitingToJoinQuery, WaitingToJoinQueryVariables>;
@@ -66,3 +73,4 @@ export const CreateJoinLinkDocument = {"kind":"Document","documentId":"sha256:cf
 export const RevokeJoinLinkDocument = {"kind":"Document","documentId":"sha256:b1edc84525524289399f0f571de375fd5048ea5ab84629d4788b415f958164ff","definitions":[]} as unknown as DocumentNode<RevokeJoinLinkMutation, RevokeJoinLinkMutationVariables>;
 export const ConfirmJoinRequestDocument = {"kind":"Document","documentId":"sha256:c9ef90b8d5fa6bd21ba31034497300a2325074abee4e07b3881e4392d4fd27dc","definitions":[]} as unknown as DocumentNode<ConfirmJoinRequestMutation, ConfirmJoinRequestMutationVariables>;
 export const RejectJoinRequestDocument = {"kind":"Document","documentId":"sha256:a0928c1aa4e7122d290dfdbdbcfdf63ca8a36260459aa1602c6acc88f5492a16","definitions":[]} as unknown as DocumentNode<RejectJoinRequestMutation, RejectJoinRequestMutationVariables>;
+export const AddressOfWorkerDocument = {"kind":"Document","documentId":"sha256:71373f6e7fab0db227bf8bc44b6150200ee5f5869dd0cefdfc759ecb1217e662","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<AddressOfWorkerQuery, AddressOfWorkerQueryVariables>;
