@@ -52,7 +52,7 @@ export async function findDueMessages({ database, ...services }: GatherServices)
   }
   const { rows } = await pool.query<{ orgId: string; messageId: string }>(
     `select org_id as "orgId", id as "messageId" from messages
-     where status = 'queued' and attempts = 0 and send_at <= now() order by send_at limit 1000`,
+     where status = 'queued' and send_at <= now() order by attempts, send_at limit 1000`, // failed ones have jobs
   )
   await jobs.sendAll(prisma, messageQueue, rows, messageKey)
   jobs.announce()
