@@ -9,7 +9,7 @@ export interface ReceivedEmail {
   /** As in the email's header. */
   subject: string
   messageId: string
-  /** All headers, as received. */
+  /** All headers but the date, in which two sendings of one email differ. */
   head: string
   text: string
   /** The user and password of the client. */
@@ -116,7 +116,12 @@ function readMessage(message: string): Pick<ReceivedEmail, 'subject' | 'messageI
   const text = /quoted-printable/i.test(head) ? unquote(body) : body
   const [, subject = ''] = /^Subject: (.*(?:\r\n .*)*)/im.exec(head) ?? []
   const [, messageId = ''] = /^Message-ID:\s*(\S+)/im.exec(head) ?? []
-  return { subject: subject.replaceAll('\r\n', ''), messageId, head, text: Buffer.from(text, 'latin1').toString() }
+  return {
+    subject: subject.replaceAll('\r\n', ''),
+    messageId,
+    head: head.replace(/^Date: .*\r\n/im, ''),
+    text: Buffer.from(text, 'latin1').toString(),
+  }
 }
 
 /** RFC 2045, 6.7 */
