@@ -26,6 +26,7 @@ describe('a table of organisations', () => {
     expect(tables.flatMap(({ keys }) => keys)).toEqual([
       'api_keys_secret_hash_key',
       'invitations_secret_hash_key',
+      'join_links_secret_hash_key',
       'oauth_grants_pkey',
       'oauth_registration_tokens_pkey',
       'oauth_registration_tokens_secret_hash_key',
