@@ -8,12 +8,7 @@ import {
   readPreferences,
   updatePreferences,
 } from '../../src/domain/messages/preferences.ts'
-import {
-  type MessageRules,
-  messageRules,
-  standardRules,
-  updateMessageSettings,
-} from '../../src/domain/messages/settings.ts'
+import { type MessageRules, messageRules, updateMessageSettings } from '../../src/domain/messages/settings.ts'
 import { builder } from '../builder.ts'
 import { LanguageType, MessageChannelType, MessageKindType } from './message.ts'
 
@@ -57,10 +52,10 @@ const MessageSettingsInput = builder.inputType('MessageSettingsInput', {
     kindsOff: t.field({ type: [MessageKindType], description: 'All kinds that are not sent.' }),
     everyone: t.boolean({ description: 'Whether workers without an account get messages too.' }),
     perDay: t.int({
-      description: `Maximum number of messages in 24 hours, 0 to ${MAX_PER_DAY.toLocaleString('en')}. Default: ${standardRules.perDay.toLocaleString('en')}.`,
+      description: `Maximum number of messages in 24 hours, 0 to ${MAX_PER_DAY.toLocaleString('en')}.`,
     }),
-    quietFrom: t.string({ description: `Start of the quiet hours. Default: \`${standardRules.quietFrom}\`.` }),
-    quietUntil: t.string({ description: `End of the quiet hours. Default: \`${standardRules.quietUntil}\`.` }),
+    quietFrom: t.string({ description: 'Start of the quiet hours, e.g. `21:00`.' }),
+    quietUntil: t.string({ description: 'End of the quiet hours, e.g. `07:00`.' }),
     language: t.field({ type: LanguageType, description: 'Language of messages to people who have chosen none.' }),
   }),
 })

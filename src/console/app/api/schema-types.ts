@@ -1169,11 +1169,11 @@ export type MessageSettingsInput = {
   kindsOff?: Array<MessageKind> | null | undefined;
   /** Language of messages to people who have chosen none. */
   language?: Language | null | undefined;
-  /** Maximum number of messages in 24 hours, 0 to 100,000. Default: 1,000. */
+  /** Maximum number of messages in 24 hours, 0 to 100,000. */
   perDay?: number | null | undefined;
-  /** Start of the quiet hours. Default: `21:00`. */
+  /** Start of the quiet hours, e.g. `21:00`. */
   quietFrom?: string | null | undefined;
-  /** End of the quiet hours. Default: `07:00`. */
+  /** End of the quiet hours, e.g. `07:00`. */
   quietUntil?: string | null | undefined;
 };
 
