@@ -52,7 +52,8 @@ describe.skipIf(chromiumPath === undefined)('the review of documents', () => {
   /** Lets no read of the document `id` through until the result is called. */
   async function holdReadsOf(page: Page, id: string): Promise<() => Promise<void>> {
     const { promise: released, resolve } = Promise.withResolvers<void>()
-    const isRead = ({ variables }: { variables?: object }) => JSON.stringify(variables) === JSON.stringify({ id })
+    const isRead = ({ variables }: { variables?: { id?: string; extraction?: boolean } }) =>
+      variables?.id === id && variables.extraction === true
     await page.route('**/graphql', async (route, request) => {
       if (isRead(request.postDataJSON() ?? {})) await released
       await route.continue()
