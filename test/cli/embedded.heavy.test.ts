@@ -1,5 +1,6 @@
 /** The command line on an embedded database: alone, and beside a running server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '../../src/access/scopes/roles.ts'
 import { command, type Ended, ended } from '../support/command.ts'
 import { type Program, postmasterOf, run, temporaryFolder } from '../support/process.ts'
 
@@ -69,7 +70,7 @@ describe('alone', () => {
 
   it('loads the demo organisation once', async () => {
     const first = await muster('demo', 'load', '--json')
-    const emails = ['owner', 'admin', 'developer', 'staff', 'worker'].map((role) => `${role}@demo.example`)
+    const emails = Object.keys(roles).map((role) => `${role}@demo.example`)
     expect(first.json).toEqual({ id: expect.any(String), created: true, emails, password: expect.any(String) })
     expect((await inProcess('demo', 'load', '--json')).json).toEqual({ id: first.json.id, created: false })
   })

@@ -44,6 +44,7 @@ describe.skipIf(chromiumPath === undefined)('the page Joining', () => {
     await dialog.getByRole('alert').getByText('The invitation goes to new-address@example.com').waitFor()
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByText('Invitation sent to new-address@example.com').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Reject' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('No requests').waitFor()

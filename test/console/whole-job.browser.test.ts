@@ -97,6 +97,7 @@ describe.skipIf(chromiumPath === undefined)('a whole job', () => {
       const pocket = await world.signIn('worker', '/', PHONE)
       const phone = pocket.page
       await phone.getByRole('link', { name: 'Read and accept: Site rules' }).click()
+      await phone.getByRole('link', { name: 'Open the paper' }).click()
       await phone.getByLabel('I have read and understood it').check()
       await phone.getByRole('button', { name: 'Accept' }).click()
       await phone.getByText('Sent: Accepted: Site rules').waitFor()
