@@ -93,7 +93,7 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
     workOn(digestQueue, (job) => postDigest(services, job)),
     workOn(letterQueue, (letter) => sendLetter({ database, mail, secret, log }, letter)),
     workOn(joinQueue, (job) => matchRequest({ ...services, invitationsPerDay: config.invitationsPerDay }, job)),
-    workOn(gatherQueue, (job, signal) => gatherMessages({ ...services, delaySeconds }, job, signal)),
+    workOn(gatherQueue, (job, signal) => gatherMessages({ ...services, log, delaySeconds }, job, signal)),
     workOn(
       messageQueue,
       (job) => sendMessage({ database, mail, secret, log, mailing }, job),

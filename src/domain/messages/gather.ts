@@ -3,6 +3,7 @@
  * message about all that happened to them in between, such as the assignments of an import. The messages are stored, and
  * the position moved, in one transaction, so that a repeated or interrupted job makes no second one.
  */
+import type { Logger } from 'pino'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -25,7 +26,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type GatherServices = Pick<SystemServices, 'database' | 'queue' | 'changes'>
 
-interface Delay {
+interface GatherSettings {
+  log: Pick<Logger, 'warn'>
   /** Seconds from the first event until the message that tells of it and of what followed. */
   delaySeconds: number
 }
@@ -60,7 +62,7 @@ export async function findDueMessages({ database, ...services }: GatherServices)
 
 /** Derive the messages of an organisation. @throws the reason of `signal` when it is aborted */
 export async function gatherMessages(
-  services: GatherServices & Delay,
+  services: GatherServices & GatherSettings,
   { orgId }: GatherJob,
   signal: AbortSignal,
 ): Promise<void> {
@@ -84,7 +86,7 @@ interface Place {
 }
 
 /** @returns whether there may be more to do */
-async function gatherStep(services: GatherServices & Delay, orgId: string): Promise<boolean> {
+async function gatherStep(services: GatherServices & GatherSettings, orgId: string): Promise<boolean> {
   const { pool, prisma } = services.database
   const { rows } = await pool.query<Place>(
     `select o.id as "orgId", o.name, o.time_zone as "timeZone", o.created_at as "createdAt", now() as now,
@@ -110,13 +112,14 @@ async function gatherStep(services: GatherServices & Delay, orgId: string): Prom
   const { rows: events } = await pool.query<CauseEvent & { createdAt: Date }>(
     `select id, type, object_id::text as "objectId", data -> 'object' as object, data -> 'previous' as previous,
        created_at as "createdAt"
-     from events where org_id = $1 and id > $2 and id <= $3 and type = any($4) order by id`,
+     from events where org_id = $1 and id > $2 and id <= $3 and type = any($4)
+       and json_typeof(data -> 'object') = 'object' order by id`,
     [orgId, from, until, causeTypes],
   )
   const [first] = events
   const wait = place.testClock === null ? services.delaySeconds * 1000 : 0
   if (first !== undefined && place.now.getTime() - first.createdAt.getTime() < wait) return false
-  const messages = await messagesOf(prisma, { ...place, rules, events })
+  const messages = await messagesOf(services, { ...place, rules, events })
   const jobs = collectJobs(services)
   const stored = await prisma.$transaction(async (tx) => {
     if (!(await movePosition(tx, orgId, place.position, until))) return false
@@ -140,7 +143,11 @@ interface Gathered extends Place {
   events: readonly CauseEvent[]
 }
 
-async function messagesOf(db: Db, gathered: Gathered): Promise<NewMessage[]> {
+/** Those of a person that cannot be worded are left out and logged, so that they hold up no others. */
+async function messagesOf(
+  { database: { prisma: db }, log }: GatherServices & GatherSettings,
+  gathered: Gathered,
+): Promise<NewMessage[]> {
   const { orgId, rules, events, testClock, now, timeZone } = gathered
   const today = dayOf(testClock ?? now, timeZone)
     .toISOString()
@@ -168,7 +175,12 @@ async function messagesOf(db: Db, gathered: Gathered): Promise<NewMessage[]> {
       subject: messageTexts[language].subjects[kind],
       body: bodyOf(own, language, names),
     })
-    return compose(recipient, { kind, causeId: event.id, events: own.length, words }, limits)
+    try {
+      return compose(recipient, { kind, causeId: event.id, events: own.length, words }, limits)
+    } catch (error) {
+      log.warn({ err: error, orgId, kind, eventId: event.id }, 'a message cannot be written and is left out')
+      return []
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 /** Messages from the event to the mail server: who is told of what, in which language, and how often. */
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDueMessages, gatherMessages } from '../../../src/domain/messages/gather.ts'
 import { removeOldMessages } from '../../../src/domain/messages/retention.ts'
@@ -12,6 +13,7 @@ import { silent } from '../../support/log.ts'
 import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, makePerson, makeWorker, signIn, submit, type TestPerson } from '../../support/people.ts'
 import { dataOf, graphql, MUSTER_SECRET, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { stamped } from '../../support/write.ts'
 
 const refused = new Set<string>()
 let mail: Mailbox
@@ -74,10 +76,12 @@ const assign = (workerId: string, start = 10, end = 20) =>
   create('/assignments', { worker_id: workerId, project_id: projectId, start_date: day(start), end_date: day(end) })
 
 /** Derive the messages of what has happened without delay: the servers, which wait for an hour, send them. */
+const warned: object[] = []
 async function gather(): Promise<void> {
   const services = { database: server.database, queue, changes: openChanges(server.database) }
   const { signal } = new AbortController()
-  await gatherMessages({ ...services, delaySeconds: 0 }, { orgId: server.orgId }, signal)
+  const log = { warn: (details: object) => void warned.push(details) } as unknown as Pick<Logger, 'warn'>
+  await gatherMessages({ ...services, log, delaySeconds: 0 }, { orgId: server.orgId }, signal)
 }
 
 /** The same, and wait until they are sent. */
@@ -482,6 +486,24 @@ describe('the link in an email', () => {
       expect((await submit(server, `/messages/unsubscribe?token=${each}`, {})).status).toBe(403)
     expect((await fetch(`${server.url}/messages/unsubscribe?token=x`, { method: 'PUT' })).status).toBe(405)
   })
+})
+
+it('leaves out what cannot be written, and tells others', async () => {
+  const [unlucky, other] = [await makeReader(), await makeReader()]
+  const expense = { worker_id: unlucky.workerId, amount: 100, currency: 'no currency', description: 'Train' }
+  await stamped(server, server.orgId, async (client) => {
+    for (const object of [expense, null])
+      await client.query(
+        `insert into events (org_id, depth, type, object_type, object_id, sequence, data)
+         values ($1, 0, 'expense.approved', 'expense', gen_random_uuid(), 1, $2)`,
+        [server.orgId, JSON.stringify({ object })],
+      )
+  })
+  await assign(other.workerId)
+  await tell()
+  expect(emailsTo(other.email)).toHaveLength(1)
+  expect(await logged(unlucky.workerId)).toEqual([])
+  expect(warned).toMatchObject([{ orgId: server.orgId, kind: 'expense', err: expect.any(RangeError) }])
 })
 
 it('waits for what else happens to the person', async () => {
