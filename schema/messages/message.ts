@@ -12,7 +12,7 @@ import {
   skipReasons,
 } from '../../src/domain/messages/kinds.ts'
 import { readMessages } from '../../src/domain/messages/log.ts'
-import { personOf } from '../../src/domain/messages/preferences.ts'
+import { recipientIdOf } from '../../src/domain/messages/preferences.ts'
 import { MESSAGE_RETENTION_DAYS } from '../../src/domain/messages/retention.ts'
 import { isEventId } from '../../src/events/read.ts'
 import { colleagueById } from '../administration/colleagues.ts'
@@ -164,7 +164,7 @@ builder.queryFields((t) => ({
       readMessages(
         { control, orgId: credential.orgId },
         { cursor, limit: readWindow({ limit }).limit },
-        personOf(credential),
+        recipientIdOf(credential),
       ),
   }),
 }))

@@ -11,7 +11,7 @@ import { skipReason } from './skip.ts'
 
 export type NewMessage = Omit<Prisma.MessageCreateManyInput, 'id'>
 
-export interface Limits {
+export interface Allowance {
   orgId: string
   rules: MessageRules
   /** Messages that the organisation may still send; counted down. */
@@ -27,19 +27,19 @@ interface Written {
 }
 
 /** What the organisation may send, by the messages of the last 24 hours. */
-export async function limitsOf(db: Db, orgId: string, rules: MessageRules): Promise<Limits> {
+export async function allowanceOf(db: Db, orgId: string, rules: MessageRules): Promise<Allowance> {
   const [sent] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from messages
     where org_id = ${orgId}::uuid and status <> 'skipped' and created_at > now() - interval '1 day'`
   return { orgId, rules, rest: rules.perDay - (sent?.count ?? 0) }
 }
 
-export function compose(recipient: Recipient, { words, ...written }: Written, limits: Limits): NewMessage[] {
-  const { orgId, rules } = limits
+export function compose(recipient: Recipient, { words, ...written }: Written, allowance: Allowance): NewMessage[] {
+  const { orgId, rules } = allowance
   const language = recipient.language ?? rules.language
   return (Object.keys(messageChannels) as MessageChannel[]).map((channel) => {
     let skipped = skipReason(recipient, { kind: written.kind, channel }, rules)
-    if (skipped === undefined && limits.rest-- <= 0) skipped = 'daily_limit'
+    if (skipped === undefined && allowance.rest-- <= 0) skipped = 'daily_limit'
     const { personId, workerId, userId, email } = recipient
     return {
       orgId,

@@ -9,7 +9,7 @@ import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { DAY, dayOf } from '../../platform/time/clock.ts'
-import { compose, limitsOf, type NewMessage, storeMessages } from './compose.ts'
+import { allowanceOf, compose, type NewMessage, storeMessages } from './compose.ts'
 import { bodyOf } from './lines.ts'
 import { type CauseEvent, causeTypes, type Notice, noticesOf } from './notices.ts'
 import { type GatherJob, gatherQueue, messageKey, messageQueue } from './queues.ts'
@@ -166,7 +166,7 @@ async function messagesOf(
   })
   const names = new Map(projects.map(({ id, name }) => [id, name]))
   const together = Map.groupBy(notices, ({ kind, workerId, userId }) => `${kind}:${workerId ?? userId}`)
-  const limits = await limitsOf(db, orgId, rules)
+  const allowance = await allowanceOf(db, orgId, rules)
   return [...together.values()].flatMap((own) => {
     const [{ kind, event, workerId, userId }] = own as [Notice]
     const recipient = recipients.get(workerId ?? userId ?? '')
@@ -176,7 +176,7 @@ async function messagesOf(
       body: bodyOf(own, language, names),
     })
     try {
-      return compose(recipient, { kind, causeId: event.id, events: own.length, words }, limits)
+      return compose(recipient, { kind, causeId: event.id, events: own.length, words }, allowance)
     } catch (error) {
       log.warn({ err: error, orgId, kind, eventId: event.id }, 'a message cannot be written and is left out')
       return []

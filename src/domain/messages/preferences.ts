@@ -35,11 +35,11 @@ interface Reader {
 }
 
 /** The worker that the caller is, or the user. The caller must be signed in. */
-export const personOf = ({ workerId, userId }: Reader['credential']) => workerId ?? (userId as string)
+export const recipientIdOf = ({ workerId, userId }: Reader['credential']) => workerId ?? (userId as string)
 
 export async function readPreferences({ control, credential }: Reader): Promise<MessagePreferences> {
   const { orgId, workerId, userId } = credential
-  const personId = personOf(credential)
+  const personId = recipientIdOf(credential)
   const kept = await control.messagePreference.findUnique({ where: { orgId_personId: { orgId, personId } } })
   const select = { language: true } as const
   const person =
@@ -59,7 +59,7 @@ export async function updatePreferences(write: CallerWrite, input: unknown): Pro
   const { language, off } = validInput(change, input)
   const { control, credential } = write
   const { orgId, workerId, userId } = credential
-  const personId = personOf(credential)
+  const personId = recipientIdOf(credential)
   if (off !== undefined) {
     const data = { off: [...new Set(off.map(({ kind, channel }) => choiceOf(kind, channel)))] }
     const where = { orgId_personId: { orgId, personId } }
@@ -67,12 +67,12 @@ export async function updatePreferences(write: CallerWrite, input: unknown): Pro
   }
   if (language !== undefined && workerId === null)
     await control.user.update({ where: { id: userId as string }, data: { language } })
-  else if (language !== undefined && workerId !== null) await speak(write, workerId, language)
+  else if (language !== undefined && workerId !== null) await setWorkerLanguage(write, workerId, language)
   return readPreferences(write)
 }
 
 /** The language is a field of the worker's record, which workers cannot change otherwise. */
-async function speak(write: CallerWrite, workerId: string, language: Language | null): Promise<void> {
+async function setWorkerLanguage(write: CallerWrite, workerId: string, language: Language | null): Promise<void> {
   const { worker } = recordsOf(write)
   const where = { orgId_id: { orgId: write.orgId, id: workerId } }
   const before = await worker.findUniqueOrThrow({ where })

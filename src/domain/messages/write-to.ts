@@ -7,7 +7,7 @@ import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { STORABLE, storable } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
-import { compose, limitsOf, storeMessages } from './compose.ts'
+import { allowanceOf, compose, storeMessages } from './compose.ts'
 import { MAX_RECIPIENTS, MAX_SUBJECT, MAX_TEXT } from './kinds.ts'
 import { readRecipients } from './recipients.ts'
 import { type MessageRules, messageRules } from './settings.ts'
@@ -69,9 +69,9 @@ async function writeToWorkers(
   { causeId, subject, body }: Note,
 ): Promise<WrittenNote> {
   const recipients = await readRecipients(control, orgId, { workerIds: ids, userIds: [] })
-  const limits = await limitsOf(control, orgId, rules)
+  const allowance = await allowanceOf(control, orgId, rules)
   const written = { kind: 'note', causeId, events: 1, words: () => ({ subject, body }) } as const
-  const messages = [...recipients.values()].flatMap((recipient) => compose(recipient, written, limits))
+  const messages = [...recipients.values()].flatMap((recipient) => compose(recipient, written, allowance))
   const queued = await storeMessages(control, jobs, orgId, messages)
   return { queued, skipped: messages.length - queued }
 }
