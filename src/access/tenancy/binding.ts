@@ -24,7 +24,6 @@ const TENANT_MODELS = new Set<string>([
   'TimesheetCharge',
   'NotificationRead',
   'ExtractionSettings',
-  'Message',
   'MessageSettings',
 ])
 
