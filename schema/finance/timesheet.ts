@@ -3,6 +3,7 @@
 import type { Timesheet } from '../../prisma/generated/client/client.ts'
 import { TimesheetStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import type { TimesheetCorrection } from '../../src/domain/finance/timesheet-corrections.ts'
 import type { TimesheetEntry } from '../../src/domain/finance/timesheet-entries.ts'
 import {
   approveTimesheets,
@@ -37,6 +38,29 @@ const TimesheetEntryType = builder.objectRef<TimesheetEntry>('TimesheetEntry').i
   }),
 })
 
+const TimesheetCorrectionType = builder.objectRef<TimesheetCorrection>('TimesheetCorrection').implement({
+  description: 'A correction of submitted or approved hours by somebody other than the worker.',
+  fields: (t) => ({
+    at: t.exposeString('at', { nullable: false, description: 'Time of the correction, ISO 8601.' }),
+    by: t.exposeString('by', { nullable: false, description: 'Who made it: the name of a person, key or app.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Reason for it, which the worker is told.' }),
+    hoursBefore: t.exposeFloat('hoursBefore', { nullable: false, description: 'Total hours before it.' }),
+    hoursAfter: t.exposeFloat('hoursAfter', { nullable: false, description: 'Total hours after it.' }),
+    entriesBefore: t.field({
+      type: [TimesheetEntryType],
+      nullable: false,
+      description: 'The hours of each day before it.',
+      ...readAs({ column: 'entriesBefore' }),
+    }),
+    entriesAfter: t.field({
+      type: [TimesheetEntryType],
+      nullable: false,
+      description: 'The hours of each day after it.',
+      ...readAs({ column: 'entriesAfter' }),
+    }),
+  }),
+})
+
 const TimesheetType = builder.prismaObject('Timesheet', {
   description: 'The hours of a worker on a project in a period.',
   interfaces: recordInterfaces,
@@ -56,7 +80,17 @@ const TimesheetType = builder.prismaObject('Timesheet', {
     status: t.expose('status', { type: TimesheetStatusType, nullable: false, description: 'Status of the timesheet.' }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Time of submission.' }),
     approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Time of approval.' }),
+    approvedBy: t.exposeString('approvedBy', {
+      nullable: true,
+      description: 'Who approved it: the name of a person, key or app at that time.',
+    }),
     rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Reason for the rejection.' }),
+    corrections: t.field({
+      type: [TimesheetCorrectionType],
+      nullable: false,
+      description: 'What others than the worker corrected after it was submitted, oldest first. At most 20.',
+      ...readAs({ column: 'corrections' }),
+    }),
     externalId: t.exposeString('externalId', {
       nullable: true,
       description: 'Id in your own system; unique among timesheets.',
@@ -118,7 +152,14 @@ const UpdateTimesheetInput = builder.inputType('UpdateTimesheetInput', {
   fields: (t) => ({
     status: t.field({ type: TimesheetStatusType, description: 'The new status.' }),
     rejectionReason: t.string({ description: 'Reason for the rejection.' }),
-    entries: t.field({ type: [TimesheetEntryInput], description: 'Replaces all entries. Not allowed after approval.' }),
+    entries: t.field({
+      type: [TimesheetEntryInput],
+      description: 'Replaces all entries. Those of an approved timesheet can be corrected until it is on an invoice.',
+    }),
+    reason: t.string({
+      description:
+        'Why submitted or approved hours are corrected. Required, except for an API key that changes hours before approval. It is kept with the earlier hours, and the worker is told.',
+    }),
     ...ownFields(t, 'timesheets'),
   }),
 })
@@ -140,7 +181,7 @@ builder.mutationFields((t) => ({
     type: 'Timesheet',
     nullable: false,
     description:
-      'Submit, approve, reject or correct a timesheet. Only the `externalId` and `metadata` of an approved timesheet can be changed.',
+      'Submit, approve, reject or correct a timesheet. A correction of submitted or approved hours needs a `reason`; hours on an invoice cannot be corrected.',
     authScopes,
     emits: ['timesheet.updated', 'timesheet.submitted', 'timesheet.approved', 'timesheet.rejected'],
     args: {

@@ -38,7 +38,7 @@ export const changes = {
       rejected: (write, id) => reviewDocument(write, id, 'reject'),
     },
   },
-  timesheet: { update: { check: timesheetChange, apply: updateTimesheet } },
+  timesheet: { update: { check: timesheetChange.omit({ reason: true }), apply: updateTimesheet } },
   expense: { update: { check: expenseChange, apply: updateExpense } },
   task: { update: { check: taskChange, apply: updateTask } },
   invoice: { status: { paid: markInvoicePaid, void: voidInvoice } },

@@ -105,9 +105,9 @@ function isSameRate(one: Rate, other: Rate): boolean {
   return one.rate === other.rate && one.overtimeRate === other.overtimeRate && one.currency === other.currency
 }
 
-/** Compares only the rates, because approved hours do not change. */
 function isSame(one: Charge, other: Charge): boolean {
-  return isSameRate(one, other) && one.unrated.join() === other.unrated.join()
+  const isSameWork = one.hours === other.hours && one.overtimeHours === other.overtimeHours
+  return isSameWork && isSameRate(one, other) && one.unrated.join() === other.unrated.join()
 }
 
 async function readCandidates(db: Db, sheets: readonly Timesheet[]): Promise<Candidates> {

@@ -10,8 +10,9 @@ import { businessTime, type CallerWrite, recordsOf, todayOf } from '../../events
 import { invalidField } from '../../platform/errors/errors.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import { dayText } from '../../platform/time/dates.ts'
-import { day, isOwnField, ownFields, reference, text, timestamp } from '../input/checks.ts'
+import { day, ownFields, reference, text, timestamp } from '../input/checks.ts'
 import { checkAll, validInput } from '../input/input.ts'
+import { callerName } from '../records/caller-name.ts'
 import { withExternalId } from '../records/external-ids.ts'
 import { refuseOtherValues } from '../records/immutable.ts'
 import { type Creates, createRecord, type RecordWrites, type Updates } from '../records/record-writes.ts'
@@ -20,6 +21,7 @@ import { findAllReferenced, findReferenced } from '../records/references.ts'
 import { checkTransition } from '../records/transitions.ts'
 import { updateOne } from '../records/write-rows.ts'
 import { chargeTimesheets } from './charges.ts'
+import { correctionsWith } from './timesheet-corrections.ts'
 import { checkEntries, HOURS_A_DAY, hoursPath, type TimesheetEntry, totalHours } from './timesheet-entries.ts'
 import { checkDays, checkSubmitted, type Sheet, WorkerSheets } from './timesheet-rules.ts'
 
@@ -55,14 +57,20 @@ export const timesheetChange = z.object({
   status: z.enum(TimesheetStatus).optional(),
   rejectionReason: text.nullish(),
   entries: entries.optional(),
+  reason: text.optional(),
   ...ownFields,
 })
 
-/** The columns that change with the status. */
+/** The columns that change with the status, except to `approved`. */
 function stampsOf(status: TimesheetStatus, at: Date) {
-  if (status === 'submitted') return { status, submittedAt: at, rejectionReason: null }
-  return status === 'approved' ? { status, approvedAt: at } : { status }
+  return status === 'submitted' ? { status, submittedAt: at, rejectionReason: null } : { status }
 }
+
+const approvalBy = async (write: CallerWrite) => ({
+  status: 'approved' as const,
+  approvedAt: await write.at,
+  approvedBy: await callerName(write),
+})
 
 type NewTimesheet = z.output<typeof newTimesheet>
 
@@ -96,10 +104,14 @@ async function readMore(rules: Rules, write: CallerWrite, { sheets, days }: Need
 /** @param changed the days of its new entries; undefined if it keeps its entries */
 function needsOf(current: Timesheet, status: TimesheetStatus, changed: readonly string[] | undefined): Needs {
   const isChecked = status !== 'rejected' && (changed !== undefined || current.status === 'rejected')
-  const isSubmitted = status === 'submitted' && (changed !== undefined || status !== current.status)
+  const isSubmitted = mustBeComplete(current, status, changed !== undefined)
   const days = changed ?? (current.entries as unknown as TimesheetEntry[]).map(({ date }) => date)
   return { sheets: isChecked ? [current] : [], days: isSubmitted ? days : [] }
 }
+
+/** Whether its entries must be those of a submitted timesheet. An approved one was checked when it was submitted. */
+const mustBeComplete = (current: Timesheet, status: TimesheetStatus, isChanged: boolean) =>
+  (status === 'submitted' && (isChanged || status !== current.status)) || (status === 'approved' && isChanged)
 
 const daysOf = (entries: readonly { date: Date }[]) => entries.map(({ date }) => dayText(date))
 
@@ -215,7 +227,7 @@ function checkAssignment(assignment: AssignmentKeys, keys: AssignmentKeys): void
 }
 
 /**
- * Change a timesheet's entries or status. In an approved one, only `externalId` and `metadata` can change.
+ * Change a timesheet's entries or status. Hours that are submitted or approved are corrected: what they were is kept.
  * @throws {ApiError} validation_failed, not_found, invalid_transition, conflict
  */
 export async function updateTimesheet(write: CallerWrite, id: string, input: unknown) {
@@ -223,34 +235,41 @@ export async function updateTimesheet(write: CallerWrite, id: string, input: unk
   const current = await readOne<Timesheet>(write, resources.timesheets, id)
   const status = change.status ?? current.status
   checkTransition('timesheet', current.status, status)
-  if (current.status === 'approved' && Object.keys(change).some((field) => field !== 'status' && !isOwnField(field)))
+  const isWorkers = change.entries !== undefined && write.credential.workerId !== null
+  if (current.status === 'approved' && (change.rejectionReason !== undefined || isWorkers))
     throw closedRecord('timesheet', current.status)
   const entries = change.entries && checkEntries(change.entries, current.periodStart, current.periodEnd)
+  const corrections = entries && (await correctionsWith(write, current, entries, change.reason))
   const days = entries?.map(({ date }) => date)
   const rules = await rulesFor(write, needsOf(current, status, days))
   checkRules(rules, current, status, entries, 'input.status')
+  const isNewStatus = status !== current.status
   const data = {
-    ...(status !== current.status && stampsOf(status, rules.at)),
+    ...(isNewStatus && (status === 'approved' ? await approvalBy(write) : stampsOf(status, rules.at))),
     ...(change.rejectionReason !== undefined && { rejectionReason: change.rejectionReason }),
     ...(entries && { entries: entries as object[], totalHours: totalHours(entries) }),
+    ...(corrections && { corrections }),
     ...(change.externalId !== undefined && { externalId: change.externalId }),
     ...(change.metadata !== undefined && { metadata: change.metadata }),
   }
   const changed = await withExternalId(resources.timesheets, change.externalId, () =>
     updateOne(write, resources.timesheets, current, data),
   )
-  const isNewStatus = status !== current.status && status !== 'draft'
-  if (isNewStatus && status === 'approved') await charge(write, [changed])
-  write.emit(isNewStatus ? `timesheet.${status}` : 'timesheet.updated', changed, current)
+  if (status === 'approved' && (isNewStatus || corrections)) await charge(write, [changed])
+  write.emit(isNewStatus && status !== 'draft' ? `timesheet.${status}` : 'timesheet.updated', changed, current)
   return changed
 }
 
-/** Charge timesheets that have just been approved. */
-const charge = (write: CallerWrite, approved: readonly Timesheet[]) =>
-  chargeTimesheets(
-    recordsOf(write),
-    approved.map((sheet) => ({ ...sheet, charge: null })),
+/** Charge timesheets that were approved or corrected just now. */
+async function charge(write: CallerWrite, approved: readonly Timesheet[]): Promise<void> {
+  const db = recordsOf(write)
+  const where = { timesheetId: { in: approved.map(({ id }) => id) } }
+  const charges = new Map((await db.timesheetCharge.findMany({ where })).map((each) => [each.timesheetId, each]))
+  await chargeTimesheets(
+    db,
+    approved.map((sheet) => ({ ...sheet, charge: charges.get(sheet.id) ?? null })),
   )
+}
 
 /** Check the rules for a change of entries or status. A rejected timesheet does not count until it is submitted again. */
 function checkRules(
@@ -266,7 +285,7 @@ function checkRules(
   const counted = current.status === 'rejected' ? [] : (current.entries as unknown as TimesheetEntry[])
   if (status !== 'rejected' && (changed || countsAgain))
     sheets.checkDailyHours(current, entries, changed ? hoursPath : () => path, counted)
-  if (status === 'submitted' && (changed || status !== current.status))
+  if (mustBeComplete(current, status, changed !== undefined))
     checkSubmitted(today, entries, changed ? 'input.entries' : path)
   if (status !== 'rejected') sheets.take(current, entries, counted)
 }
@@ -319,7 +338,7 @@ export async function approveTimesheets(
     else if (row !== undefined) approvable.push(row)
   }
   const where = { id: { in: approvable.map(({ id }) => id) } }
-  const written = await write.db.timesheet.updateManyAndReturn({ where, data: stampsOf('approved', await write.at) })
+  const written = await write.db.timesheet.updateManyAndReturn({ where, data: await approvalBy(write) })
   await charge(write, written)
   const approvedById = new Map(written.map((row) => [row.id, row]))
   for (const before of approvable) {

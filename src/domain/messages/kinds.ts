@@ -12,6 +12,7 @@ export const messageKinds = {
   assignment: { about: 'An assignment of the worker was made, changed or deleted.', to: 'worker' },
   document: { about: 'A document of the worker expires soon, has expired or was rejected.', to: 'worker' },
   timesheet: { about: 'A timesheet of the worker was approved or rejected.', to: 'worker' },
+  correction: { about: 'Hours of the worker were corrected by staff.', to: 'worker' },
   expense: { about: 'An expense of the worker was approved or rejected.', to: 'worker' },
   paper: { about: 'The worker has papers to read and accept.', to: 'worker' },
   task: { about: 'A task was assigned to the member.', to: 'member' },

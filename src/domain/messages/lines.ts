@@ -2,7 +2,7 @@
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import { nameInEmail } from '../../access/people/names-in-emails.ts'
 import type { Notice } from './notices.ts'
-import { amountInWords, dayInWords, type LineFacts, type LineName, messageTexts } from './texts.ts'
+import { amountInWords, dayInWords, hoursInWords, type LineFacts, type LineName, messageTexts } from './texts.ts'
 
 /** Lines of one message. */
 const MAX_LINES = 10
@@ -32,7 +32,12 @@ function lineOf({ line, event: { object } }: Notice, language: Language, project
     until: day(until),
   })
   const given = text('rejection_reason')
-  const rejected = { reason: given === undefined ? null : oneLine(given).slice(0, MAX_REASON).toWellFormed() }
+  const rejected = { reason: given === undefined ? null : shortened(given) }
+  const corrected = () => {
+    const { reason = null, hours_before = 0, hours_after = 0 } = (object.corrections as Corrected[]).at(-1) ?? {}
+    const [before, after] = [hoursInWords(hours_before, language), hoursInWords(hours_after, language)]
+    return { ...period('period_start', 'period_end'), before, after, reason: reason && shortened(reason) }
+  }
   const about = text('description')
   const expense = () => ({
     what: about === undefined ? '' : `${nameInEmail(about)}, `,
@@ -47,6 +52,7 @@ function lineOf({ line, event: { object } }: Notice, language: Language, project
     documentRejected: () => ({ name: name('name'), ...rejected }),
     timesheetApproved: () => period('period_start', 'period_end'),
     timesheetRejected: () => ({ ...period('period_start', 'period_end'), ...rejected }),
+    timesheetCorrected: corrected,
     expenseApproved: expense,
     expenseRejected: () => ({ ...expense(), ...rejected }),
     paperIssued: () => ({ name: name('name') }),
@@ -56,6 +62,11 @@ function lineOf({ line, event: { object } }: Notice, language: Language, project
   return write(facts[line]())
 }
 
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+/** A correction in REST's format. */
+interface Corrected {
+  reason: string | null
+  hours_before: number
+  hours_after: number
 }
+
+const shortened = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_REASON).toWellFormed()

@@ -59,6 +59,10 @@ const ofTask: Cause = ({ object, previous }) => {
   ]
 }
 
+/** A correction can come with another status. */
+const ofCorrection: Cause = (event) =>
+  changed(event, ['corrections']) ? toWorker('correction', 'timesheetCorrected', event) : nobody
+
 const causes: Partial<Record<EventType, Cause>> = {
   'assignment.created': (event, today) => ofAssignment('assignmentMade', event, today),
   'assignment.updated'(event, today) {
@@ -76,7 +80,11 @@ const causes: Partial<Record<EventType, Cause>> = {
   'document.expired': (event) => toWorker('document', 'documentExpired', event),
   'document.reviewed': (event) =>
     event.object.status === 'rejected' ? toWorker('document', 'documentRejected', event) : nobody,
-  'timesheet.approved': (event) => toWorker('timesheet', 'timesheetApproved', event),
+  'timesheet.approved': (event, today) => [
+    ...toWorker('timesheet', 'timesheetApproved', event),
+    ...ofCorrection(event, today),
+  ],
+  'timesheet.updated': ofCorrection,
   'timesheet.rejected': (event) => toWorker('timesheet', 'timesheetRejected', event),
   'expense.approved': (event) => toWorker('expense', 'expenseApproved', event),
   'expense.rejected': (event) => toWorker('expense', 'expenseRejected', event),

@@ -28,6 +28,8 @@ export interface LineFacts {
   documentRejected: { name: string } & Rejected
   timesheetApproved: Period
   timesheetRejected: Period & Rejected
+  /** Hours in all. */
+  timesheetCorrected: Period & Rejected & { before: string; after: string }
   expenseApproved: Amount
   expenseRejected: Amount & Rejected
   paperIssued: { name: string }
@@ -61,6 +63,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       assignment: 'Your assignments',
       document: 'Your documents',
       timesheet: 'Your hours',
+      correction: 'Your hours were corrected',
       expense: 'Your expenses',
       paper: 'Papers to accept',
       task: 'A task for you',
@@ -75,6 +78,8 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       documentRejected: (facts) => `“${facts.name}” was rejected.${because('Reason', facts)}`,
       timesheetApproved: (facts) => `Hours approved: ${at(facts)}${period(facts, 'from')}.`,
       timesheetRejected: (facts) => `Hours rejected: ${at(facts)}${period(facts, 'from')}.${because('Reason', facts)}`,
+      timesheetCorrected: (facts) =>
+        `Hours corrected: ${at(facts)}${period(facts, 'from')}, ${facts.before} h → ${facts.after} h.${because('Reason', facts)}`,
       expenseApproved: ({ what, amount }) => `Expense approved: ${what}${amount}.`,
       expenseRejected: (facts) => `Expense rejected: ${facts.what}${facts.amount}.${because('Reason', facts)}`,
       paperIssued: ({ name }) => `Please read and accept: ${name}.`,
@@ -96,6 +101,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       assignment: 'Twoje przydziały',
       document: 'Twoje dokumenty',
       timesheet: 'Twoje godziny',
+      correction: 'Poprawione godziny',
       expense: 'Twoje wydatki',
       paper: 'Dokumenty do zaakceptowania',
       task: 'Zadanie dla Ciebie',
@@ -110,6 +116,8 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       documentRejected: (facts) => `Dokument „${facts.name}” został odrzucony.${because('Powód', facts)}`,
       timesheetApproved: (facts) => `Godziny zatwierdzone: ${at(facts)}${period(facts, 'od')}.`,
       timesheetRejected: (facts) => `Godziny odrzucone: ${at(facts)}${period(facts, 'od')}.${because('Powód', facts)}`,
+      timesheetCorrected: (facts) =>
+        `Godziny poprawione: ${at(facts)}${period(facts, 'od')}, ${facts.before} h → ${facts.after} h.${because('Powód', facts)}`,
       expenseApproved: ({ what, amount }) => `Wydatek zatwierdzony: ${what}${amount}.`,
       expenseRejected: (facts) => `Wydatek odrzucony: ${facts.what}${facts.amount}.${because('Powód', facts)}`,
       paperIssued: ({ name }) => `Przeczytaj i zaakceptuj: ${name}.`,
@@ -131,6 +139,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       assignment: 'Repartizările tale',
       document: 'Documentele tale',
       timesheet: 'Orele tale',
+      correction: 'Ore corectate',
       expense: 'Cheltuielile tale',
       paper: 'Documente de acceptat',
       task: 'O sarcină pentru tine',
@@ -145,6 +154,8 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       documentRejected: (facts) => `Documentul „${facts.name}” a fost respins.${because('Motiv', facts)}`,
       timesheetApproved: (facts) => `Ore aprobate: ${at(facts)}${period(facts, 'din')}.`,
       timesheetRejected: (facts) => `Ore respinse: ${at(facts)}${period(facts, 'din')}.${because('Motiv', facts)}`,
+      timesheetCorrected: (facts) =>
+        `Ore corectate: ${at(facts)}${period(facts, 'din')}, ${facts.before} h → ${facts.after} h.${because('Motiv', facts)}`,
       expenseApproved: ({ what, amount }) => `Cheltuială aprobată: ${what}${amount}.`,
       expenseRejected: (facts) => `Cheltuială respinsă: ${facts.what}${facts.amount}.${because('Motiv', facts)}`,
       paperIssued: ({ name }) => `Citește și acceptă: ${name}.`,
@@ -168,6 +179,9 @@ export function dayInWords(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(`${day}T00:00:00Z`))
 }
+
+export const hoursInWords = (hours: number, language: Language) =>
+  new Intl.NumberFormat(localeOf[language]).format(hours)
 
 /** @param minor minor units of the currency */
 export function amountInWords(minor: number, currency: string, language: Language): string {

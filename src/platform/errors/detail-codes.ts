@@ -21,6 +21,7 @@ export const detailTable = {
   unavailable: 'The worker is away on some of these days.',
   has_timesheets: 'The change would leave out days with recorded hours.',
   nothing_to_bill: 'There are no approved hours left to invoice.',
+  invoiced: 'The hours are on an invoice, which must be voided first.',
   no_charge_rate: 'No charge rate applies to these hours, or more than one does.',
   cannot_be_issued: 'The invoice or document pack is not ready to be issued.',
   in_use: 'Another record still uses this one.',

@@ -20,6 +20,7 @@ const template: VariablesOf = () => ({ name: 'Site induction' })
 export const variables: Readonly<Record<string, VariablesOf>> = {
   'filters/ClientName': byId('clients'),
   'filters/ProjectName': byId('projects'),
+  'filters/WorkerName': byId('workers'),
   'audit-log/AuditLog': sinceWeek,
   'automations/Automation': byId('automations'),
   'automations/AutomationDryRun': ({ moment }) => ({

@@ -1,15 +1,8 @@
 /** A week's hours as people type them, and as they are sent. */
 import { describe, expect, it } from 'vitest'
-import { isValidHours, readHours } from '../../../src/console/app/portal/hours/hours-value.ts'
-import {
-  copied,
-  entriesOf,
-  filled,
-  problemOf,
-  projectsOf,
-  totalOf,
-  typed,
-} from '../../../src/console/app/portal/hours/week-hours.ts'
+import { entriesOf, problemOf, totalOf } from '../../../src/console/app/parts/hours/day-hours.ts'
+import { isValidHours, readHours } from '../../../src/console/app/parts/hours/hours-value.ts'
+import { copied, filled, projectsOf, typed } from '../../../src/console/app/portal/hours/week-hours.ts'
 import type { Records } from '../../../src/console/app/portal/records.ts'
 import { addDays, mondayOf, today, weekName } from '../../../src/console/app/portal/week.ts'
 

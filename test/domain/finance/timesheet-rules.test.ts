@@ -163,14 +163,16 @@ it('a period does not end before it starts', async () => {
   expect([refused.status, refused.body.error.details[0].path]).toEqual([422, 'period_end'])
 })
 
-it('of an approved timesheet only what another system knows it by can be changed', async () => {
+it('an approved timesheet keeps its hours without a reason, and its rejection reason', async () => {
   const work = await newWork()
   const { id } = (await post(work)).body
   await submit(id)
   expect((await change(id, { status: 'approved' })).body.approved_at).toEqual(expect.any(String))
   const refused = await change(id, { entries: hoursOn('2026-02-02', 7) })
-  expect([refused.status, refused.body.error.code]).toEqual([422, 'invalid_transition'])
-  expect(refused.body.error.message).toMatch(/timesheet.*approved/)
+  expect(refused.body.error.details).toMatchObject([{ path: 'reason', code: 'required' }])
+  const rejected = await change(id, { rejection_reason: 'Late' })
+  expect([rejected.status, rejected.body.error.code]).toEqual([422, 'invalid_transition'])
+  expect(rejected.body.error.message).toMatch(/timesheet.*approved/)
   const own = { external_id: `PAY-${id}`, metadata: { batch: '7' } }
   expect((await change(id, own)).body).toMatchObject({ ...own, status: 'approved', total_hours: 8 })
   const cleared = { external_id: null, metadata: {} }

@@ -203,11 +203,13 @@ describe('a worker with an account', () => {
       description: 'Train',
     })
     await patch(`/timesheets/${timesheet}`, { status: 'submitted' })
+    await patch(`/timesheets/${timesheet}`, { entries: [{ date: day(-3), hours: 7.5 }], reason: 'Left early' })
     await patch(`/timesheets/${timesheet}`, { status: 'rejected', rejection_reason: 'Friday is missing' })
     await patch(`/expenses/${expense}`, { status: 'approved' })
     await tell()
     const texts = emailsTo(email).map(({ text }) => text)
     expect(texts.find((text) => text.includes('Ore respinse'))).toContain('Motiv: Friday is missing')
+    expect(texts.find((text) => text.includes('Ore corectate'))).toContain('8 h → 7,5 h. Motiv: Left early')
     expect(texts.find((text) => text.includes('Cheltuială aprobată'))).toContain('Train, 12,50')
   })
 })

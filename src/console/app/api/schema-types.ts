@@ -1138,6 +1138,8 @@ export type MessageChoiceInput = {
 export type MessageKind =
   /** An assignment of the worker was made, changed or deleted. */
   | 'assignment'
+  /** Hours of the worker were corrected by staff. */
+  | 'correction'
   /** A document of the worker expires soon, has expired or was rejected. */
   | 'document'
   /** An expense of the worker was approved or rejected. */
@@ -1817,12 +1819,14 @@ export type UpdateTaskInput = {
 
 /** Changes to a timesheet. An absent field keeps its value; null clears it. */
 export type UpdateTimesheetInput = {
-  /** Replaces all entries. Not allowed after approval. */
+  /** Replaces all entries. Those of an approved timesheet can be corrected until it is on an invoice. */
   entries?: Array<TimesheetEntryInput> | null | undefined;
   /** Id in your own system; unique among timesheets. */
   externalId?: string | null | undefined;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
+  /** Why submitted or approved hours are corrected. Required, except for an API key that changes hours before approval. It is kept with the earlier hours, and the worker is told. */
+  reason?: string | null | undefined;
   /** Reason for the rejection. */
   rejectionReason?: string | null | undefined;
   /** The new status. */

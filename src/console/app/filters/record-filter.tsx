@@ -1,9 +1,17 @@
-/** Filters of lists by a project or client, which the user searches by name. Links contain its id. */
+/** Filters of lists by a worker, project or client, which the user searches by name. Links contain its id. */
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../api/hooks.ts'
-import { ClientNameDocument, FindClientsDocument, FindProjectsDocument, ProjectNameDocument } from './operations.ts'
+import { type Named, personName } from '../parts/values/person-name.ts'
+import {
+  ClientNameDocument,
+  FindClientsDocument,
+  FindProjectsDocument,
+  FindWorkersDocument,
+  ProjectNameDocument,
+  WorkerNameDocument,
+} from './operations.ts'
 
 interface Props {
   /** An id. */
@@ -12,7 +20,7 @@ interface Props {
   size?: 'xs' | 'sm'
 }
 
-interface Named {
+interface Choice {
   id: string
   name: string
 }
@@ -23,6 +31,17 @@ export function ProjectFilter(props: Props) {
   const { value } = props
   const chosen = useApiQuery(ProjectNameDocument, { id: value ?? '' }, { pause: !value }).data?.project
   return <RecordFilter {...props} label="All projects" found={found} chosen={chosen} onSearch={setTyped} />
+}
+
+export function WorkerFilter(props: Props) {
+  const [search, setTyped] = useSearch()
+  const named = (worker: Named & { id: string }) => ({ id: worker.id, name: personName(worker) })
+  const found = useApiQuery(FindWorkersDocument, search).data?.workers?.data.map(named)
+  const { value } = props
+  const chosen = useApiQuery(WorkerNameDocument, { id: value ?? '' }, { pause: !value }).data?.worker
+  return (
+    <RecordFilter {...props} label="All workers" found={found} chosen={chosen && named(chosen)} onSearch={setTyped} />
+  )
 }
 
 export function ClientFilter(props: Props) {
@@ -42,8 +61,8 @@ function useSearch(): [{ search?: string }, (typed: string) => void] {
 
 interface ChoiceProps extends Props {
   label: string
-  found: readonly Named[] | undefined
-  chosen: Named | null | undefined
+  found: readonly Choice[] | undefined
+  chosen: Choice | null | undefined
   onSearch: (typed: string) => void
 }
 

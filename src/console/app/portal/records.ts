@@ -1,10 +1,13 @@
 /** A worker's own records in the portal. */
 import type { PortalRecordsQuery } from './operations.ts'
 
+type Timesheet = NonNullable<PortalRecordsQuery['timesheets']>['data'][number]
+
 export interface Records {
   assignments: NonNullable<PortalRecordsQuery['assignments']>['data']
   documents: NonNullable<PortalRecordsQuery['documents']>['data']
-  timesheets: NonNullable<PortalRecordsQuery['timesheets']>['data']
+  /** Without corrections in records that an earlier release stored on the device. */
+  timesheets: readonly (Omit<Timesheet, 'corrections'> & Partial<Pick<Timesheet, 'corrections'>>)[]
   expenses: NonNullable<PortalRecordsQuery['expenses']>['data']
   /** The document types that the worker needs; absent in records that an earlier release stored on the device. */
   needed?: readonly NonNullable<PortalRecordsQuery['documents']>['data'][number]['type'][]

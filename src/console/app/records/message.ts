@@ -23,6 +23,7 @@ export const messageKindNames: Readonly<Record<MessageKind, string>> = {
   assignment: 'Assignments',
   document: 'Documents',
   timesheet: 'Hours',
+  correction: 'Corrected hours',
   expense: 'Expenses',
   paper: 'Papers to accept',
   task: 'Tasks',

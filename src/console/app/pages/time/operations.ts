@@ -26,7 +26,31 @@ export type OneTimesheetQueryVariables = Exact<{
 }>;
 
 
-export type OneTimesheetQuery = { timesheet: TimesheetRowFragment | null };
+export type OneTimesheetQuery = { timesheet: (
+    { approvedBy: string | null, corrections: Array<{ at: string, by: string, reason: string | null, hoursBefore: number, hoursAfter: number, entriesBefore: Array<{ date: string, hours: number, overtimeHours: number }>, entriesAfter: Array<{ date: string, hours: number, overtimeHours: number }> }> }
+    & TimesheetRowFragment
+  ) | null };
+
+export type WorkersProjectsQueryVariables = Exact<{
+  workerId?: Array<string> | string | null | undefined;
+}>;
+
+
+export type WorkersProjectsQuery = { assignments: { data: Array<{ id: string, startDate: string, endDate: string | null, project: { id: string, name: string } | null }> } | null };
+
+export type TimesheetsOfWeekQueryVariables = Exact<{
+  filter?: Types.TimesheetFilter | null | undefined;
+}>;
+
+
+export type TimesheetsOfWeekQuery = { timesheets: { data: Array<{ id: string, status: Types.TimesheetStatus, periodStart: string, periodEnd: string, totalHours: number }> } | null };
+
+export type EnterHoursMutationVariables = Exact<{
+  input: Types.CreateTimesheetInput;
+}>;
+
+
+export type EnterHoursMutation = { createTimesheet: TimesheetRowFragment };
 
 export type ApproveTimesheetsMutationVariables = Exact<{
   timesheets: Array<Types.ApproveTimesheetInput> | Types.ApproveTimesheetInput;
@@ -48,6 +72,9 @@ export type TimesheetRowFragment = { id: string, status: Types.TimesheetStatus, 
 
 export const TimesheetsDocument = {"kind":"Document","documentId":"sha256:3b961ee545293c1592e95306ecd2beb22b802599fb87d4b417baf6e257f3ef6b","definitions":[],"follows":{"records":["assignment","timesheet"]}} as unknown as DocumentNode<TimesheetsQuery, TimesheetsQueryVariables>;
 export const TimesheetStatusesDocument = {"kind":"Document","documentId":"sha256:dfdad1ccf5088b6cbc48b3775d869d537f0cdc8a8204817fd92103954e669a80","definitions":[],"follows":{"records":["timesheet"]}} as unknown as DocumentNode<TimesheetStatusesQuery, TimesheetStatusesQueryVariables>;
-export const OneTimesheetDocument = {"kind":"Document","documentId":"sha256:0f4a455808779a5097cfa6776f9702b2adb59d35793a73df2eb5e983da4d9afa","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<OneTimesheetQuery, OneTimesheetQueryVariables>;
+export const OneTimesheetDocument = {"kind":"Document","documentId":"sha256:2e1cc0aaf1529cff731485df8ce20517168828dd701956b2b0600d15037932ab","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<OneTimesheetQuery, OneTimesheetQueryVariables>;
+export const WorkersProjectsDocument = {"kind":"Document","documentId":"sha256:25364a6bb6f77b093ade0de886b670f44f30943ee0e40241d374f57378800359","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<WorkersProjectsQuery, WorkersProjectsQueryVariables>;
+export const TimesheetsOfWeekDocument = {"kind":"Document","documentId":"sha256:a281d261282c5ca0fcfbca572e93253b18ce2802e61bf89dbb78e5ce5f38590a","definitions":[],"follows":{"records":["timesheet"]}} as unknown as DocumentNode<TimesheetsOfWeekQuery, TimesheetsOfWeekQueryVariables>;
+export const EnterHoursDocument = {"kind":"Document","documentId":"sha256:fe68c30a8ebc088d5a4a7dd0a8425f5deb433309a33b0d89279a20b7391abfb0","definitions":[]} as unknown as DocumentNode<EnterHoursMutation, EnterHoursMutationVariables>;
 export const ApproveTimesheetsDocument = {"kind":"Document","documentId":"sha256:18f09baa944ae73ef84a39ddf2733f3438d23586f08bba37336ac208129502d8","definitions":[]} as unknown as DocumentNode<ApproveTimesheetsMutation, ApproveTimesheetsMutationVariables>;
 export const DecideTimesheetDocument = {"kind":"Document","documentId":"sha256:03ff4aeb4f4a7ae84eafe8e900ee0bb09a7fdeb173c04496f48cca60b25724e7","definitions":[]} as unknown as DocumentNode<DecideTimesheetMutation, DecideTimesheetMutationVariables>;

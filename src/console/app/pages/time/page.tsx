@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { ProjectFilter } from '../../filters/record-filter.tsx'
+import { ProjectFilter, WorkerFilter } from '../../filters/record-filter.tsx'
+import { inWeek, WeekFilter } from '../../filters/week-filter.tsx'
 import { IconCheck } from '../../parts/icons/icons.tsx'
 import { countedChoices, shownValues, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
@@ -15,12 +16,13 @@ import { personName } from '../../parts/values/person-name.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
 import { useMay } from '../../session/session.tsx'
 import { periodOf, timesheetColumns, timesheetSorts } from './columns.tsx'
+import { EnterHours } from './enter-hours.tsx'
 import { NotApproved } from './not-approved.tsx'
 import { TimesheetStatusesDocument, TimesheetsDocument } from './operations.ts'
 import { TimesheetSheet } from './timesheet-sheet.tsx'
 import { useApproval } from './use-approval.ts'
 
-const FILTERS = ['status', 'project'] as const
+const FILTERS = ['status', 'worker', 'project', 'week'] as const
 const MAX_TOGETHER = 200
 
 const views = [
@@ -36,7 +38,14 @@ export default function TimePage() {
   const rows = useRecordList(address, {
     query: TimesheetsDocument,
     pageOf: ({ timesheets }) => timesheets,
-    variables: { filter: { status, projectId: someOf(address.all('project')) } },
+    variables: {
+      filter: {
+        status,
+        workerId: someOf(address.all('worker')),
+        projectId: someOf(address.all('project')),
+        ...inWeek(address.values.week),
+      },
+    },
     columns: status.length === 1 ? timesheetColumns.filter(({ id }) => id !== 'status') : timesheetColumns,
     usualOrder: { field: 'periodStart', direction: 'desc' },
   })
@@ -47,6 +56,7 @@ export default function TimePage() {
   }
   const mayWrite = useMay('finance:write')
   const open = useOpenRecord()
+  const [isEntering, setEntering] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approvable = rows.list.rows.filter((row) => chosen.has(row.id) && row.status === 'submitted')
   const { approve, busy, failure, skipped, forget } = useApproval(() => {
@@ -66,20 +76,27 @@ export default function TimePage() {
       filters={
         <>
           <FilterMenu label="Status" choices={statuses} {...address.choice('status')} values={status} />
+          <WorkerFilter size="xs" {...address.field('worker')} />
           <ProjectFilter size="xs" {...address.field('project')} />
+          <WeekFilter {...address.field('week')} />
         </>
       }
       actions={
         mayWrite && (
-          <Button
-            size="xs"
-            leftSection={<IconCheck size={15} aria-hidden />}
-            disabled={approvable.length === 0}
-            loading={busy}
-            onClick={() => void approve(approvable.slice(0, MAX_TOGETHER))}
-          >
-            {approvable.length > 0 ? `Approve ${Math.min(approvable.length, MAX_TOGETHER)}` : 'Approve'}
-          </Button>
+          <>
+            <Button size="xs" variant="default" onClick={() => setEntering(true)}>
+              Enter hours…
+            </Button>
+            <Button
+              size="xs"
+              leftSection={<IconCheck size={15} aria-hidden />}
+              disabled={approvable.length === 0}
+              loading={busy}
+              onClick={() => void approve(approvable.slice(0, MAX_TOGETHER))}
+            >
+              {approvable.length > 0 ? `Approve ${Math.min(approvable.length, MAX_TOGETHER)}` : 'Approve'}
+            </Button>
+          </>
         )
       }
       notice={
@@ -90,6 +107,7 @@ export default function TimePage() {
       }
       selection={mayWrite ? { ids: chosen, set: setChosen } : undefined}
     >
+      {isEntering && <EnterHours onDone={refresh} onClose={() => setEntering(false)} />}
       {open.id && <TimesheetSheet id={open.id} onClose={open.close} onDecided={refresh} />}
     </RecordList>
   )

@@ -1,6 +1,7 @@
 /** One timesheet, compared with the plan day by day, to approve or to send back with a reason. */
 
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
@@ -15,7 +16,14 @@ import { projectKind } from '../../records/project.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
 import { useMay } from '../../session/session.tsx'
 import { plannedDays } from './columns.tsx'
-import { DecideTimesheetDocument, OneTimesheetDocument, type TimesheetRowFragment } from './operations.ts'
+import { CorrectHours } from './correct-hours.tsx'
+import { Corrections } from './corrections.tsx'
+import {
+  DecideTimesheetDocument,
+  OneTimesheetDocument,
+  type OneTimesheetQuery,
+  type TimesheetRowFragment,
+} from './operations.ts'
 import { differenceWords } from './plan.ts'
 import classes from './time.module.css'
 
@@ -39,6 +47,8 @@ export function TimesheetSheet({ id, onClose, onDecided }: Props) {
         <>
           <Facts timesheet={record} />
           <Days timesheet={record} />
+          <Corrections of={record.corrections} />
+          <Correct timesheet={record} refetch={query.refetch} />
           <Decide
             timesheet={record}
             onDecided={() => {
@@ -52,8 +62,26 @@ export function TimesheetSheet({ id, onClose, onDecided }: Props) {
   )
 }
 
-function Facts({ timesheet }: { timesheet: TimesheetRowFragment }) {
-  const { project, periodStart, periodEnd, status, submittedAt, rejectionReason, worker } = timesheet
+function Correct({ timesheet, refetch }: { timesheet: TimesheetRowFragment; refetch: () => void }) {
+  const mayWrite = useMay('finance:write')
+  const [isOpen, setOpen] = useState(false)
+  const { status } = timesheet
+  if (!mayWrite || (status !== 'submitted' && status !== 'approved')) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Correct hours…
+      </Button>
+      {isOpen && <CorrectHours timesheet={timesheet} refetch={refetch} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Whole = NonNullable<OneTimesheetQuery['timesheet']>
+
+function Facts({ timesheet }: { timesheet: Whole }) {
+  const { project, periodStart, periodEnd, status, submittedAt, approvedAt, approvedBy, rejectionReason, worker } =
+    timesheet
   return (
     <DescriptionList
       of={{
@@ -62,6 +90,14 @@ function Facts({ timesheet }: { timesheet: TimesheetRowFragment }) {
         ...(worker?.trade && { Trade: worker.trade }),
         Status: <StatusMark words={timesheetKind.statuses} value={status} />,
         ...(submittedAt && { Sent: <Time at={submittedAt} /> }),
+        ...(approvedAt && {
+          Approved: (
+            <>
+              <Time at={approvedAt} />
+              {approvedBy && ` by ${approvedBy}`}
+            </>
+          ),
+        }),
         ...(rejectionReason && { Reason: rejectionReason }),
       }}
     />
@@ -128,7 +164,7 @@ function Decide({ timesheet, onDecided }: { timesheet: TimesheetRowFragment; onD
       busy={busy}
       failure={failure}
       onReject={(rejectionReason) => decide({ status: 'rejected', rejectionReason })}
-      note="Approved hours can no longer be changed, and can be invoiced."
+      note="Approved hours can be invoiced."
     >
       <Button loading={busy} onClick={() => void decide({ status: 'approved' })}>
         Approve

@@ -2,6 +2,8 @@
 import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { type DayHours, entriesOf, type HoursByDay, problemOf, totalOf } from '../../parts/hours/day-hours.ts'
+import { readHours } from '../../parts/hours/hours-value.ts'
 import { IconChevronLeft, IconChevronRight, IconClock } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
@@ -16,21 +18,7 @@ import { useDraft, usePortal } from '../portal-context.tsx'
 import { isOpen } from '../queue/entry.ts'
 import { addDays, daysOf, mondayOf, shortDay, today, weekName } from '../week.ts'
 import classes from './hours.module.css'
-import { readHours } from './hours-value.ts'
-import {
-  copied,
-  type DayHours,
-  entriesOf,
-  filled,
-  problemOf,
-  projectsOf,
-  subjectOf,
-  totalOf,
-  typed,
-  type WeekHours,
-  type WeekProject,
-  waitingHours,
-} from './week-hours.ts'
+import { copied, filled, projectsOf, subjectOf, typed, type WeekProject, waitingHours } from './week-hours.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
@@ -84,7 +72,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
   const { records, waiting, enter, workerId } = usePortal()
   const { projectId, name, timesheet, assignmentId, assigned } = project
   const subject = subjectOf(projectId, monday)
-  const [draft, setDraft] = useDraft<WeekHours>(subject)
+  const [draft, setDraft] = useDraft<HoursByDay>(subject)
   const [shown, setShown] = useState(false)
   const entry = waitingHours(waiting.entries ?? [], subject)
   const inQueue = entry && (entry.variables.input as { entries: Parameters<typeof typed>[0] }).entries
@@ -157,6 +145,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
           <strong>Sent back:</strong> {timesheet.rejectionReason ?? 'ask your office for the reason'}
         </p>
       )}
+      {!entry && timesheet?.corrections?.map((correction) => <Correction key={correction.at} {...{ correction }} />)}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -231,5 +220,24 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
         )}
       </div>
     </section>
+  )
+}
+
+type Corrected = NonNullable<NonNullable<WeekProject['timesheet']>['corrections']>[number]
+
+/** What somebody else changed in the hours that the worker sent. */
+function Correction({ correction }: { correction: Corrected }) {
+  const { by, reason, entriesBefore, entriesAfter } = correction
+  const ofDay = (entries: Corrected['entriesBefore'], day: string) =>
+    hoursText(entries.reduce((sum, each) => (each.date === day ? sum + each.hours + each.overtimeHours : sum), 0))
+  const days = [...new Set([...entriesBefore, ...entriesAfter].map(({ date }) => date))].sort()
+  const changes = days
+    .map((day) => ({ day, before: ofDay(entriesBefore, day), after: ofDay(entriesAfter, day) }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ day, before, after }) => `${shortDay(day)}: ${before} h → ${after} h`)
+  return (
+    <p className={classes.reason}>
+      <strong>{`Corrected by ${by}:`}</strong> {[reason, ...changes].filter(Boolean).join(' · ')}
+    </p>
   )
 }

@@ -1,20 +1,11 @@
 /** The hours of a week by project: those of the server, those that wait to be sent, and those being typed. */
 
+import { type DayHours, type Hours, type HoursByDay, typedHours } from '../../parts/hours/day-hours.ts'
 import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
 import { addDays, daysOf } from '../week.ts'
-import { isValidHours } from './hours-value.ts'
 
 export type Timesheet = Records['timesheets'][number]
-
-/** The hours of one day as typed; empty for none. */
-export interface DayHours {
-  hours: string
-  overtime: string
-}
-
-/** By date. */
-export type WeekHours = Record<string, DayHours>
 
 /** A project on which the worker can enter hours in a week. */
 export interface WeekProject {
@@ -26,8 +17,6 @@ export interface WeekProject {
   /** The timesheet of exactly this week. */
   timesheet: Timesheet | undefined
 }
-
-const NO_HOURS: DayHours = { hours: '', overtime: '' }
 
 /** The projects of a week: those of assignments and of timesheets. */
 export function projectsOf({ assignments, timesheets }: Records, monday: string): WeekProject[] {
@@ -62,26 +51,11 @@ export function projectsOf({ assignments, timesheets }: Records, monday: string)
   return [...projects.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-interface Hours {
-  date: string
-  hours: number
-  overtimeHours?: number | null
-}
-
-/** The hours of entries, as typed. */
-export function typed(entries: readonly Hours[], monday: string): WeekHours {
-  const week: WeekHours = Object.fromEntries(daysOf(monday).map((day) => [day, NO_HOURS]))
-  for (const { date, hours, overtimeHours } of entries) {
-    const day = week[date]
-    if (day === undefined) continue
-    const sum = (text: string, more: number) => (Number(text) + more === 0 ? '' : String(Number(text) + more))
-    week[date] = { hours: sum(day.hours, hours), overtime: sum(day.overtime, overtimeHours ?? 0) }
-  }
-  return week
-}
+/** The hours of entries in a week, as typed. */
+export const typed = (entries: readonly Hours[], monday: string): HoursByDay => typedHours(entries, daysOf(monday))
 
 /** The same hours on the days of another week. */
-export function copied(entries: readonly Hours[], from: string, to: string): WeekHours {
+export function copied(entries: readonly Hours[], from: string, to: string): HoursByDay {
   const days = daysOf(from)
   const moved = entries.flatMap((each) => {
     const index = days.indexOf(each.date)
@@ -91,35 +65,9 @@ export function copied(entries: readonly Hours[], from: string, to: string): Wee
 }
 
 /** The week, with empty days filled in from another. */
-export function filled(week: WeekHours, by: WeekHours): WeekHours {
+export function filled(week: HoursByDay, by: HoursByDay): HoursByDay {
   const isEmpty = ({ hours, overtime }: DayHours) => hours === '' && overtime === ''
   return Object.fromEntries(Object.entries(week).map(([day, own]) => [day, isEmpty(own) ? (by[day] ?? own) : own]))
-}
-
-/** The sum of all hours; invalid texts count as 0. */
-export function totalOf(week: WeekHours): number {
-  const hundredths = Object.values(week).reduce(
-    (sum, { hours, overtime }) => sum + Math.round(((Number(hours) || 0) + (Number(overtime) || 0)) * 100),
-    0,
-  )
-  return hundredths / 100
-}
-
-/** The problem of a day in words; undefined if there is none. */
-export function problemOf({ hours, overtime }: DayHours): string | undefined {
-  if (Number(hours) + Number(overtime) > 24) return 'A day has 24 hours.'
-  if (!isValidHours(hours) || !isValidHours(overtime)) return 'Enter hours as a number, for example 7.5.'
-  return undefined
-}
-
-/** The entries to send. @param before the server's entries, whose notes are kept */
-export function entriesOf(week: WeekHours, before: readonly { date: string; note: string | null }[] = []) {
-  return Object.entries(week)
-    .filter(([, { hours, overtime }]) => Number(hours) + Number(overtime) > 0)
-    .map(([date, { hours, overtime }]) => {
-      const note = before.find((each) => each.date === date)?.note
-      return { date, hours: Number(hours), overtimeHours: Number(overtime), ...(note && { note }) }
-    })
 }
 
 /** The queued entry with the hours of a project's week. */

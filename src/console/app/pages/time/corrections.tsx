@@ -1,0 +1,45 @@
+/** What staff corrected in a timesheet: who, when and why, and each day that changed. */
+import { List, Text } from '@mantine/core'
+import { formatDay, readDay } from '../../parts/values/days.ts'
+import { hoursText } from '../../parts/values/money.ts'
+import { Time } from '../../parts/values/time.tsx'
+import type { OneTimesheetQuery } from './operations.ts'
+
+type Corrected = NonNullable<OneTimesheetQuery['timesheet']>['corrections'][number]
+
+export function Corrections({ of }: { of: readonly Corrected[] }) {
+  if (of.length === 0) return null
+  return (
+    <section aria-label="Corrections">
+      <Text size="sm" fw={600}>
+        Corrections
+      </Text>
+      {of.toReversed().map((correction) => (
+        <Text key={correction.at} size="sm" component="div" mt="xs">
+          <div>
+            {`${correction.by}, `}
+            <Time at={correction.at} />
+            {`: ${hoursText(correction.hoursBefore)} h → ${hoursText(correction.hoursAfter)} h`}
+          </div>
+          {correction.reason && <div>{correction.reason}</div>}
+          <List size="sm" c="dimmed">
+            {changesOf(correction).map(({ day, before, after }) => (
+              <List.Item key={day}>
+                {`${formatDay(readDay(day), 'week')}: ${hoursText(before)} h → ${hoursText(after)} h`}
+              </List.Item>
+            ))}
+          </List>
+        </Text>
+      ))}
+    </section>
+  )
+}
+
+function changesOf({ entriesBefore, entriesAfter }: Corrected) {
+  const ofDay = (entries: Corrected['entriesBefore'], day: string) =>
+    entries.reduce((sum, { date, hours, overtimeHours }) => (date === day ? sum + hours + overtimeHours : sum), 0)
+  return [...new Set([...entriesBefore, ...entriesAfter].map(({ date }) => date))]
+    .sort()
+    .map((day) => ({ day, before: ofDay(entriesBefore, day), after: ofDay(entriesAfter, day) }))
+    .filter(({ before, after }) => before !== after)
+}

@@ -1,0 +1,100 @@
+/** Enters the hours of a week for a worker, who could not do it. Shows what exists already. */
+import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from 'wouter'
+import { useApiQuery } from '../../api/hooks.ts'
+import { FindWorkersDocument, type FindWorkersQuery } from '../../filters/operations.ts'
+import { ChooseRecord } from '../../parts/forms/choose-record.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { entriesOf, type HoursByDay, problemOf, totalOf, typedHours } from '../../parts/hours/day-hours.ts'
+import { HoursFields } from '../../parts/hours/hours-fields.tsx'
+import { dayFrom, dayText, formatPeriod, mondayOf, today } from '../../parts/values/days.ts'
+import { hoursText } from '../../parts/values/money.ts'
+import { personName } from '../../parts/values/person-name.ts'
+import { timesheetKind } from '../../records/timesheet.ts'
+import { daysFrom } from './correct-hours.tsx'
+import { EnterHoursDocument, TimesheetsOfWeekDocument, WorkersProjectsDocument } from './operations.ts'
+
+const weekOf = (day: string) => {
+  const monday = mondayOf(dayFrom(day) ?? today())
+  return { periodStart: dayText(monday), periodEnd: dayText(monday + 6) }
+}
+
+const emptyWeek = (day: string): HoursByDay => {
+  const { periodStart, periodEnd } = weekOf(day)
+  return typedHours([], daysFrom(periodStart, periodEnd))
+}
+
+interface Props {
+  onDone: () => void
+  onClose: () => void
+}
+
+export function EnterHours({ onDone, onClose }: Props) {
+  const first = dayText(today())
+  const form = useRecordForm(EnterHoursDocument, {
+    values: { workerId: '', workerName: '', projectId: '', day: first, hours: emptyWeek(first) },
+    labels: { workerId: 'Worker', workerName: '', projectId: 'Project', day: 'Week of', hours: 'Hours' },
+    variables: ({ workerId, projectId, day, hours }) => ({
+      input: { workerId, projectId, ...weekOf(day), entries: entriesOf(hours), submit: true },
+    }),
+    done: ({ workerName }) => `Hours of ${workerName} entered`,
+    onDone,
+    onClose,
+  })
+  const { workerId, workerName, projectId, day, hours } = form.values
+  const { periodStart, periodEnd } = weekOf(day)
+  const { data } = useApiQuery(WorkersProjectsDocument, { workerId: [workerId] }, { pause: workerId === '' })
+  const assigned = (data?.assignments?.data ?? []).filter((each) => each.startDate <= periodEnd)
+  const projects = new Map(assigned.flatMap(({ project }) => (project ? [[project.id, project.name]] : [])))
+  const filter = {
+    workerId: [workerId],
+    projectId: [projectId],
+    periodStart: { lte: periodEnd },
+    periodEnd: { gte: periodStart },
+  }
+  const isChosen = workerId !== '' && projectId !== ''
+  const existing = useApiQuery(TimesheetsOfWeekDocument, { filter }, { pause: !isChosen }).data?.timesheets?.data
+  const shown = isChosen ? (existing ?? []) : []
+  const isValid = Object.values(hours).every((each) => problemOf(each) === undefined) && totalOf(hours) > 0
+  return (
+    <FormDialog title="Enter hours" action="Enter hours" ready={isChosen && isValid} form={form} onClose={onClose}>
+      <Stack gap="md">
+        <ChooseRecord<FindWorkersQuery, { id: string; name: string }>
+          label="Worker"
+          placeholder="Search by name"
+          query={FindWorkersDocument}
+          rowsOf={({ workers }) => (workers?.data ?? []).map((each) => ({ id: each.id, name: personName(each) }))}
+          chosen={workerId ? { id: workerId, name: workerName } : undefined}
+          onChoose={(row) => form.set({ workerId: row?.id ?? '', workerName: row?.name ?? '', projectId: '' })}
+        />
+        <Select
+          {...form.choice('projectId')}
+          data={[...projects].map(([value, label]) => ({ value, label }))}
+          placeholder={workerId ? 'Projects that the worker is assigned to' : 'Choose the worker first'}
+          disabled={workerId === ''}
+          required
+        />
+        <TextInput
+          {...form.input('day')}
+          type="date"
+          description={formatPeriod(periodStart, periodEnd)}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value
+            form.set({ day: chosen, ...(weekOf(chosen).periodStart !== periodStart && { hours: emptyWeek(chosen) }) })
+          }}
+          required
+        />
+        {shown.map((each) => (
+          <Text key={each.id} size="sm">
+            {`There is one of ${formatPeriod(each.periodStart, each.periodEnd)}: ${hoursText(each.totalHours)} h, ${timesheetKind.statuses[each.status].label.toLowerCase()}. `}
+            <Anchor component={Link} href={timesheetKind.pathOf(each)} size="sm" onClick={onClose}>
+              Open it
+            </Anchor>
+          </Text>
+        ))}
+        <HoursFields value={hours} onChange={(changed) => form.set({ hours: changed })} />
+      </Stack>
+    </FormDialog>
+  )
+}
