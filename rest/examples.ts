@@ -245,6 +245,7 @@ const records: Record<string, Example> = {
     worker_id: '00000000-0000-7000-8003-000000000002',
     project_id: '00000000-0000-7000-8002-000000000002',
     job_id: '00000000-0000-7000-8004-000000000002',
+    covers_id: null,
     trade: 'electrician',
     start_date: '2025-06-02',
     end_date: null,
@@ -515,6 +516,16 @@ export const operationExamples: Record<string, { id?: string; request?: object; 
   },
   markInvoicePaid: { effect: { status: 'paid', paid_at: '2026-02-27T09:30:00.000Z' } },
   voidInvoice: { effect: { status: 'void', voided_at: '2026-02-27T09:30:00.000Z' } },
+  replaceWorker: {
+    request: { worker_id: '00000000-0000-7000-8003-000000000010', start_date: '2026-03-02', end_date: '2026-03-04' },
+    effect: {
+      worker_id: '00000000-0000-7000-8003-000000000010',
+      covers_id: '00000000-0000-7000-8005-000000000002',
+      start_date: '2026-03-02',
+      end_date: '2026-03-04',
+      external_id: null,
+    },
+  },
   setChargeRate: { request: { rate: 2500, overtime_rate: 3750, currency: 'GBP' } },
   sendTestEvent: { request: { type: 'worker.created' }, effect: { test: true } },
   issueDocumentPack: {

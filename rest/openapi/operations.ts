@@ -69,6 +69,7 @@ const actionSummaries: Readonly<Record<string, string>> = {
   createInvoiceDrafts: 'Draft the invoices of a period',
   markInvoicePaid: 'Mark an invoice as paid',
   setChargeRate: 'Set the charge rate of an assignment',
+  replaceWorker: 'Cover for a worker who is away',
   replayWebhookDelivery: 'Replay a delivery',
   rotateWebhookSecret: 'Rotate the secret of a webhook endpoint',
   sendTestEvent: 'Send a test event',

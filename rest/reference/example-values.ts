@@ -101,6 +101,7 @@ export const notInSandbox: Readonly<Record<string, string>> = {
   advanceTestOrganisation: NO_TEST,
   deleteTestOrganisation: NO_TEST,
   replayWebhookDelivery: 'The sandbox delivers nothing, so it has no delivery.',
+  replaceWorker: 'The sandbox has no place that is open because its worker is away.',
   testEmails: NO_TEST,
   testOrganisation: NO_TEST,
   request: 'The example names no request that was sent.',

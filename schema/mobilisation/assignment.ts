@@ -2,11 +2,12 @@
 
 import { AssignmentStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { newAssignment } from '../../src/domain/mobilisation/assignment-input.ts'
+import { newAssignment, newCover } from '../../src/domain/mobilisation/assignment-input.ts'
 import { assignmentWrites, deleteAssignment } from '../../src/domain/mobilisation/assignments.ts'
 import { assignmentChange } from '../../src/domain/mobilisation/move-assignment.ts'
 import { refreshEvents } from '../../src/domain/mobilisation/refresh-job.ts'
 import { assignWorker, reassign } from '../../src/domain/planning/assign.ts'
+import { replaceWorker } from '../../src/domain/planning/replace.ts'
 import { builder } from '../builder.ts'
 import { recordInterfaces } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
@@ -18,6 +19,9 @@ import { IneligibilityReasonType } from './ineligibility-reason.ts'
 
 /** Includes the events of the refreshed job, and of the packs that the worker receives. */
 const createdEvents = ['assignment.created', 'worker.mobilised', 'document_pack.issued', ...refreshEvents] as const
+
+/** A place that is filled opens no other, so there is no notification. */
+const coverEvents = createdEvents.filter((type) => type !== 'notification.created')
 
 const AssignmentStatusType = builder.enumType(AssignmentStatus, {
   name: 'AssignmentStatus',
@@ -31,6 +35,10 @@ builder.prismaObject('Assignment', {
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
     projectId: t.exposeID('projectId', { nullable: false, description: 'Id of the project.' }),
     jobId: t.exposeID('jobId', { nullable: true, description: 'Id of the job whose role it fills.' }),
+    coversId: t.exposeID('coversId', {
+      nullable: true,
+      description: 'Id of the assignment whose worker is away and whom this one covers.',
+    }),
     trade: t.exposeString('trade', { nullable: true, description: 'Trade of the worker in this assignment.' }),
     startDate: t.expose('startDate', { type: 'Date', nullable: false, description: 'First day.' }),
     endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day; null if open-ended.' }),
@@ -59,6 +67,11 @@ builder.prismaObject('Assignment', {
       nullable: true,
       description: 'The job whose role it fills.',
       authScopes: { anyOf: resources.jobs.read },
+    }),
+    covers: t.relation('covers', {
+      nullable: true,
+      description: 'The assignment whose worker is away and whom this one covers.',
+      authScopes: { anyOf: resources.assignments.read },
     }),
     timesheets: t.field(relatedPage(resources.timesheets, 'assignment_id', 'assignment')),
   }),
@@ -90,6 +103,16 @@ const UpdateAssignmentInput = builder.inputType('UpdateAssignmentInput', {
     endDate: t.field({ type: 'Date', description: 'Last day, not before the first; null for open-ended.' }),
     externalId: t.string({ description: 'Id in your own system; unique among assignments. Null clears it.' }),
     metadata: t.field({ type: 'Metadata', description: 'Your own key-value pairs; they replace the old ones.' }),
+  }),
+})
+
+const ReplaceWorkerInput = builder.inputType('ReplaceWorkerInput', {
+  description: 'Who covers for a worker who is away, and when.',
+  extensions: { check: newCover },
+  fields: (t) => ({
+    workerId: t.id({ required: true, description: 'Id of the worker who covers, who must not be `inactive`.' }),
+    startDate: t.field({ type: 'Date', description: 'First day. Default: the first that nobody covers, from today.' }),
+    endDate: t.field({ type: 'Date', description: 'Last day. Default: the last that nobody covers after that.' }),
   }),
 })
 
@@ -135,6 +158,20 @@ builder.mutationFields((t) => ({
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (_root, { id, input, refuse }, context) => reassign(context, id, input, refuse ?? []),
+  }),
+  replaceWorker: t.field({
+    type: 'Assignment',
+    nullable: false,
+    description:
+      'Cover for a worker who is away: another worker gets an assignment to the same role on days of the absence, which refers to this one with `coversId`. This one stays. It is a `conflict` if the place is not open, or the other worker is assigned elsewhere, away or not compliant on one of the days.',
+    authScopes: { anyOf: resources.assignments.write },
+    emits: coverEvents,
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the assignment whose worker is away.' }),
+      input: t.arg({ type: ReplaceWorkerInput, required: true, description: 'Who covers, and when.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, { id, input }, context) => replaceWorker(context, id, input),
   }),
   deleteAssignment: t.field({
     type: DeletedRecordType,

@@ -1,6 +1,7 @@
 /** Places to cover: those of workers who are away while they are assigned to a job. */
 import { resources } from '../../src/access/resources.ts'
 import { type PlaceToCover, placesToCover, type WhichPlaces } from '../../src/domain/mobilisation/absences.ts'
+import { type NeedlessCover, needlessCovers } from '../../src/domain/mobilisation/needless-covers.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
@@ -21,6 +22,16 @@ const AwayPlaceType = builder.objectRef<PlaceToCover>('AwayPlace').implement({
       description: 'First day of the absence in the assignment and the job.',
     }),
     endDate: t.expose('endDate', { type: 'Date', nullable: false, description: 'Last day.' }),
+    openFrom: t.expose('openFrom', {
+      type: 'Date',
+      nullable: false,
+      description: 'The first of these days, from today, for which `replaceWorker` has assigned nobody.',
+    }),
+    openTo: t.expose('openTo', {
+      type: 'Date',
+      nullable: false,
+      description: 'The last of the days that follow without a substitute.',
+    }),
     job: t.field({ nullable: false, description: 'The job.', ...referredRecord(resources.jobs, 'jobId') }),
     assignment: t.field({
       nullable: false,
@@ -38,12 +49,54 @@ interface Asked {
 }
 
 /** @throws {ApiError} validation_failed */
-function readWhich({ jobId, from, to, limit: given }: Asked): WhichPlaces {
+function readLimit(given: number | null | undefined): number {
   const limit = given ?? USUAL
   if (limit < 1 || limit > MAX_PLACES) throw invalidField('limit', 'invalid', `must be 1 to ${MAX_PLACES}`)
+  return limit
+}
+
+/** @throws {ApiError} validation_failed */
+function readWhich({ jobId, from, to, limit: given }: Asked): WhichPlaces {
+  const limit = readLimit(given)
   if (from && to && to < from) throw invalidField('to', 'invalid', 'must not be before `from`')
   return { jobId: readId('jobId', jobId), from: from ?? undefined, to: to ?? undefined, limit }
 }
+
+const NeedlessCoverType = builder.objectRef<NeedlessCover>('NeedlessCover').implement({
+  description: 'An assignment that covers for a worker who is back, or will be back before it ends.',
+  fields: (t) => ({
+    assignment: t.field({
+      nullable: false,
+      description: 'The assignment of the worker who covers.',
+      ...referredRecord(resources.assignments, 'assignmentId'),
+    }),
+    keepUntil: t.expose('keepUntil', {
+      type: 'Date',
+      nullable: true,
+      description:
+        'The last day to keep: the last that needs cover, but not before today if it has begun, nor before recorded hours. Null if nothing is to keep: delete the assignment.',
+    }),
+  }),
+})
+
+builder.queryField('needlessCovers', (t) =>
+  t.field({
+    type: [NeedlessCoverType],
+    nullable: true,
+    description:
+      'List the assignments to a job that cover for workers who are back, or will be back before the cover ends. Each has a task. To end one, set its last day to `keepUntil`, or delete it.',
+    authScopes: { anyOf: ['read'] },
+    args: {
+      jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
+      limit: t.arg.int({ description: `Maximum number of covers, 1 to ${MAX_PLACES}. Default: ${USUAL}.` }),
+    },
+    complexity: ({ limit }) => ({ field: 1, multiplier: Math.min(Math.max(limit ?? USUAL, 1), MAX_PLACES) }),
+    ...rowsOf(needlessCovers, ({ jobId, limit }: { jobId: string; limit?: number | null }) => ({
+      jobId: readId('jobId', jobId) as string,
+      limit: readLimit(limit),
+    })),
+  }),
+)
 
 builder.queryField('awayPlaces', (t) =>
   t.field({

@@ -6,6 +6,7 @@ import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../documents/document.ts'
 import { rowsOf } from '../lists/rows-field.ts'
 import { referredRecord } from '../record-references.ts'
+import { readId } from '../values/id-argument.ts'
 
 const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
   description: 'A worker who could fill a role.',
@@ -26,6 +27,15 @@ const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
     isNear: t.exposeBoolean('isNear', {
       nullable: false,
       description: 'Whether the worker lives in the town: their metadata has it as `home_town`.',
+    }),
+    knowsClient: t.exposeBoolean('knowsClient', {
+      nullable: false,
+      description: 'Whether the worker has worked for the client of the project before.',
+    }),
+    lastAssignment: t.field({
+      nullable: true,
+      description: 'The latest assignment of the worker that began before these days.',
+      ...referredRecord(resources.assignments, 'lastAssignmentId'),
     }),
     assignment: t.field({
       nullable: true,
@@ -55,11 +65,27 @@ const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
 type Asked = Pick<Role, 'trade' | 'startDate'> & { [Name in keyof Role]?: Role[Name] | null }
 
 /** @throws {ApiError} validation_failed */
-function readRole({ trade, startDate, endDate = null, town = null, includeIneligible, limit: given }: Asked): Role {
+function readRole({
+  trade,
+  startDate,
+  endDate = null,
+  town = null,
+  projectId,
+  includeIneligible,
+  limit: given,
+}: Asked): Role {
   const limit = given ?? 20
   if (limit < 1 || limit > MAX_CANDIDATES) throw invalidField('limit', 'invalid', `must be 1 to ${MAX_CANDIDATES}`)
   if (endDate !== null && endDate < startDate) throw invalidField('endDate', 'invalid', 'must not be before the start')
-  return { trade, startDate, endDate, town, includeIneligible: includeIneligible ?? false, limit }
+  return {
+    trade,
+    startDate,
+    endDate,
+    town,
+    projectId: readId('projectId', projectId),
+    includeIneligible: includeIneligible ?? false,
+    limit,
+  }
 }
 
 builder.queryField('candidates', (t) =>
@@ -67,13 +93,14 @@ builder.queryField('candidates', (t) =>
     type: [CandidateType],
     nullable: true,
     description:
-      'List the active workers of a trade who could fill a role: free and compliant workers first, and among them those who live in the town of the site. Case is ignored in trades and towns.',
+      'List the active workers of a trade who could fill a role: free and compliant workers first; among them those whose documents stay valid to the last day, who know the client, and who live in the town of the site. Case is ignored in trades and towns.',
     authScopes: { anyOf: ['read'] },
     args: {
       trade: t.arg.string({ required: true, description: 'The trade of the role.' }),
       startDate: t.arg({ type: 'Date', required: true, description: 'First day.' }),
       endDate: t.arg({ type: 'Date', description: 'Last day. Default: open-ended.' }),
       town: t.arg.string({ description: 'Town of the site: workers whose metadata has it as `home_town` come first.' }),
+      projectId: t.arg.id({ description: 'The project: workers who have worked for its client come earlier.' }),
       includeIneligible: t.arg.boolean({
         description: 'Also list workers who are not free or not compliant, after the others. Default: false.',
       }),

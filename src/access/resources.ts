@@ -79,6 +79,7 @@ export const resources = {
   },
   assignments: {
     path: '/assignments', operations: ['list', 'get', 'create', 'update', 'delete', 'batch'],
+    actions: { replace: 'replaceWorker' },
     object: 'assignment', type: 'Assignment', one: 'assignment', many: 'assignments', table: 'assignments',
     read: ['read', 'projects:read'], write: ['write', 'projects:write'],
     docs: { group: 'Records', tag: 'Assignments', guide: 'compliance', noun: 'assignment', about: 'Which worker works on which project, and when. The assignments of one worker never overlap.' },

@@ -75,6 +75,32 @@ const aStay = async (server: TestServer, key: string) => ({
   project_id: await makeProject(server, key),
 })
 
+/** Who covers at the latest `openPlace`. */
+const substitute: { worker_id?: string } = {}
+
+/** An assignment to a job whose worker is away, and somebody who can cover for them. */
+async function openPlace(server: TestServer, key: string): Promise<string> {
+  const stay = await aStay(server, key)
+  const roles = JSON.stringify([{ trade: 'welder', headcount: 1, filled: 1 }])
+  const ofJob = { project_id: stay.project_id, start_date: '2026-03-01' }
+  const job_id = await insert(server, key, 'jobs', { ...ofJob, roles, status: 'mobilised' })
+  const times = { starts_at: new Date(), ends_at: new Date(Date.now() + 3 * 86_400_000) }
+  await insert(server, key, 'planner_windows', { worker_id: stay.worker_id, kind: 'sick', ...times })
+  const { worker_id } = await aWorker(server, key)
+  Object.assign(substitute, { worker_id })
+  await insert(server, key, 'documents', {
+    worker_id,
+    type: 'right_to_work',
+    name: 'Visa',
+    status: 'valid',
+    file_name: 'a.pdf',
+    content_type: 'application/pdf',
+    size_bytes: 1,
+    file_key: `test/${worker_id}`,
+  })
+  return insert(server, key, 'assignments', { ...stay, job_id, trade: 'welder', start_date: '2026-03-01' })
+}
+
 const job = async (server: TestServer, key: string, more: object = {}) =>
   insert(server, key, 'jobs', {
     project_id: await makeProject(server, key),
@@ -163,7 +189,7 @@ export const allResources: ResourceCase[] = [
     }),
     change: { metadata: { shift: 'night' } },
     invalid: { body: { end_date: '2026-02-01' }, path: 'end_date' },
-    acts: { 'charge-rate': { body: { rate: 2500, currency: 'GBP' } } },
+    acts: { 'charge-rate': { body: { rate: 2500, currency: 'GBP' } }, replace: { make: openPlace, body: substitute } },
   },
   {
     ...rows.planner,

@@ -167,7 +167,7 @@ const supervisedRecords = {
   Project: { own: limitedProject, relations: { ...client }, writes: [] },
   Client: { own: limitedClient, relations: {}, writes: [] },
   Job: { own: byLimitedProject, relations: { ...project }, writes: [] },
-  Assignment: { own: byLimitedProject, relations: { ...worker, ...project, ...job }, writes: [] },
+  Assignment: { own: byLimitedProject, relations: { ...worker, ...project, ...job, covers: 'Assignment' }, writes: [] },
   Worker: { own: limitedWorker, relations: {}, writes: [] },
   PlannerWindow: { own: byLimitedWorker, relations: { ...worker }, writes: [] },
   Document: { own: limitedDocument, relations: { ...worker, packPaper: 'PackPaper' }, writes: [] },

@@ -154,7 +154,7 @@ async function messagesOf(
     .slice(0, 10)
   const wanted = noticesOf(events, today).filter(({ kind }) => !rules.kindsOff.includes(kind))
   if (wanted.length === 0) return []
-  const notices = await withReaders(db, orgId, wanted)
+  const notices = await withAbsent(db, orgId, await withReaders(db, orgId, wanted))
   const recipients = await readRecipients(db, orgId, {
     workerIds: distinct(notices.map(({ workerId }) => workerId)),
     userIds: distinct(notices.map(({ userId }) => userId)),
@@ -199,6 +199,20 @@ async function withReaders(db: Db, orgId: string, notices: readonly Notice[]): P
       ? (readers.get(notice.event.objectId) ?? []).map(({ workerId }) => ({ ...notice, workerId }))
       : [notice],
   )
+}
+
+/** Where somebody covers for a worker, that worker is told. */
+async function withAbsent(db: Db, orgId: string, notices: readonly Notice[]): Promise<Notice[]> {
+  const covered = distinct(notices.map(({ coversId }) => coversId))
+  if (covered.length === 0) return [...notices]
+  const where = { orgId, id: { in: covered }, deletedAt: null }
+  const assignments = await db.assignment.findMany({ where, select: { id: true, workerId: true } })
+  const workers = new Map(assignments.map(({ id, workerId }) => [id, workerId]))
+  return notices.flatMap((notice) => {
+    if (notice.coversId === undefined) return [notice]
+    const workerId = workers.get(notice.coversId)
+    return workerId === undefined ? [] : [{ ...notice, workerId }]
+  })
 }
 
 const distinct = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter((id) => typeof id === 'string'))]

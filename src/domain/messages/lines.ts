@@ -47,6 +47,7 @@ function lineOf({ line, event: { object } }: Notice, language: Language, project
     assignmentMade: () => period('start_date', 'end_date'),
     assignmentChanged: () => period('start_date', 'end_date'),
     assignmentDeleted: () => period('start_date', 'end_date'),
+    assignmentCovered: () => period('start_date', 'end_date'),
     documentExpiring: () => ({ name: name('name'), on: day('expires_on') ?? '' }),
     documentExpired: () => ({ name: name('name'), on: day('expires_on') ?? '' }),
     documentRejected: () => ({ name: name('name'), ...rejected }),

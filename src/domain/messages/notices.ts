@@ -18,9 +18,10 @@ export interface Notice {
   kind: MessageKind
   line: LineName
   event: CauseEvent
-  /** Who is told; absent if it is the workers of the pack's papers. */
+  /** Who is told; absent if it is the workers of the pack's papers, or the worker of the assignment that is covered. */
   workerId?: string
   userId?: string
+  coversId?: string
 }
 
 type Told = Omit<Notice, 'event'> & { event?: CauseEvent }
@@ -38,6 +39,13 @@ const toWorker = (kind: MessageKind, line: LineName, { object }: CauseEvent): re
 const ofAssignment = (line: LineName, event: CauseEvent, today: string) => {
   const { end_date: end } = event.object
   return typeof end === 'string' && end < today ? nobody : toWorker('assignment', line, event)
+}
+
+/** The worker who is away hears that somebody works on their days, and nothing of what changes about it later. */
+const ofCover = (event: CauseEvent, today: string): readonly Told[] => {
+  const { covers_id: coversId } = event.object
+  if (typeof coversId !== 'string') return nobody
+  return ofAssignment('assignmentCovered', event, today).map(({ kind, line }) => ({ kind, line, coversId }))
 }
 
 const changed = ({ previous }: CauseEvent, fields: readonly string[]) =>
@@ -64,7 +72,7 @@ const ofCorrection: Cause = (event) =>
   changed(event, ['corrections']) ? toWorker('correction', 'timesheetCorrected', event) : nobody
 
 const causes: Partial<Record<EventType, Cause>> = {
-  'assignment.created': (event, today) => ofAssignment('assignmentMade', event, today),
+  'assignment.created': (event, today) => [...ofAssignment('assignmentMade', event, today), ...ofCover(event, today)],
   'assignment.updated'(event, today) {
     if (changed(event, ['worker_id'])) {
       const before = { ...event, object: { ...event.object, ...event.previous } }
@@ -75,7 +83,10 @@ const causes: Partial<Record<EventType, Cause>> = {
       ? ofAssignment('assignmentChanged', event, today)
       : nobody
   },
-  'assignment.deleted': (event, today) => ofAssignment('assignmentDeleted', event, today),
+  'assignment.deleted': (event, today) => [
+    ...ofAssignment('assignmentDeleted', event, today),
+    ...ofCover(event, today).map(({ kind, coversId }) => ({ kind, coversId }) as Withdrawn),
+  ],
   'document.expiring': (event) => toWorker('document', 'documentExpiring', event),
   'document.expired': (event) => toWorker('document', 'documentExpired', event),
   'document.reviewed': (event) =>
@@ -106,7 +117,7 @@ export function noticesOf(events: readonly CauseEvent[], today: string): Notice[
   const byRecord = new Map<string, Notice>()
   for (const event of events)
     for (const told of causes[event.type as EventType]?.(event, today) ?? nobody) {
-      const key = `${told.kind}:${event.objectId}:${told.workerId ?? told.userId}`
+      const key = `${told.kind}:${event.objectId}:${told.workerId ?? told.userId ?? told.coversId}`
       if (told.line === undefined) {
         byRecord.delete(key)
         continue

@@ -23,6 +23,7 @@ export interface LineFacts {
   assignmentMade: Period
   assignmentChanged: Period
   assignmentDeleted: Period
+  assignmentCovered: Period
   documentExpiring: { name: string; on: string }
   documentExpired: { name: string; on: string }
   documentRejected: { name: string } & Rejected
@@ -73,6 +74,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       assignmentMade: (facts) => `New assignment: ${at(facts)}${period(facts, 'from')}.`,
       assignmentChanged: (facts) => `Assignment changed: ${at(facts)}${period(facts, 'from')}.`,
       assignmentDeleted: (facts) => `Assignment cancelled: ${at(facts)}${period(facts, 'from')}.`,
+      assignmentCovered: (facts) => `Somebody covers for you while you are away: ${at(facts)}${period(facts, 'from')}.`,
       documentExpiring: ({ name, on }) => `“${name}” expires on ${on}. Please add a new one.`,
       documentExpired: ({ name, on }) => `“${name}” expired on ${on}. Please add a new one.`,
       documentRejected: (facts) => `“${facts.name}” was rejected.${because('Reason', facts)}`,
@@ -111,6 +113,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       assignmentMade: (facts) => `Nowy przydział: ${at(facts)}${period(facts, 'od')}.`,
       assignmentChanged: (facts) => `Zmieniony przydział: ${at(facts)}${period(facts, 'od')}.`,
       assignmentDeleted: (facts) => `Odwołany przydział: ${at(facts)}${period(facts, 'od')}.`,
+      assignmentCovered: (facts) => `Ktoś Cię zastąpi podczas nieobecności: ${at(facts)}${period(facts, 'od')}.`,
       documentExpiring: ({ name, on }) => `Dokument „${name}” traci ważność ${on}. Dodaj nowy.`,
       documentExpired: ({ name, on }) => `Dokument „${name}” stracił ważność ${on}. Dodaj nowy.`,
       documentRejected: (facts) => `Dokument „${facts.name}” został odrzucony.${because('Powód', facts)}`,
@@ -149,6 +152,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       assignmentMade: (facts) => `Repartizare nouă: ${at(facts)}${period(facts, 'din')}.`,
       assignmentChanged: (facts) => `Repartizare modificată: ${at(facts)}${period(facts, 'din')}.`,
       assignmentDeleted: (facts) => `Repartizare anulată: ${at(facts)}${period(facts, 'din')}.`,
+      assignmentCovered: (facts) => `Cineva te înlocuiește cât lipsești: ${at(facts)}${period(facts, 'din')}.`,
       documentExpiring: ({ name, on }) => `Documentul „${name}” expiră la ${on}. Te rugăm să adaugi unul nou.`,
       documentExpired: ({ name, on }) => `Documentul „${name}” a expirat la ${on}. Te rugăm să adaugi unul nou.`,
       documentRejected: (facts) => `Documentul „${facts.name}” a fost respins.${because('Motiv', facts)}`,

@@ -5,7 +5,6 @@
 import type { PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import { businessTime, todayOf, type Write } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
-import type { Searched } from '../daily/batch.ts'
 import { type RowsQuery, sqlOf } from '../records/rows-query.ts'
 
 /** The kinds of planner windows in which a worker is away. */
@@ -43,7 +42,7 @@ export interface AwayPlace {
   isOpen: boolean
 }
 
-interface Scope {
+export interface Scope {
   /** SQL of the organisation's id and of its current day. */
   organisation: string
   today: string
@@ -57,12 +56,13 @@ export const OPEN_JOB = ['mobilising', 'mobilised'] as const
 /** The prefix of the purposes of tasks to cover such places. */
 export const COVER = 'cover:'
 
-const openJobs = `j.deleted_at is null and j.status in (${OPEN_JOB.map((status) => `'${status}'`).join(', ')})`
+/** SQL: whether the job `j` is one of them. */
+export const openJobs = `j.deleted_at is null and j.status in (${OPEN_JOB.map((status) => `'${status}'`).join(', ')})`
 
 /**
  * SQL: the places of open jobs whose workers are away today or later. A place is open on a day if the role has fewer
  * others on that day than it needs. Others are workers who are present, and absent workers who come after this one in
- * order, so that two workers who are away from one place leave one open place. People are counted per day of a role,
+ * order, so that two workers who are away from one place leave one open place. A substitute has the place that they cover. People are counted per day of a role,
  * not per place, because a large job has thousands of places. It begins with the assignments of the open jobs, because an
  * organisation has many more absences and earlier assignments.
  */
@@ -86,7 +86,7 @@ export function awayPlaces({ organisation, today, jobs }: Scope): string {
         where o.id = ${organisation} and lower(role ->> 'trade') = lower(b.trade)) place
       where first <= last and last >= ${today}),
     stays as materialized (
-      select r.*, b.id, b.worker_id, b.start_date, b.end_date
+      select r.*, b.id, b.worker_id, b.start_date, b.end_date, b.covers_id
       from (select distinct org_id, job_id, trade, headcount, time_zone from places) r
       join assignments b on b.org_id = r.org_id and b.job_id = r.job_id and b.deleted_at is null
         and lower(b.trade) = lower(r.trade) and (b.end_date is null or b.end_date >= ${today})),
@@ -100,14 +100,20 @@ export function awayPlaces({ organisation, today, jobs }: Scope): string {
       select job_id, trade, greatest(first, ${today}) as day from places
       union select job_id, trade, first from absences where first > ${today}
       union select job_id, trade, end_date + 1 from stays),
+    present as (
+      select d.*, s.id, s.headcount, s.covers_id from days d join stays s on s.job_id = d.job_id and s.trade = d.trade
+        and s.start_date <= d.day and (s.end_date is null or s.end_date >= d.day)),
+    -- A substitute has the place of the one whom they cover.
     counted as (
-      select job_id, trade, day, id, headcount, bool_or(away) as away from (
-        select d.*, s.id, s.headcount, false as away from days d join stays s on s.job_id = d.job_id and s.trade = d.trade
-          and s.start_date <= d.day and (s.end_date is null or s.end_date >= d.day)
+      select job_id, trade, day, id, max(headcount) as headcount, bool_or(away) as away from (
+        select job_id, trade, day, id, headcount, false as away, false as covered from present
         union all
-        select d.*, x.id, x.headcount, true from days d join absences x on x.job_id = d.job_id and x.trade = d.trade
+        select job_id, trade, day, covers_id, null, false, true from present where covers_id is not null
+        union all
+        select d.*, x.id, x.headcount, true, false from days d join absences x on x.job_id = d.job_id and x.trade = d.trade
           and d.day between x.first and x.last and x.start_date <= d.day and (x.end_date is null or x.end_date >= d.day)) each
-      group by 1, 2, 3, 4, 5),
+      group by 1, 2, 3, 4
+      having max(headcount) is not null and not (bool_or(away) and bool_or(covered))),
     open as materialized (
       select id, day from (
         select *, count(*) over those as people, count(*) filter (where away) over (those order by id) as place from counted
@@ -128,43 +134,6 @@ export async function awayPlacesOf(write: Write, jobId: string): Promise<AwayPla
   return write.control.$queryRaw<AwayPlace[]>(sqlOf(`${text} order by first, purpose`, values))
 }
 
-/**
- * Ids of the next open jobs whose stored places differ from the absences of its workers: absences have changed, or another
- * day has begun.
- * @param workers only jobs to which these are assigned
- */
-export async function jobsWithOtherPlaces(
-  from: Searched,
-  limit: number,
-  workers?: readonly string[],
-): Promise<string[]> {
-  const values = [from.orgId, dayText(await todayOf(from)), limit, workers]
-  const jobs =
-    workers === undefined
-      ? 'true'
-      : `exists (select from assignments theirs where theirs.org_id = j.org_id and theirs.job_id = j.id
-          and theirs.worker_id = any($4::uuid[]) and theirs.deleted_at is null)`
-  const places = awayPlaces({ organisation: '$1::uuid', today: '$2::date', jobs })
-  const text = `with places as materialized (${places}),
-    away as (select "jobId"::uuid as job_id, trade, count(distinct "assignmentId") as people from places
-      where "isOpenToday" group by 1, 2)
-    select id::text from (
-      select j.id from jobs j cross join lateral jsonb_array_elements(j.roles) role
-        left join away on away.job_id = j.id and away.trade = role ->> 'trade'
-        where j.org_id = $1::uuid and ${openJobs} and ${jobs} and coalesce((role ->> 'away')::int, 0) <> coalesce(away.people, 0)
-      union
-      select p."jobId"::uuid from places p where p."isOpen" and not exists (select from tasks t
-        where t.org_id = $1::uuid and t.subject_id = p."jobId"::uuid and t.purpose = p.purpose)
-      union
-      select j.id from jobs j join tasks t on t.org_id = j.org_id and t.subject_id = j.id and t.purpose like '${COVER}%'
-        and t.status in ('open', 'in_progress') and t.deleted_at is null
-        where j.org_id = $1::uuid and ${openJobs} and ${jobs} and not exists (select from places p
-          where p."jobId"::uuid = j.id and p."isOpen" and p.purpose = t.purpose)) other
-    order by id limit $3::int`
-  const rows = await from.control.$queryRaw<{ id: string }[]>(sqlOf(text, values))
-  return rows.map(({ id }) => id)
-}
-
 /** A place to cover: others do not fill it on all of its days from today. */
 export interface PlaceToCover {
   jobId: string
@@ -172,6 +141,32 @@ export interface PlaceToCover {
   trade: string
   startDate: Date
   endDate: Date
+  /** The first of its days, from today, on which no substitute is assigned for its worker, and the days after it. */
+  openFrom: Date
+  openTo: Date
+}
+
+/** SQL of these places. @param where a condition on the `place` */
+function openPlaces(scope: Scope, where: string): string {
+  const { organisation, today } = scope
+  return `select "jobId"::uuid as "jobId", "assignmentId"::uuid as "assignmentId", trade, first::date as "startDate",
+      last::date as "endDate", lower(open.days) as "openFrom", upper(open.days) - 1 as "openTo"
+    from (${awayPlaces(scope)}) place
+    cross join lateral (select datemultirange(daterange(greatest(first::date, ${today}), last::date, '[]')) as days) asked
+    cross join lateral (select coalesce(range_agg(daterange(c.start_date, c.end_date, '[]')), '{}') as days from assignments c
+      where c.org_id = ${organisation} and c.covers_id = "assignmentId"::uuid and c.deleted_at is null) covered
+    cross join lateral (select gap.days
+      from unnest(case when asked.days <@ covered.days then asked.days else asked.days - covered.days end) gap(days)
+      order by 1 limit 1) open
+    where "isOpen" and ${where}
+    order by first::date, purpose`
+}
+
+/** The places to cover of an assignment, earliest first. */
+export async function placesOfAssignment(write: Write, jobId: string, assignmentId: string): Promise<PlaceToCover[]> {
+  const scope = { organisation: '$1::uuid', today: '$2::date', jobs: 'j.id = $3::uuid' }
+  const values = [write.orgId, dayText(await todayOf(write)), jobId, assignmentId]
+  return write.control.$queryRaw<PlaceToCover[]>(sqlOf(openPlaces(scope, '"assignmentId" = $4::text'), values))
 }
 
 /** Filters of places; undefined for all. */
@@ -192,9 +187,9 @@ export const placesToCover: RowsQuery<WhichPlaces> = {
     const from = add('date', (which) => which.from && dayText(which.from))
     const to = add('date', (which) => which.to && dayText(which.to))
     return `with today as (select (${now} at time zone time_zone)::date as today from organisations where id = ${organisation})
-      select "jobId"::uuid as "jobId", "assignmentId"::uuid as "assignmentId", trade, first::date as "startDate", last::date as "endDate"
-      from (${awayPlaces({ organisation, today, jobs: `(${job} is null or j.id = ${job})` })}) place
-      where "isOpen" and (${from} is null or last::date >= ${from}) and (${to} is null or first::date <= ${to})
-      order by first::date, purpose limit ${add('int', ({ limit }) => limit)}`
+      ${openPlaces(
+        { organisation, today, jobs: `(${job} is null or j.id = ${job})` },
+        `(${from} is null or last::date >= ${from}) and (${to} is null or first::date <= ${to})`,
+      )} limit ${add('int', ({ limit }) => limit)}`
   },
 }

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { day, ownFields, reference, text } from '../input/checks.ts'
 
+/** The input schema of `replaceWorker`. */
+export const newCover = z.object({ workerId: reference, startDate: day.nullish(), endDate: day.nullish() })
+
 export const newAssignment = z.object({
   workerId: reference,
   projectId: reference,

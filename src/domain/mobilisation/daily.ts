@@ -1,7 +1,7 @@
 /** The daily mobilisation steps: assignments start and end, and jobs complete. */
 import { type Assignment, type Job, Prisma } from '../../../prisma/generated/client/client.ts'
 import { BATCH, type DailyStep, type Searched, searchedStep } from '../daily/batch.ts'
-import { jobsWithOtherPlaces } from './absences.ts'
+import { jobsWithOtherPlaces } from './changed-jobs.ts'
 import { endLeftBookings, leftBookings } from './end-bookings.ts'
 import { REFRESHED_AT_ONCE, refreshOpenJobs } from './refresh-job.ts'
 import { assignmentStatus, emitMobilised } from './status.ts'

@@ -11,7 +11,8 @@ import { checkPeriod, validInput } from '../input/input.ts'
 import { readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { insertOne, updateOne } from '../records/write-rows.ts'
-import { AWAY, jobsWithOtherPlaces } from './absences.ts'
+import { AWAY } from './absences.ts'
+import { jobsWithOtherPlaces } from './changed-jobs.ts'
 import { REFRESHED_AT_ONCE, refreshOpenJobs } from './refresh-job.ts'
 
 const newWindow = z.object({

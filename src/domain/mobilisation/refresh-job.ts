@@ -6,6 +6,7 @@ import { recordsOf, type Write } from '../../events/write.ts'
 import { awayPlacesOf, OPEN_JOB } from './absences.ts'
 import { updateCoverTasks } from './cover-tasks.ts'
 import { type JobRole, sameTrade } from './job-roles.ts'
+import { updateNeedlessTasks } from './needless-covers.ts'
 import { updateWizardTasks } from './wizard-tasks.ts'
 
 /** The events of refreshing a job's roles, status and tasks. */
@@ -28,7 +29,8 @@ export async function refreshJob(write: Write, job: Job, before: Job = job): Pro
   const db = recordsOf(write)
   const counts = await db.assignment.groupBy({
     by: ['trade'],
-    where: { jobId: job.id, deletedAt: null },
+    // Substitutes have the place of another assignment, until that one is deleted.
+    where: { jobId: job.id, deletedAt: null, OR: [{ coversId: null }, { covers: { deletedAt: { not: null } } }] },
     _count: { _all: true },
   })
   const assigned = (trade: string) =>
@@ -51,6 +53,7 @@ export async function refreshJob(write: Write, job: Job, before: Job = job): Pro
   if (!open) return
   await updateWizardTasks(write, before, after)
   await updateCoverTasks(write, after, places)
+  await updateNeedlessTasks(write, after)
 }
 
 /** The number of jobs that one write refreshes: each can have tasks, notifications and events for hundreds of places. */

@@ -1,6 +1,6 @@
 /**
  * The workers to propose for a role: active workers of its trade, with the reasons against each on its days. Those who
- * are free and compliant come first, starting with those who live in the town of the site.
+ * are free and compliant come first; among them those who stay compliant, who know the client, and who live in the town.
  */
 
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
@@ -19,6 +19,8 @@ export interface Role {
   endDate: Date | null
   /** The town of the site: compared with the metadata `home_town` of workers, without regard to case. */
   town: string | null
+  /** The project of the site: workers who have worked for its client come earlier. */
+  projectId: string | undefined
   /** Whether those who are not free or not compliant are listed, too. */
   includeIneligible: boolean
   limit: number
@@ -39,30 +41,42 @@ export interface Candidate {
   /** The last day on which all required documents are valid; null if none of them expires, or some are missing. */
   compliantUntil: Date | null
   isNear: boolean
+  /** Whether they have worked for the client of the project. */
+  knowsClient: boolean
+  /** Their latest assignment that began before the first day. */
+  lastAssignmentId: string | null
 }
 
 export const candidates: RowsQuery<Role> = {
-  reads: ['Worker', 'Assignment', 'PlannerWindow', 'Document', 'Organisation', 'ComplianceSettings'],
+  reads: ['Worker', 'Assignment', 'Project', 'PlannerWindow', 'Document', 'Organisation', 'ComplianceSettings'],
   text({ organisation, add }) {
     const trade = add('text', (role) => role.trade)
     const town = add('text', (role) => role.town)
     const first = add('date', ({ startDate }) => dayText(startDate))
     const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
     const now = add('timestamptz', (_role, caller) => businessTime(caller))
+    const project = add('uuid', ({ projectId }) => projectId)
     const includeIneligible = add('boolean', (role) => role.includeIneligible)
     // Compares start and end separately: with ranges, PostgreSQL would query the GiST index per worker, ten times
     // slower.
     return `with role as materialized (
       select o.time_zone, greatest(${first}, (${now} at time zone o.time_zone)::date) as compliant_on,
-        ${requiredTypes(organisation, trade)} as required
+        ${requiredTypes(organisation, trade)} as required,
+        (select p.client_id from projects p where p.org_id = o.id and p.id = ${project}) as client_id
       from organisations o where o.id = ${organisation})
     select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree",
       array(select t from unnest(required) t where t <> all(held)) as missing, is_compliant as "isCompliant",
-      case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear"
+      case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear",
+      knows_client as "knowsClient", (select e.id from assignments e
+        where e.org_id = ${organisation} and e.worker_id = proposed.id and e.deleted_at is null and e.start_date < ${first}
+        order by e.start_date desc, e.id desc limit 1) as "lastAssignmentId"
     from (
       select w.id, w.last_name, w.first_name, a.id as assignment_id, p.id as window_id, d.held, d.until, r.required,
         a.id is null and p.id is null as is_free, cardinality(d.held) = cardinality(r.required) as is_compliant,
-        coalesce(lower(w.metadata->>'home_town') = lower(${town}), false) as is_near
+        coalesce(lower(w.metadata->>'home_town') = lower(${town}), false) as is_near,
+        r.client_id is not null and exists (select from assignments e
+          join projects q on q.org_id = e.org_id and q.id = e.project_id and q.client_id = r.client_id
+          where e.org_id = w.org_id and e.worker_id = w.id and e.deleted_at is null and e.start_date < ${first}) as knows_client
       from role r cross join workers w
       left join lateral (
         select a.id from assignments a
@@ -85,7 +99,7 @@ export const candidates: RowsQuery<Role> = {
       where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active'
         and lower(w.trade) = lower(${trade})) proposed
     where ${includeIneligible} or (is_free and is_compliant)
-    order by is_free and is_compliant desc, is_near desc, until >= ${last} desc, assignment_id is null desc,
+    order by is_free and is_compliant desc, until >= ${last} desc, knows_client desc, is_near desc, assignment_id is null desc,
       lower(last_name), lower(first_name), id
     limit ${add('int', ({ limit }) => limit)}`
   },

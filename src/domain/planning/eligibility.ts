@@ -23,6 +23,10 @@ interface Placement {
   workerId: string
   startDate: Date
   endDate: Date | null
+  /** The documents must be valid until this day; by default, on the first day. */
+  compliantUntil?: Date
+  /** The trade whose documents are needed, too; by default, only those of the worker's trade. */
+  roleTrade?: string | null
 }
 
 const inWords = (name: string) => name.replaceAll('_', ' ')
@@ -55,13 +59,17 @@ interface Problem {
   sentence: string
 }
 
-async function compliance(write: Write, { workerId, startDate }: Placement): Promise<Problem[]> {
+async function compliance(
+  write: Write,
+  { workerId, startDate, compliantUntil = startDate, roleTrade = null }: Placement,
+): Promise<Problem[]> {
   const db = recordsOf(write)
   const today = await todayOf(write)
-  const day = startDate > today ? startDate : today
+  const day = compliantUntil > today ? compliantUntil : today
   const where = { orgId_id: { orgId: write.orgId, id: workerId } }
   const worker = await db.worker.findUniqueOrThrow({ where, select: { trade: true } })
-  const required = requiredFor(await requirementsOf(write), worker.trade)
+  const requirements = await requirementsOf(write)
+  const required = new Set([worker.trade, roleTrade].flatMap((each) => [...requiredFor(requirements, each)]))
   const valid = await db.document.findMany({
     where: {
       workerId,

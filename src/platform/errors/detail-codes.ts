@@ -19,6 +19,7 @@ export const detailTable = {
   completed: 'The job is completed.',
   not_compliant: 'The worker is missing a document that the assignment needs.',
   unavailable: 'The worker is away on some of these days.',
+  not_open: 'The worker is not away on these days, or somebody else fills the place.',
   has_timesheets: 'The change would leave out days with recorded hours.',
   nothing_to_bill: 'There are no approved hours left to invoice.',
   invoiced: 'The hours are on an invoice, which must be voided first.',

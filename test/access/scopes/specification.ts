@@ -24,7 +24,7 @@ export const table: Row[] = [
   // Actions, POST, PATCH and DELETE of jobs, assignments, planner windows and packs, templates, invoices and batches are in the API in
   // addition to the specification.
   { path: '/jobs', operations: ['list', 'get', 'create', 'update'], actions: ['complete', 'cancel'], read: ['read', 'jobs:read'], write: ['write', 'jobs:write'], mutations: ['createJob', 'updateJob', 'cancelJob', 'completeJob'] },
-  { path: '/assignments', operations: ['list', 'get', 'create', 'update', 'delete', 'batch'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'updateAssignment', 'deleteAssignment', 'batchAssignments'] },
+  { path: '/assignments', operations: ['list', 'get', 'create', 'update', 'delete', 'batch'], actions: ['replace'], read: ['read', 'projects:read'], write: ['write', 'projects:write'], mutations: ['createAssignment', 'updateAssignment', 'deleteAssignment', 'replaceWorker', 'batchAssignments'] },
   { path: '/planner', operations: ['list', 'get', 'create', 'update', 'delete'], read: ['read', 'planner:read'], write: ['write'], mutations: ['createPlannerWindow', 'updatePlannerWindow', 'deletePlannerWindow', 'mobiliseJob'] },
   // POST /documents, /timesheets and /expenses are in addition, too: for partners who capture outside.
   { path: '/documents', operations: ['list', 'get', 'create'], actions: ['accept', 'reject'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument', 'acceptPackDocument'] },

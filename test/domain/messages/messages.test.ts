@@ -13,7 +13,7 @@ import { silent } from '../../support/log.ts'
 import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, makePerson, makeWorker, signIn, submit, type TestPerson } from '../../support/people.ts'
 import { dataOf, graphql, MUSTER_SECRET, request, startTestServer, type TestServer } from '../../support/server.ts'
-import { stamped } from '../../support/write.ts'
+import { insert, stamped } from '../../support/write.ts'
 
 const refused = new Set<string>()
 let mail: Mailbox
@@ -98,6 +98,16 @@ async function unfinished(): Promise<number> {
   return rows[0].count
 }
 
+const rightToWork = {
+  type: 'right_to_work',
+  name: 'Visa',
+  status: 'valid',
+  file_name: 'a.pdf',
+  content_type: 'application/pdf',
+  size_bytes: 1,
+  file_key: 'test/visa',
+}
+
 const emailsTo = (email: string) => mail.messages.filter(({ to }) => to === email)
 const logged = async (workerId: string) => {
   const text = `query ($id: ID!) { messages(workerId: $id) { data {
@@ -159,6 +169,34 @@ describe('a worker with an account', () => {
     await tell()
     const bodies = emailsTo(email).map(({ text }) => /^(Assignment|New) .+?:/m.exec(text)?.[0])
     expect(bodies).toEqual(['New assignment:', 'Assignment changed:', 'Assignment cancelled:'])
+  })
+
+  it('who is away hears that somebody covers for them', async () => {
+    const [away, substitute] = [await makeReader({ trade: 'diver' }), await makeReader({ trade: 'diver' })]
+    const roles = [{ trade: 'diver', headcount: 1 }]
+    const job = await create('/jobs', { project_id: projectId, start_date: day(0), end_date: day(20), roles })
+    const place = {
+      worker_id: away.workerId,
+      project_id: projectId,
+      job_id: job,
+      start_date: day(0),
+      end_date: day(20),
+    }
+    const assignment = await create('/assignments', place)
+    await create('/planner', {
+      worker_id: away.workerId,
+      kind: 'sick',
+      starts_at: `${day(4)}T08:00:00Z`,
+      ends_at: `${day(6)}T16:00:00Z`,
+    })
+    await insert(server, key, 'documents', { ...rightToWork, worker_id: substitute.workerId })
+    await tell()
+    const body = { worker_id: substitute.workerId }
+    const { status } = await request(`${server.base}/assignments/${assignment}/replace`, { method: 'POST', key, body })
+    expect(status).toBe(200)
+    await tell()
+    expect(emailsTo(away.email).at(-1)?.text).toContain('Somebody covers for you while you are away: North Quay, ')
+    expect(emailsTo(substitute.email).at(-1)?.text).toContain('New assignment: North Quay, ')
   })
 
   it('is not told of history, nor of a change that is not theirs', async () => {

@@ -32,6 +32,20 @@ it.each([
   expect(told(made, changed)).toEqual(tells.map((id) => ['taskAssigned', id]))
 })
 
+it('of a cover, its worker is told and the one who is away, unless it is deleted before', () => {
+  const cover = { worker_id: 'bo', covers_id: 'hers', end_date: '2026-03-09' }
+  const toWhom = (...events: CauseEvent[]) =>
+    noticesOf(events, TODAY).map(({ line, workerId, coversId }) => [line, workerId ?? coversId])
+  const made = event('assignment.created', cover)
+  expect(toWhom(made)).toEqual([
+    ['assignmentMade', 'bo'],
+    ['assignmentCovered', 'hers'],
+  ])
+  expect(toWhom(made, event('assignment.deleted', cover))).toEqual([])
+  expect(toWhom(event('assignment.deleted', cover))).toEqual([['assignmentDeleted', 'bo']])
+  expect(toWhom(event('assignment.created', { ...cover, end_date: '2026-03-01' }))).toEqual([])
+})
+
 it('a task that comes back to its assignee is told once', () => {
   const made = event('task.created', { assignee_id: 'ada', status: 'open' })
   const away = event('task.updated', { assignee_id: 'bob', status: 'open' }, { assignee_id: 'ada' })

@@ -253,6 +253,35 @@ describe('candidates', () => {
     ])
   })
 
+  it('are those first who stay compliant to the last day, then those who know the client', async () => {
+    const trade = newTrade('Piler')
+    const of = async (last_name: string, until: string | null, more: object = {}) => {
+      const id = await worker({ trade, last_name, ...more })
+      await holds(id, 'right_to_work', until)
+      return id
+    }
+    const known = await of('Zeta', null)
+    await of('Near', null, { metadata: { home_town: 'Leeds' } })
+    const short = await of('Ash', `${YEAR_AHEAD}-07-05`)
+    await of('Beck', null)
+    const last = await assign(known, '2026-01-05', '2026-01-09')
+    const { project_id } = await get(`/assignments/${last}`)
+    await post('/assignments', { worker_id: short, project_id, start_date: '2026-01-05', end_date: '2026-01-09' })
+    const days = `trade: "${trade}", startDate: "${YEAR_AHEAD}-07-01", endDate: "${YEAR_AHEAD}-07-31"`
+    const { data } = await ask(`{ candidates(${days}, town: "Leeds", projectId: "${project_id}") {
+      worker { lastName } knowsClient lastAssignment { id project { name } } } }`)
+    expect(data.candidates).toEqual([
+      { worker: { lastName: 'Zeta' }, knowsClient: true, lastAssignment: { id: last, project: { name: 'Dock' } } },
+      { worker: { lastName: 'Near' }, knowsClient: false, lastAssignment: null },
+      { worker: { lastName: 'Beck' }, knowsClient: false, lastAssignment: null },
+      {
+        worker: { lastName: 'Ash' },
+        knowsClient: true,
+        lastAssignment: { id: expect.any(String), project: { name: 'Dock' } },
+      },
+    ])
+  })
+
   it('are compliant by the documents of today where the role began long ago', async () => {
     const trade = newTrade('slinger')
     const id = await worker({ trade })

@@ -37,10 +37,11 @@ function queryOf({ name, example }: Parameter): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
-/** The sandbox keeps no events, no deliveries and no test organisations, and examples name no request that was sent, so that none can be got. */
+/** The sandbox keeps no events, no deliveries, no test organisations and no absences in jobs, and examples name no request that was sent, so that none can be got. */
 const json = operations.filter(
   ({ path, operation }) =>
     !/^\/(?:events|deliveries|requests|test-organisations)\/\{id\}/.test(path) &&
+    path !== '/assignments/{id}/replace' &&
     operation.requestBody?.content['multipart/form-data'] === undefined,
 )
 const successOf = new Map(routes.map(({ method, path, status }) => [`${method} ${path}`, status]))

@@ -438,6 +438,38 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         ...assignedAway,
       ])
     },
+    async replaceWorker() {
+      const covers = async (assignmentId: string, types: EventType[]) => {
+        const substitute = await makeWorker()
+        await put('documents', {
+          worker_id: substitute,
+          type: 'right_to_work',
+          name: 'Visa',
+          status: 'valid',
+          file_name: 'a.pdf',
+          content_type: 'application/pdf',
+          size_bytes: 1,
+          file_key: `test/${substitute}`,
+        })
+        await expectEvents('replaceWorker', `id: "${assignmentId}", input: { workerId: "${substitute}" }`, types)
+      }
+      const { workerId, assignmentId } = await staffed()
+      await call('createPlannerWindow', awayNow(workerId))
+      const begun: EventType[] = ['assignment.created', 'worker.mobilised']
+      const done: EventType[] = ['task.updated', 'task.completed']
+      await covers(assignmentId, [...begun, 'job.status_changed', ...done])
+      const { jobId, projectId, packId } = await issuedPack('{{worker.first_name}}, covered', '2026-05-01')
+      const openPlace = async () => {
+        const away = await makeWorker()
+        await call('createPlannerWindow', awayNow(away))
+        return call('createAssignment', assignmentInput(away, projectId, '2026-05-01', inRole(jobId)))
+      }
+      const [one, two] = [await openPlace(), await openPlace()]
+      await setPack(packId, "status = 'completed'")
+      await covers(one, [...begun, 'job.updated', ...done, 'document_pack.issued'])
+      await setPack(packId, `templates = '[{ "name": "Gone", "version": "1" }]'`)
+      await covers(two, [...begun, 'job.updated', ...done, 'task.created'])
+    },
     async deleteAssignment() {
       const project = await makeProject()
       const job = await makeJob(project)

@@ -119,6 +119,10 @@ class Writer {
       const id = this.#oneOf(known.length === 0 || this.#chance(5) ? missing : known)
       given.push(`id: ${this.#value('ID!', id, JSON.stringify(id))}`)
     }
+    if (names.has('jobId')) {
+      const id = this.#oneOf(this.#ids.get('Job') ?? ['not-an-id'])
+      given.push(`jobId: ${this.#value('ID!', id, JSON.stringify(id))}`)
+    }
     const read = readOf(field)
     if (read !== undefined && 'counts' in read) {
       const by = this.#oneOf([...read.fields.keys()])

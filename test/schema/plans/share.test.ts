@@ -63,6 +63,7 @@ const sums = [
   'documentsToReview',
   'inboxNotifications',
   'awayPlaces',
+  'needlessCovers',
   'candidates',
   'complianceEffect',
   'complianceRequirements',

@@ -34,6 +34,6 @@ export type UnassignMutationVariables = Exact<{
 
 export type UnassignMutation = { deleteAssignment: { id: string } };
 
-export const CandidatesDocument = {"kind":"Document","documentId":"sha256:66ee19963e6e9d7bae69873414402d62b6f09fd839b041ae91219bc8d99b38f8","definitions":[],"follows":{"records":["assignment","document","planner","worker"]}} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
+export const CandidatesDocument = {"kind":"Document","documentId":"sha256:66ee19963e6e9d7bae69873414402d62b6f09fd839b041ae91219bc8d99b38f8","definitions":[],"follows":{"records":["assignment","document","planner","project","worker"]}} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
 export const AssignDocument = {"kind":"Document","documentId":"sha256:3f74617cbe208c32391978844be7ad1add224f2a7da690ba20f3a026833e8dfa","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
 export const UnassignDocument = {"kind":"Document","documentId":"sha256:1eae72b211fa6f41e19357e6c111cc6241266ef384e9a73008cca6cb6b6d3de8","definitions":[]} as unknown as DocumentNode<UnassignMutation, UnassignMutationVariables>;

@@ -1,7 +1,7 @@
 select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstName":' || to_json(t2."first_name")::text || '}')
           from "workers" t2
           where t2.org_id = $1::uuid and t2.id = t1."worker_id" and t2.deleted_at is null) || ',"isFree":' || (t1."is_free")::text || ',"missing":' || (to_json(t1."missing"))::text || '}')
-      from (select named."assignmentId" as "assignment_id", named."windowId" as "window_id", named."compliantUntil" as "compliant_until", named."isCompliant" as "is_compliant", named."isFree" as "is_free", named."isNear" as "is_near", named."missing" as "missing", named."workerId" as "worker_id"
+      from (select named."assignmentId" as "assignment_id", named."windowId" as "window_id", named."compliantUntil" as "compliant_until", named."isCompliant" as "is_compliant", named."isFree" as "is_free", named."isNear" as "is_near", named."knowsClient" as "knows_client", named."lastAssignmentId" as "last_assignment_id", named."missing" as "missing", named."workerId" as "worker_id"
         from (with role as materialized (
             select o.time_zone, greatest($4::date, ($6::timestamptz at time zone o.time_zone)::date) as compliant_on, array(select t.type
               from jsonb_array_elements(coalesce((select requirements
@@ -10,14 +10,22 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
               cross join jsonb_array_elements_text(r.value -> 'documentTypes') with ordinality t(type, place)
               where r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower($2::text)
               group by t.type
-              order by min(array[r.place, t.place])) as required
+              order by min(array[r.place, t.place])) as required, (select p.client_id
+              from projects p
+              where p.org_id = o.id and p.id = $7::uuid) as client_id
             from organisations o
             where o.id = $1::uuid)
           select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree", array(select t
             from unnest(required) t
-            where t <> all(held)) as missing, is_compliant as "isCompliant", case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear"
+            where t <> all(held)) as missing, is_compliant as "isCompliant", case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear", knows_client as "knowsClient", (select e.id
+            from assignments e
+            where e.org_id = $1::uuid and e.worker_id = proposed.id and e.deleted_at is null and e.start_date < $4::date
+            order by e.start_date desc, e.id desc
+            limit 1) as "lastAssignmentId"
           from (
-            select w.id, w.last_name, w.first_name, a.id as assignment_id, p.id as window_id, d.held, d.until, r.required, a.id is null and p.id is null as is_free, cardinality(d.held) = cardinality(r.required) as is_compliant, coalesce(lower(w.metadata->>'home_town') = lower($3::text), false) as is_near
+            select w.id, w.last_name, w.first_name, a.id as assignment_id, p.id as window_id, d.held, d.until, r.required, a.id is null and p.id is null as is_free, cardinality(d.held) = cardinality(r.required) as is_compliant, coalesce(lower(w.metadata->>'home_town') = lower($3::text), false) as is_near, r.client_id is not null and exists (select
+              from assignments e join projects q on q.org_id = e.org_id and q.id = e.project_id and q.client_id = r.client_id
+              where e.org_id = w.org_id and e.worker_id = w.id and e.deleted_at is null and e.start_date < $4::date) as knows_client
             from role r
             cross join workers w
             left join lateral (
@@ -40,9 +48,9 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
                 where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null and d.status in ('valid', 'expiring') and d.type::text = any(r.required) and (d.expires_on is null or d.expires_on >= r.compliant_on)
                 group by d.type) valid) d
             where w.org_id = $1::uuid and w.deleted_at is null and w.status = 'active' and lower(w.trade) = lower($2::text)) proposed
-          where $7::boolean or (is_free and is_compliant)
-          order by is_free and is_compliant desc, is_near desc, until >= $5::date desc, assignment_id is null desc, lower(last_name), lower(first_name), id
-          limit $8::int) named) t1), ',') || ']') as r0, (select extract(epoch from last_write)::text
+          where $8::boolean or (is_free and is_compliant)
+          order by is_free and is_compliant desc, until >= $5::date desc, knows_client desc, is_near desc, assignment_id is null desc, lower(last_name), lower(first_name), id
+          limit $9::int) named) t1), ',') || ']') as r0, (select extract(epoch from last_write)::text
   from organisation_clocks
   where org_id = $1::uuid) as stamp
 from (select 1) one
