@@ -271,6 +271,8 @@ const records: Record<string, Example> = {
     id: '00000000-0000-7000-8007-000000000002',
     worker_id: '00000000-0000-7000-8003-000000000002',
     type: 'right_to_work',
+    custom_type_id: null,
+    level: null,
     name: 'Sandbox right to work',
     number: 'SBX-1001',
     issued_on: '2024-05-01',
@@ -282,8 +284,28 @@ const records: Record<string, Example> = {
     size_bytes: 612,
     file_url: 'http://localhost:4000/files/WyIwMDAwMDAwMC0.jlMhVyfN_QCvDv3t',
     file_url_expires_at: '2100-01-01T00:00:00.000Z',
+    back_file_name: null,
+    back_content_type: null,
+    back_size_bytes: null,
+    back_file_url: null,
     created_at: '2026-01-23T09:00:00.000Z',
     updated_at: '2026-01-23T09:00:00.000Z',
+  },
+  CustomDocumentType: {
+    object: 'custom_document_type',
+    id: '00000000-0000-7000-8018-000000000001',
+    name: 'Face-fit test',
+    key: 'face_fit_test',
+    levels: [],
+    needs_number: false,
+    needs_expiry: true,
+    needs_both_sides: false,
+    valid_months: 24,
+    status: 'active',
+    external_id: 'sandbox-document-type-1',
+    metadata: {},
+    created_at: '2026-01-22T12:00:00.000Z',
+    updated_at: '2026-01-22T12:00:00.000Z',
   },
   DocumentPack: {
     object: 'document_pack',
@@ -564,6 +586,7 @@ export const createExamples: Record<string, Record<string, unknown>> = {
     external_id: 'clock-5520',
   },
   Expense: { external_id: 'receipt-9032' },
+  CustomDocumentType: { key: 'asbestos_awareness', external_id: 'training-31' },
   Task: { external_id: 'board-0311' },
 }
 
@@ -583,6 +606,7 @@ export const changeExamples: Record<string, { change: Record<string, unknown>; e
   },
   Expense: { change: { status: 'rejected', rejection_reason: 'No receipt' } },
   WebhookEndpoint: { change: { event_types: ['timesheet.*'], payload: 'thin' } },
+  CustomDocumentType: { change: { needs_number: true } },
   Task: { change: { status: 'done' }, effect: { completed_at: '2026-02-27T09:30:00.000Z' } },
 }
 

@@ -40,6 +40,8 @@ const byName: Record<string, Schema> = {
   overtimeHours: { minimum: 0, maximum: 24 },
   roles: { minItems: 1, maxItems: 50 },
   entries: { maxItems: 400 },
+  validMonths: { minimum: 1, maximum: 600 },
+  levels: { maxItems: 30 },
   metadata: {
     maxProperties: 50,
     propertyNames: { minLength: 1, maxLength: 40 },
@@ -56,6 +58,7 @@ const byField: Record<string, Schema> = {
   'CreateTaskInput.description': { ...text, maxLength: 5000 },
   'UpdateTaskInput.description': { ...text, maxLength: 5000 },
   'UploadDocumentInput.extract': { type: ['boolean', 'null'] },
+  'CreateCustomDocumentTypeInput.key': { pattern: '^[a-z][a-z0-9_]{0,59}$' },
   'CreateDocumentPackInput.templates': { minItems: 1, maxItems: 50 },
   'PackTemplateInput.version': { pattern: '^[1-9][0-9]*$' },
   'SaveDocumentTemplateInput.body': { ...text, maxLength: 50_000 },

@@ -35,8 +35,8 @@ export function bodySchema(type: GraphQLInputObjectType, record: JsonSchema | un
 export function formSchema(type: GraphQLInputObjectType): Schema {
   const fields = Object.values(type.getFields()).filter((field) => !isLink(field))
   const own = objectSchema(type, fields, undefined)
-  const isFileRequired = linkOf(type) !== undefined
-  const schema = isFileRequired ? { ...own, required: [...filesOf(type), ...((own.required as string[]) ?? [])] } : own
+  const linked = Object.values(type.getFields()).find(isLink)?.extensions.linksToFile
+  const schema = linked ? { ...own, required: [linked, ...((own.required as string[]) ?? [])] } : own
   const properties = Object.entries(schema.properties as Record<string, Schema>).map(([name, field]) => {
     if (Array.isArray(field.type))
       return [name, { ...field, type: field.type.find((each) => each !== 'null') }] as const
@@ -60,7 +60,7 @@ export function linkOf(type: GraphQLInputObjectType): string | undefined {
   return link && snakeCase(link.name)
 }
 
-const isLink = ({ extensions }: GraphQLInputField) => extensions.linksToFile === true
+const isLink = ({ extensions }: GraphQLInputField) => extensions.linksToFile !== undefined
 const isFile = ({ type }: GraphQLInputField) => getNamedType(type).name === FILE
 
 function objectSchema(

@@ -9,7 +9,8 @@ import {
   reviewDocument,
   uploadDocument,
 } from '../../src/domain/documents/documents.ts'
-import { builder } from '../builder.ts'
+import type { Context } from '../../src/execution/context.ts'
+import { builder, type InputFields } from '../builder.ts'
 import { computedFrom } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
 import { relatedPage } from '../records/queries.ts'
@@ -27,13 +28,33 @@ const DocumentStatusType = builder.enumType(DocumentStatus, {
 
 /** The columns that links to the file are made of. */
 const FILE = ['fileKey', 'fileName', 'contentType']
+const BACK = ['backFileKey', 'backFileName', 'backContentType']
+
+interface Back {
+  backFileKey: string | null
+  backFileName: string | null
+  backContentType: string | null
+}
+
+const backLink = ({ backFileKey: key, backFileName: name, backContentType: type }: Back, context: Context) =>
+  key === null || name === null || type === null ? null : fileLink(context, { key, name, type })
 
 builder.prismaObject('Document', {
   description: 'A compliance document of a worker.',
   interfaces: recordInterfaces,
   fields: (t) => ({
     workerId: t.exposeID('workerId', { nullable: false, description: 'Id of the worker.' }),
-    type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'Type of the document.' }),
+    type: t.expose('type', {
+      type: DocumentTypeType,
+      nullable: false,
+      description: "Type of the document; `other` for a type of the organisation's own.",
+    }),
+    customTypeId: t.exposeID('customTypeId', {
+      nullable: true,
+      description: "Id of the organisation's own type; null for a built-in type.",
+    }),
+    customType: t.relation('customType', { nullable: true, description: "The organisation's own type." }),
+    level: t.exposeString('level', { nullable: true, description: 'Level or category; one of those of its own type.' }),
     name: t.exposeString('name', { nullable: false, description: 'Name of the document.' }),
     number: t.exposeString('number', { nullable: true, description: 'Number on the document.' }),
     issuedOn: t.expose('issuedOn', { type: 'Date', nullable: true, description: 'Date of issue.' }),
@@ -69,6 +90,21 @@ builder.prismaObject('Document', {
         fileLink(context, { key: fileKey, name: fileName, type: contentType }).expiresAt,
       ...computedFrom(...FILE),
     }),
+    backFileName: t.exposeString('backFileName', {
+      nullable: true,
+      description: 'Name of the file of its back; null if there is none.',
+    }),
+    backContentType: t.exposeString('backContentType', {
+      nullable: true,
+      description: 'Media type of that file, detected from its contents.',
+    }),
+    backSizeBytes: t.exposeInt('backSizeBytes', { nullable: true, description: 'Size of that file in bytes.' }),
+    backFileUrl: t.string({
+      nullable: true,
+      description: 'Signed link to the file of its back, valid for 15 minutes.',
+      resolve: (document, _args, context) => backLink(document, context)?.url ?? null,
+      ...computedFrom(...BACK),
+    }),
     worker: t.relation('worker', {
       nullable: true,
       description: 'The worker.',
@@ -84,22 +120,37 @@ builder.prismaObject('Document', {
   }),
 })
 
+const ownTypeFields = (t: InputFields) => ({
+  customTypeId: t.id({ description: "Id of the organisation's own type." }),
+  level: t.string({ description: 'Level or category; one of those of its own type, and required if it has some.' }),
+})
+
 const UploadDocumentInput = builder.inputType('UploadDocumentInput', {
   description: 'A new document. Its status is `pending` until review.',
   extensions: { check: newDocument },
   fields: (t) => ({
     workerId: t.id({ required: true, description: 'Id of the worker.' }),
-    type: t.field({ type: DocumentTypeType, required: true, description: 'Type of the document.' }),
+    type: t.field({
+      type: DocumentTypeType,
+      required: true,
+      description: "Type of the document; `other` for a type of the organisation's own.",
+    }),
+    ...ownTypeFields(t),
     name: t.string({ required: true, description: 'Name of the document.' }),
     number: t.string({ description: 'Number on the document.' }),
     issuedOn: t.field({ type: 'Date', description: 'Date of issue.' }),
-    expiresOn: t.field({ type: 'Date', description: 'Last day of validity; not before the date of issue.' }),
+    expiresOn: t.field({
+      type: 'Date',
+      description:
+        'Last day of validity; not before the date of issue. If absent, it follows from the date of issue for own types that are valid for some months.',
+    }),
+    backFile: t.field({ type: 'File', description: 'The file of its back, if it has two sides; as for `file`.' }),
     file: t.field({
       type: 'File',
       description: 'The file: PDF, PNG, JPEG or WebP, up to 25 MB. Required, unless you send a link to it.',
     }),
     sourceUrl: t.string({
-      extensions: { linksToFile: true },
+      extensions: { linksToFile: 'file' },
       description:
         'Instead of the file: a public `https://` link from which the server downloads it within 30 seconds, following up to three redirects.',
     }),
@@ -118,7 +169,11 @@ const ReviewInput = builder.inputType('ReviewDocumentInput', {
   description:
     'Corrections of a document, or the reason for its rejection. An absent field keeps its value; null clears it.',
   fields: (t) => ({
-    type: t.field({ type: DocumentTypeType, description: 'Type of the document.' }),
+    type: t.field({
+      type: DocumentTypeType,
+      description: "Type of the document. A built-in one other than `other` ends the organisation's own type.",
+    }),
+    ...ownTypeFields(t),
     number: t.string({ description: 'Number on the document.' }),
     issuedOn: t.field({ type: 'Date', description: 'Date of issue.' }),
     expiresOn: t.field({ type: 'Date', description: 'Last day of validity; not before the date of issue.' }),
@@ -136,8 +191,8 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['document.added'],
     args: { input: t.arg({ type: UploadDocumentInput, required: true, description: 'The new document.' }) },
-    resolve: (_root, { input: { file, sourceUrl, ...input } }, context, { path: { key } }) =>
-      uploadDocument(context, { file, sourceUrl, key: String(key) }, input),
+    resolve: (_root, { input: { file, sourceUrl, backFile, ...input } }, context, { path: { key } }) =>
+      uploadDocument(context, { file, sourceUrl, backFile, key: String(key) }, input),
   }),
   reviewDocument: t.field({
     type: 'Document',

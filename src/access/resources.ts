@@ -100,6 +100,13 @@ export const resources = {
     docs: { group: 'Records', tag: 'Documents', guide: 'documents', noun: 'document', about: 'Compliance documents. File contents are not returned; use the signed links, which are valid for 15 minutes.' },
     inWords: 'a document',
   },
+  customDocumentTypes: {
+    path: '/document-types', operations: ['list', 'get', 'create', 'update', 'delete'],
+    object: 'custom_document_type', type: 'CustomDocumentType', one: 'customDocumentType', many: 'customDocumentTypes', table: 'custom_document_types',
+    read: ['read', 'documents:read'], write: ['write', 'documents:write'],
+    docs: { group: 'Records', tag: 'Document types', guide: 'compliance', noun: 'document type', about: 'Types of documents that the organisation adds to the built-in ones.' },
+    inWords: 'a document type',
+  },
   documentPacks: {
     path: '/document-packs', operations: ['list', 'get', 'create', 'delete'],
     actions: { issue: 'issueDocumentPack' },

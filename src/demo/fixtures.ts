@@ -38,6 +38,7 @@ const steps: readonly { at: string; rows: object[] | Made; table: (tx: Tx) => un
   { at: '2026-01-21T09:00:00Z', rows: work.assignments, table: (tx) => tx.assignment },
   { at: '2026-01-21T10:00:00Z', rows: billing.chargeRates, table: (tx) => tx.chargeRate },
   { at: '2026-01-22T09:00:00Z', rows: work.plannerWindows, table: (tx) => tx.plannerWindow },
+  { at: '2026-01-22T12:00:00Z', rows: papers.customDocumentTypes, table: (tx) => tx.customDocumentType },
   { at: '2026-01-23T09:00:00Z', rows: papers.documents, table: (tx) => tx.document },
   { at: '2026-02-20T10:00:00Z', rows: papers.documentPacks, table: (tx) => tx.documentPack },
   { at: '2026-02-21T08:00:00Z', rows: papers.aiJobs, table: (tx) => tx.aiJob },

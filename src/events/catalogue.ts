@@ -152,6 +152,23 @@ export const eventTypes = {
     words: { present: 'is created, changed or deleted', past: 'was created, changed or deleted' },
     example: { after: { ends_at: '2026-03-10T17:00:00.000Z' }, previous: { ends_at: '2026-03-09T17:00:00.000Z' } },
   },
+  'custom_document_type.created': {
+    about: 'custom_document_type',
+    when: 'A document type was created.',
+    words: { present: 'is created', past: 'was created' },
+  },
+  'custom_document_type.updated': {
+    about: 'custom_document_type',
+    when: 'A field of a document type changed.',
+    words: { present: 'is changed', past: 'was changed' },
+    example: { after: { needs_number: true }, previous: { needs_number: false } },
+  },
+  'custom_document_type.deleted': {
+    about: 'custom_document_type',
+    when: 'A document type was deleted.',
+    words: { present: 'is deleted', past: 'was deleted' },
+    example: { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
+  },
   'document.added': {
     about: 'document',
     when: 'A document was added.',

@@ -7,7 +7,7 @@ import { request, type TestServer } from '../support/server.ts'
 export type WireRecord = Record<string, unknown> & { id: string; object: string }
 
 /** They sign links, which events omit. */
-const LINKS = ['file_url', 'file_url_expires_at', 'receipt_url']
+const LINKS = ['file_url', 'file_url_expires_at', 'back_file_url', 'receipt_url']
 
 /** Every record of the fourteen resources as REST lists it. @param withDeleted those with `deleted_at`, too */
 export async function everyPage(server: TestServer, key: string, withDeleted: boolean): Promise<WireRecord[]> {

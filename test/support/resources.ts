@@ -226,6 +226,21 @@ export const allResources: ResourceCase[] = [
     },
   },
   {
+    ...rows.customDocumentTypes,
+    make: (server, key) => {
+      const n = next()
+      return insert(server, key, 'custom_document_types', { name: `Plant card ${n}`, key: `plant_card_${n}` })
+    },
+    valid: async () => ({
+      name: `Face-fit test ${next()}`,
+      levels: ['Half mask', 'Full mask'],
+      needs_expiry: true,
+      valid_months: 24,
+    }),
+    change: { needs_number: true },
+    invalid: { body: { valid_months: 601 }, path: 'valid_months' },
+  },
+  {
     ...rows.documentPacks,
     make: (server, key) =>
       insert(server, key, 'document_packs', {

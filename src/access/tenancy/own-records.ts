@@ -59,6 +59,11 @@ const byAssignment: Own = {
     and own.project_id = ${alias}.id and own.worker_id = ${worker} and own.deleted_at is null)`,
   through: ['Assignment'],
 }
+/** Settings of the organisation that its people choose from. */
+const everyRow: Own = {
+  where: () => ({}),
+  sql: (_alias, id) => `${id}::uuid is not null`,
+}
 const project = { project: 'Project' }
 const worker = { worker: 'Worker' }
 
@@ -68,7 +73,8 @@ export const ownRecords = {
   Worker: { own: byId, relations: {}, writes: [], statuses: [] },
   Assignment: { own: byWorker, relations: { ...worker, ...project }, writes: [], statuses: [] },
   Project: { own: byAssignment, relations: {}, writes: [], statuses: [] },
-  Document: { own: byWorker, relations: { ...worker, packPaper: 'PackPaper' }, writes: ['create'], statuses: [] },
+  Document: { own: byWorker, relations: { ...worker, packPaper: 'PackPaper', customType: 'CustomDocumentType' }, writes: ['create'], statuses: [] },
+  CustomDocumentType: { own: everyRow, relations: {}, writes: [], statuses: [] },
   PackPaper: { own: byWorker, relations: {}, writes: [], statuses: [] },
   Timesheet: { own: byWorker, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'], statuses: ['draft', 'submitted'] },
   Expense: { own: byWorker, relations: { ...worker, ...project }, writes: ['create', 'update'], statuses: ['submitted'] },
@@ -170,7 +176,8 @@ const supervisedRecords = {
   Assignment: { own: byLimitedProject, relations: { ...worker, ...project, ...job, covers: 'Assignment' }, writes: [] },
   Worker: { own: limitedWorker, relations: {}, writes: [] },
   PlannerWindow: { own: byLimitedWorker, relations: { ...worker }, writes: [] },
-  Document: { own: limitedDocument, relations: { ...worker, packPaper: 'PackPaper' }, writes: [] },
+  Document: { own: limitedDocument, relations: { ...worker, packPaper: 'PackPaper', customType: 'CustomDocumentType' }, writes: [] },
+  CustomDocumentType: { own: everyRow, relations: {}, writes: [] },
   DocumentPack: { own: limitedPack, relations: { ...worker, ...job }, writes: [] },
   PackPaper: { own: byLimitedPack, relations: { ...worker, document: 'Document', pack: 'DocumentPack' }, writes: [] },
   Timesheet: { own: byLimitedProject, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'] },

@@ -19,12 +19,15 @@ import { acceptPaper } from '../papers/acceptance.ts'
 import { existing, liveRecord, readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { insertOne, updateOne } from '../records/write-rows.ts'
+import { checkAsked, customTypeOf, proposedExpiry } from './asked-by-type.ts'
 import { saveLinked, saveUpload, type UploadWrite } from './upload.ts'
 
 /** The input schema of a new document. */
 export const newDocument = z.object({
   workerId: reference,
   type: z.enum(DocumentType),
+  customTypeId: reference.nullish(),
+  level: text.nullish(),
   name,
   number: text.nullish(),
   issuedOn: day.nullish(),
@@ -38,6 +41,8 @@ const callerOf = ({ credential }: CallerWrite) => credential.userId ?? credentia
 interface FileSource {
   file: Upload | null | undefined
   sourceUrl: string | null | undefined
+  /** The file of its back, if it has two sides. */
+  backFile?: Upload | null | undefined
   /** The name of the operation among those of the request. */
   key: string
 }
@@ -50,13 +55,30 @@ export async function uploadDocument(write: CallerWrite & UploadWrite, source: F
   const { extract, ...data } = validInput(newDocument, input)
   checkPeriod(data.issuedOn, data.expiresOn, 'expiresOn')
   await findReferenced(resources.workers, data.workerId, write, 'input.workerId')
+  const customType = await customTypeOf(write, data)
+  const expiresOn = customType === undefined ? undefined : proposedExpiry(customType, data)
+  const shouldExtract = extract ?? (await extractionSettings(write.control, write.orgId)).automatic
+  const backFileKey = source.backFile == null ? null : 'sent'
+  checkAsked(
+    customType,
+    { ...data, ...(expiresOn && { expiresOn }), backFileKey },
+    shouldExtract ? READ_FROM_FILES : [],
+  )
   const saved = await saveFile(write, source)
   const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
-  const created = await insertOne<Document>(write, resources.documents, { ...data, ...stored })
+  const back = source.backFile == null ? {} : backOf(await saveUpload(write, source.backFile, 'input.backFile'))
+  const row = { ...data, ...(expiresOn && { expiresOn }), ...stored, ...back }
+  const created = await insertOne<Document>(write, resources.documents, row)
   write.emit('document.added', created)
-  const shouldExtract = extract ?? (await extractionSettings(write.control, write.orgId)).automatic
   if (shouldExtract) await requestExtraction(write, created.id)
   return created
+}
+
+/** Fields that an extraction can fill in after the upload. A review needs them. */
+const READ_FROM_FILES = ['number', 'expiresOn'] as const
+
+const backOf = ({ key, name, type, size }: Awaited<ReturnType<typeof saveUpload>>) => {
+  return { backFileKey: key, backFileName: name, backContentType: type, backSizeBytes: size }
 }
 
 function saveFile(write: UploadWrite, { file, sourceUrl, key }: FileSource) {
@@ -71,7 +93,7 @@ function saveFile(write: UploadWrite, { file, sourceUrl, key }: FileSource) {
 }
 
 const corrections = newDocument
-  .pick({ number: true, issuedOn: true, expiresOn: true })
+  .pick({ number: true, issuedOn: true, expiresOn: true, customTypeId: true, level: true })
   .extend({ type: z.enum(DocumentType).optional() })
 const reviews = {
   accept: corrections.extend({ rejectionReason: z.null('must be omitted: only a rejection has a reason').optional() }),
@@ -85,7 +107,7 @@ type Decision = keyof typeof reviews
  * @throws {ApiError} not_found; invalid_transition if it was reviewed already; validation_failed
  */
 export async function reviewDocument(write: CallerWrite, id: string, decision: Decision, input?: unknown) {
-  const change = validInput(reviews[decision], input ?? {})
+  const given = validInput(reviews[decision], input ?? {})
   const current = await readOne<Document>(write, resources.documents, id)
   if (current.status !== 'pending') {
     const message = `The document has already been reviewed: its status is ${current.status}.`
@@ -94,15 +116,24 @@ export async function reviewDocument(write: CallerWrite, id: string, decision: D
       details: [{ path: 'id', code: 'invalid_transition', message: 'must be a pending document' }],
     })
   }
+  const change = { ...given, ...typeChange(given) }
   const { issuedOn, expiresOn } = { ...current, ...change }
   checkPeriod(issuedOn, expiresOn, 'expiresOn')
   const accepted = decision === 'accept'
+  if (accepted) checkAsked(await customTypeOf(write, change, current), { ...current, ...change })
   const status = accepted ? validityOf(expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
   const reviewed = await updateOne(write, resources.documents, current, { ...change, ...status })
   write.emit('document.reviewed', reviewed, current)
   if (accepted) await onDocumentsChanged(write, [{ before: current, after: reviewed }])
   if (accepted) await acceptPaper(write, current, callerOf(write))
   return reviewed
+}
+
+/** Columns that follow from a new type: a built-in one ends the organisation's own, and with it the level. */
+function typeChange({ type, customTypeId, level }: z.output<typeof reviews.reject>) {
+  const isBuiltIn = customTypeId === null || (type !== undefined && type !== 'other' && customTypeId === undefined)
+  if (isBuiltIn) return { customTypeId: null, level: null }
+  return customTypeId === undefined ? {} : { type: type ?? DocumentType.other, level: level ?? null }
 }
 
 /**

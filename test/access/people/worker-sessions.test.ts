@@ -13,7 +13,7 @@ import { type Ask, codeOf, makeWorkerWorld, type WorkerWorld } from '../../suppo
 import { insert, markDeleted } from '../../support/write.ts'
 
 /** What a worker sees of each resource; a resource without a row here fails the tests. */
-const visible: Record<string, 'own' | 'nothing'> = {
+const visible: Record<string, 'own' | 'everything' | 'nothing'> = {
   '/workers': 'nothing', // the session lacks the scope; a token with the scope reads its own worker
   '/clients': 'nothing',
   '/projects': 'own', // those of its assignments
@@ -21,6 +21,7 @@ const visible: Record<string, 'own' | 'nothing'> = {
   '/assignments': 'own',
   '/planner': 'nothing',
   '/documents': 'own',
+  '/document-types': 'everything',
   '/document-packs': 'nothing',
   '/timesheets': 'own',
   '/expenses': 'own',
@@ -65,7 +66,13 @@ describe.each(callers)('a %s', (caller, ask) => {
   const readsOwnWorker = caller !== 'session'
   const ownOf = ({ path }: ResourceCase) => (readsOwnWorker && path === '/workers' ? workerId : own.get(path))
 
-  describe.each(allResources.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
+  it('document types: those of the organisation', async () => {
+    const { data } = await ask('{ customDocumentTypes { data { id } } }')
+    expect(data).toEqual({ customDocumentTypes: { data: [{ id: foreign.get('/document-types') }] } })
+  })
+
+  const limited = allResources.filter(({ path }) => visible[path] !== 'everything')
+  describe.each(limited.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
     const { one, many } = resource
     const list = `query ($since: DateTime, $deleted: Boolean) {
       ${many}(updatedSince: $since, includeDeleted: $deleted) { data { id } pagination { total hasMore } } }`

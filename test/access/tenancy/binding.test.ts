@@ -158,6 +158,7 @@ describe('a worker', () => {
       'Assignment',
       'Project',
       'Document',
+      'CustomDocumentType',
       'PackPaper',
       'Timesheet',
       'Expense',

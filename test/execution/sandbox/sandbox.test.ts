@@ -57,7 +57,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   it('has fixtures, and reports their total', async () => {
     expect(fixtures.length).toBeGreaterThanOrEqual(resource.one === 'worker' ? 25 : 4)
     expect(await totalOf(resource, sandboxKey)).toBe(fixtures.length)
-    for (const each of fixtures) expect(each.object).toBe(resource.one)
+    for (const each of fixtures) expect(each.object).toBe(resource.object)
   })
 
   it('accepts a creation, echoes the whole record and stores nothing', async () => {

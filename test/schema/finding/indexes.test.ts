@@ -66,6 +66,7 @@ async function fill({ type, table }: Resource): Promise<void> {
     const unique: Record<string, string> = {
       external_id: `case when n <= ${ROWS - RARE} then 'x' || n end`,
       sequence: 'null',
+      key: `'x' || n`,
       version: 'n',
     }
     const values = new Map<string, string>([

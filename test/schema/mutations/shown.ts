@@ -20,7 +20,7 @@ const madeAs: Partial<Record<EventType, (record: WireRecord) => WireRecord>> = {
   'task.completed': ({ source }) => (source === 'automation' ? { status: 'open', completed_at: null } : {}),
 }
 
-const LINKS = ['file_url', 'file_url_expires_at', 'receipt_url']
+const LINKS = ['file_url', 'file_url_expires_at', 'back_file_url', 'receipt_url']
 
 /** Every record as REST lists it, including deleted ones, without the fields that events omit. */
 export async function everyRecord(server: TestServer, key: string): Promise<Map<string, WireRecord>> {

@@ -614,6 +614,20 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       expectEvents('deleteDocumentPack', `id: "${await call('createDocumentPack', await pack())}"`, [
         'document_pack.deleted',
       ]),
+    createCustomDocumentType: () =>
+      expectEvents('createCustomDocumentType', 'input: { name: "Plant card" }', ['custom_document_type.created']),
+    async updateCustomDocumentType() {
+      const id = await call('createCustomDocumentType', 'input: { name: "Face-fit test" }')
+      const input = `id: "${id}", input: { needsNumber: true }`
+      await expectEvents('updateCustomDocumentType', input, ['custom_document_type.updated'])
+      await expectEvents('updateCustomDocumentType', input, [])
+    },
+    deleteCustomDocumentType: async () =>
+      expectEvents(
+        'deleteCustomDocumentType',
+        `id: "${await call('createCustomDocumentType', 'input: { name: "Mistaken type" }')}"`,
+        ['custom_document_type.deleted'],
+      ),
     saveDocumentTemplate: () => expectEvents('saveDocumentTemplate', 'input: { name: "Letter", body: "Dear" }', []),
     async deleteDocumentTemplate() {
       await call('saveDocumentTemplate', 'input: { name: "Mistake", body: "Dear" }')

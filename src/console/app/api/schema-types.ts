@@ -680,6 +680,8 @@ export type DateTimeRange = {
 export type DocumentFilter = {
   /** Only records whose `createdAt` is in this range. */
   createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `customTypeId` is one of these, up to 20. */
+  customTypeId?: OptionalIdFilter | null | undefined;
   /** Only records whose `expiresOn` is in this range. */
   expiresOn?: OptionalDateRange | null | undefined;
   /** Only records whose `id` is one of these, up to 200. */
@@ -1410,6 +1412,7 @@ export type RecordType =
   | 'assignment'
   | 'automation'
   | 'client'
+  | 'custom_document_type'
   | 'document'
   | 'document_pack'
   | 'document_template'
@@ -1442,15 +1445,19 @@ export type RequirementState =
 
 /** Corrections of a document, or the reason for its rejection. An absent field keeps its value; null clears it. */
 export type ReviewDocumentInput = {
+  /** Id of the organisation's own type. */
+  customTypeId?: string | null | undefined;
   /** Last day of validity; not before the date of issue. */
   expiresOn?: string | null | undefined;
   /** Date of issue. */
   issuedOn?: string | null | undefined;
+  /** Level or category; one of those of its own type, and required if it has some. */
+  level?: string | null | undefined;
   /** Number on the document. */
   number?: string | null | undefined;
   /** Reason for the rejection, for the worker. */
   rejectionReason?: string | null | undefined;
-  /** Type of the document. */
+  /** Type of the document. A built-in one other than `other` ends the organisation's own type. */
   type?: DocumentType | null | undefined;
 };
 
@@ -1889,7 +1896,11 @@ export type UpdateWorkersInput = {
 
 /** A new document. Its status is `pending` until review. */
 export type UploadDocumentInput = {
-  /** Last day of validity; not before the date of issue. */
+  /** The file of its back, if it has two sides; as for `file`. */
+  backFile?: File | null | undefined;
+  /** Id of the organisation's own type. */
+  customTypeId?: string | null | undefined;
+  /** Last day of validity; not before the date of issue. If absent, it follows from the date of issue for own types that are valid for some months. */
   expiresOn?: string | null | undefined;
   /** Whether to extract fields from the file. Default: the organisation's setting. */
   extract?: boolean | null | undefined;
@@ -1897,13 +1908,15 @@ export type UploadDocumentInput = {
   file?: File | null | undefined;
   /** Date of issue. */
   issuedOn?: string | null | undefined;
+  /** Level or category; one of those of its own type, and required if it has some. */
+  level?: string | null | undefined;
   /** Name of the document. */
   name: string;
   /** Number on the document. */
   number?: string | null | undefined;
   /** Instead of the file: a public `https://` link from which the server downloads it within 30 seconds, following up to three redirects. */
   sourceUrl?: string | null | undefined;
-  /** Type of the document. */
+  /** Type of the document; `other` for a type of the organisation's own. */
   type: DocumentType;
   /** Id of the worker. `external_id:…` also works. */
   workerId: string;

@@ -14,6 +14,8 @@ type SubjectName_Automation_Fragment = { __typename: 'Automation', name: string,
 
 type SubjectName_Client_Fragment = { __typename: 'Client', name: string, object: string, id: string };
 
+type SubjectName_CustomDocumentType_Fragment = { __typename: 'CustomDocumentType', object: string, id: string };
+
 type SubjectName_Document_Fragment = { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
 
 type SubjectName_DocumentPack_Fragment = { __typename: 'DocumentPack', name: string, object: string, id: string };
@@ -43,6 +45,7 @@ export type SubjectNameFragment =
   | SubjectName_Assignment_Fragment
   | SubjectName_Automation_Fragment
   | SubjectName_Client_Fragment
+  | SubjectName_CustomDocumentType_Fragment
   | SubjectName_Document_Fragment
   | SubjectName_DocumentPack_Fragment
   | SubjectName_DocumentTemplate_Fragment
@@ -125,6 +128,7 @@ export type EffectWordsFragment = { type: Types.ActionType, title: string | null
     | SubjectName_Assignment_Fragment
     | SubjectName_Automation_Fragment
     | SubjectName_Client_Fragment
+    | SubjectName_CustomDocumentType_Fragment
     | SubjectName_Document_Fragment
     | SubjectName_DocumentPack_Fragment
     | SubjectName_DocumentTemplate_Fragment
@@ -155,6 +159,7 @@ export type AutomationRunsQuery = { automationRuns: { nextCursor: string | null,
         | SubjectName_Assignment_Fragment
         | SubjectName_Automation_Fragment
         | SubjectName_Client_Fragment
+        | SubjectName_CustomDocumentType_Fragment
         | SubjectName_Document_Fragment
         | SubjectName_DocumentPack_Fragment
         | SubjectName_DocumentTemplate_Fragment
@@ -182,6 +187,7 @@ export type AutomationDryRunQuery = { automationDryRun: { matched: number, since
         | SubjectName_Assignment_Fragment
         | SubjectName_Automation_Fragment
         | SubjectName_Client_Fragment
+        | SubjectName_CustomDocumentType_Fragment
         | SubjectName_Document_Fragment
         | SubjectName_DocumentPack_Fragment
         | SubjectName_DocumentTemplate_Fragment
