@@ -184,6 +184,9 @@ const records: Record<string, Example> = {
     due_on: '2026-03-29',
     paid_at: null,
     voided_at: null,
+    paid: 0,
+    outstanding: 120000,
+    payments: [],
     file_url: 'http://localhost:4000/files/invoice-1?signature=3c06413834fccbc5',
     created_at: '2026-02-27T09:30:00.000Z',
     updated_at: '2026-02-27T09:30:00.000Z',
@@ -536,7 +539,15 @@ export const operationExamples: Record<string, { id?: string; request?: object; 
     id: '00000000-0000-7000-8015-000000000004',
     effect: { status: 'issued', issued_at: '2026-02-27T09:30:00.000Z' },
   },
-  markInvoicePaid: { effect: { status: 'paid', paid_at: '2026-02-27T09:30:00.000Z' } },
+  markInvoicePaid: { effect: { status: 'paid', paid_at: '2026-02-27T09:30:00.000Z', paid: 120000, outstanding: 0 } },
+  recordPayment: {
+    request: { amount: 50000, paid_on: '2026-02-26', reference: 'BACS 4471' },
+    effect: { paid: 50000, outstanding: 70000 },
+  },
+  deletePayment: {
+    id: '00000000-0000-7000-8015-000000000002',
+    request: { payment_id: '019c9e0f-5d40-4000-8000-13a7c2f1b6aa' },
+  },
   voidInvoice: { effect: { status: 'void', voided_at: '2026-02-27T09:30:00.000Z' } },
   replaceWorker: {
     request: { worker_id: '00000000-0000-7000-8003-000000000010', start_date: '2026-03-02', end_date: '2026-03-04' },

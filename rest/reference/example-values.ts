@@ -39,6 +39,8 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
     workerIds: [sandboxId(8003, 2)],
   },
   issueInvoice: { id: sandboxId(8015, 4) },
+  recordPayment: { id: sandboxId(8015, 1), input: { amount: 50000, reference: 'BACS 4471' } },
+  deletePayment: { id: sandboxId(8015, 2), input: { paymentId: '019c9e0f-5d40-4000-8000-13a7c2f1b6aa' } },
   markInvoicePaid: { id: sandboxId(8015, 1) },
   mobiliseJob: { input: { projectId: sandboxId(8002, 1), startDate: '2026-06-01', roles: ROLES } },
   node: { id: idOf('Worker') },

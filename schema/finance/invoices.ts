@@ -5,12 +5,14 @@ import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
 import type { Part } from '../../src/domain/finance/invoices/amounts.ts'
 import type { DraftLine } from '../../src/domain/finance/invoices/draft.ts'
+import { createInvoiceDrafts, issueInvoice, voidInvoice } from '../../src/domain/finance/invoices/invoices.ts'
 import {
-  createInvoiceDrafts,
-  issueInvoice,
+  deletePayment,
   markInvoicePaid,
-  voidInvoice,
-} from '../../src/domain/finance/invoices/invoices.ts'
+  outstandingOf,
+  type Payment,
+  recordPayment,
+} from '../../src/domain/finance/invoices/payments.ts'
 import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
@@ -63,6 +65,24 @@ const LineType = builder.objectRef<DraftLine>('InvoiceLine').implement({
   }),
 })
 
+const PaymentType = builder.objectRef<Payment>('InvoicePayment').implement({
+  description: 'A payment of an invoice.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'Id of the payment.' }),
+    paidOn: t.expose('paidOn', { type: 'Date', nullable: false, description: 'Day of the payment.' }),
+    amount: t.exposeInt('amount', { nullable: false, description: 'Amount, in minor units.' }),
+    reference: t.exposeString('reference', { nullable: true, description: 'Reference, such as that of the transfer.' }),
+    recordedAt: t.exposeString('recordedAt', {
+      nullable: false,
+      description: 'Time at which it was recorded, ISO 8601.',
+    }),
+    recordedBy: t.exposeString('recordedBy', {
+      nullable: false,
+      description: 'Who recorded it: the name of a person, key or app.',
+    }),
+  }),
+})
+
 const fileOf = ({ fileKey, number }: Invoice) =>
   fileKey === null || number === null
     ? undefined
@@ -99,7 +119,26 @@ const InvoiceType = builder.prismaObject('Invoice', {
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time at which it was marked as paid.',
+      description: 'Time at which its payments came to the total.',
+    }),
+    paid: t.int({
+      nullable: false,
+      description: 'What was paid.',
+      resolve: ({ status, total, paid }) => (status === 'paid' ? total : paid),
+      ...computedFrom('status', 'total', 'paid'),
+    }),
+    outstanding: t.int({
+      nullable: false,
+      description: 'What is still to be paid; 0 unless the invoice is issued.',
+      resolve: outstandingOf,
+      ...computedFrom('status', 'total', 'paid'),
+    }),
+    payments: t.field({
+      type: [PaymentType],
+      nullable: false,
+      description: 'The payments, oldest first; at most 100. Empty if a server of version 0.1 marked it as paid.',
+      complexity: { field: 1, multiplier: 5 },
+      ...readAs({ column: 'payments' }),
     }),
     voidedAt: t.expose('voidedAt', { type: 'DateTime', nullable: true, description: 'Time at which it was voided.' }),
     fileUrl: t.string({
@@ -158,6 +197,20 @@ const InvoiceDrafts = builder.objectRef<{ drafts: Invoice[]; skipped: SkippedTim
   }),
 })
 
+const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
+  description: 'A payment of an invoice.',
+  fields: (t) => ({
+    amount: t.int({ required: true, description: 'Amount in minor units, at most what is outstanding.' }),
+    paidOn: t.field({ type: 'Date', description: 'Day of the payment, not a day to come. Default: today.' }),
+    reference: t.string({ description: 'Reference, such as that of the transfer.' }),
+  }),
+})
+
+const DeletePaymentInput = builder.inputType('DeletePaymentInput', {
+  description: 'A payment of an invoice.',
+  fields: (t) => ({ paymentId: t.id({ required: true, description: 'Id of the payment.' }) }),
+})
+
 const authScopes = { anyOf: resources.invoices.write }
 const id = { required: true, description: 'Id of the invoice.' } as const
 
@@ -187,11 +240,37 @@ builder.mutationFields((t) => ({
   markInvoicePaid: t.field({
     type: 'Invoice',
     nullable: false,
-    description: 'Mark an issued invoice as paid.',
+    description: 'Mark an issued invoice as paid, with a payment of the rest today.',
     authScopes,
-    emits: ['invoice.paid'],
+    emits: ['invoice.payment_recorded', 'invoice.paid'],
     args: { id: t.arg.id(id), ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, args, context) => markInvoicePaid(context, args.id),
+  }),
+  recordPayment: t.field({
+    type: 'Invoice',
+    nullable: false,
+    description: 'Record a payment of an issued invoice. The invoice is paid when the payments come to its total.',
+    authScopes,
+    emits: ['invoice.payment_recorded', 'invoice.paid'],
+    args: {
+      id: t.arg.id(id),
+      input: t.arg({ type: RecordPaymentInput, required: true, description: 'The payment.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, args, context) => recordPayment(context, args.id, args.input),
+  }),
+  deletePayment: t.field({
+    type: 'Invoice',
+    nullable: false,
+    description: 'Delete a payment that was recorded by mistake. A paid invoice becomes issued again.',
+    authScopes,
+    emits: ['invoice.payment_deleted'],
+    args: {
+      id: t.arg.id(id),
+      input: t.arg({ type: DeletePaymentInput, required: true, description: 'Which payment.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, args, context) => deletePayment(context, args.id, args.input),
   }),
   voidInvoice: t.field({
     type: 'Invoice',

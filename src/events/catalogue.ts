@@ -308,6 +308,18 @@ export const eventTypes = {
     words: { present: 'is paid', past: 'was paid' },
     example: { after: { status: 'paid', paid_at: CHANGED_AT }, previous: { status: 'issued', paid_at: null } },
   },
+  'invoice.payment_recorded': {
+    about: 'invoice',
+    when: 'A payment of an invoice was recorded; `invoice.paid` follows if it was the last one.',
+    words: { present: 'gets a payment', past: 'got a payment' },
+    example: { after: { paid: 50000, outstanding: 70000 }, previous: { paid: 0, outstanding: 120000 } },
+  },
+  'invoice.payment_deleted': {
+    about: 'invoice',
+    when: 'A payment of an invoice was deleted. A paid invoice is open again.',
+    words: { present: 'loses a payment', past: 'lost a payment' },
+    example: { previous: { paid: 50000, outstanding: 70000 } },
+  },
   'invoice.voided': {
     about: 'invoice',
     when: 'An issued invoice was voided, so its timesheets can be invoiced again.',

@@ -60,7 +60,11 @@ it('drafts, issues and pays what was approved, names what it cannot bill, and li
   expect([paid.status, typeof paid.paid_at]).toEqual(['paid', 'string'])
   expect((await call('POST', `/invoices/${draft.id}/void`)).body.error.code).toBe('invalid_transition')
   const events = await call('GET', `/events?object_id=${draft.id}&order=oldest_first`)
-  expect(events.body.data.map(({ type }: { type: string }) => type)).toEqual(['invoice.issued', 'invoice.paid'])
+  expect(events.body.data.map(({ type }: { type: string }) => type)).toEqual([
+    'invoice.issued',
+    'invoice.payment_recorded',
+    'invoice.paid',
+  ])
   const { file_url: _link, ...record } = (await call('GET', `/invoices/${draft.id}`)).body
   expect(events.body.data.at(-1).data.object).toMatchObject({ ...record, updated_at: expect.any(String) })
 })

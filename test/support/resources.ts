@@ -121,6 +121,22 @@ const invoice = async (server: TestServer, key: string, more: object = {}) =>
     lines: '[]',
     ...more,
   })
+const issuedInvoice = (server: TestServer, key: string, more: object = {}) =>
+  invoice(server, key, {
+    status: 'issued',
+    sequence: next(),
+    number: `INV-${next()}`,
+    issued_at: '2026-02-09T09:00:00Z',
+    ...more,
+  })
+const aPayment = {
+  id: '019c9e0f-5d40-4000-8000-13a7c2f1b6aa',
+  paidOn: '2026-02-10',
+  amount: 100,
+  reference: null,
+  recordedAt: '2026-02-10T09:00:00.000Z',
+  recordedBy: 'Payroll',
+}
 const template = async (server: TestServer, key: string, more: object = {}) =>
   insert(server, key, 'document_templates', {
     name: `Site rules ${next()}`,
@@ -341,16 +357,11 @@ export const allResources: ResourceCase[] = [
     ...rows.invoices,
     make: invoice,
     acts: {
-      'mark-paid': {
-        make: (server, key) => {
-          const issued = {
-            status: 'issued',
-            sequence: next(),
-            number: `INV-${next()}`,
-            issued_at: '2026-02-09T09:00:00Z',
-          }
-          return invoice(server, key, issued)
-        },
+      'mark-paid': { make: issuedInvoice },
+      payments: { make: issuedInvoice, body: { amount: 100, reference: 'BACS 4471' } },
+      'delete-payment': {
+        make: (server, key) => issuedInvoice(server, key, { paid: 100, payments: JSON.stringify([aPayment]) }),
+        body: { payment_id: aPayment.id },
       },
     },
   },

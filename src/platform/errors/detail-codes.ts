@@ -21,6 +21,7 @@ export const detailTable = {
   unavailable: 'The worker is away on some of these days.',
   not_open: 'The worker is not away on these days, or somebody else fills the place.',
   has_timesheets: 'The change would leave out days with recorded hours.',
+  has_payments: 'The invoice has payments, which must be deleted first.',
   nothing_to_bill: 'There are no approved hours left to invoice.',
   invoiced: 'The hours are on an invoice, which must be voided first.',
   no_charge_rate: 'No charge rate applies to these hours, or more than one does.',

@@ -230,6 +230,13 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     return call('issueInvoice', `id: "${id}"`)
   }
 
+  const ofInvoice = async (id: string, column: string) => {
+    const { pool } = at().server.database
+    return (await pool.query(`select ${column} as value from invoices where id = $1`, [id])).rows[0].value
+  }
+  const outstandingOf = (id: string): Promise<number> => ofInvoice(id, 'total - paid')
+  const paymentOf = (id: string): Promise<string> => ofInvoice(id, "payments -> 0 ->> 'id'")
+
   async function makeWindow(): Promise<string> {
     const times = 'startsAt: "2026-03-05T08:00:00Z", endsAt: "2026-03-09T17:00:00Z"'
     return call('createPlannerWindow', `input: { workerId: "${await makeWorker()}", kind: sick, ${times} }`)
@@ -276,6 +283,8 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     makeStay: makeAssignment,
     billable,
     makeIssued,
+    outstandingOf,
+    paymentOf,
     makeWindow,
     makeTemplate,
   }

@@ -38,6 +38,8 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     makeStay: makeAssignment,
     billable,
     makeIssued,
+    outstandingOf,
+    paymentOf,
     makeWindow,
     makeTemplate,
   } = makers
@@ -662,8 +664,21 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     },
     async markInvoicePaid() {
       const id = await makeIssued()
-      await expectEvents('markInvoicePaid', `id: "${id}"`, ['invoice.paid'])
+      await expectEvents('markInvoicePaid', `id: "${id}"`, ['invoice.payment_recorded', 'invoice.paid'])
       await expectEvents('markInvoicePaid', `id: "${id}"`, [])
+    },
+    async recordPayment() {
+      const pay = (id: string, amount: number, types: EventType[]) =>
+        expectEvents('recordPayment', `id: "${id}", input: { amount: ${amount} }`, types)
+      const id = await makeIssued()
+      await pay(id, 1, ['invoice.payment_recorded'])
+      await pay(id, await outstandingOf(id), ['invoice.payment_recorded', 'invoice.paid'])
+    },
+    async deletePayment() {
+      const id = await makeIssued()
+      await call('markInvoicePaid', `id: "${id}"`)
+      const args = `id: "${id}", input: { paymentId: "${await paymentOf(id)}" }`
+      await expectEvents('deletePayment', args, ['invoice.payment_deleted'])
     },
     async voidInvoice() {
       const id = await makeIssued()

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
 import { useChanges } from '../live/use-changes.ts'
 import { useFailing } from '../parts/states/failures.ts'
-import { notify } from '../parts/states/notify.ts'
+import { notify } from '../parts/states/notify.tsx'
 import { type Failure, failureOf, SIGNED_OUT, saysNothing } from './failure.ts'
 import { onSignedIn } from './sign-in.ts'
 

@@ -676,6 +676,12 @@ export type DateTimeRange = {
   lte?: string | null | undefined;
 };
 
+/** A payment of an invoice. */
+export type DeletePaymentInput = {
+  /** Id of the payment. */
+  paymentId: string;
+};
+
 /** Filters document records. All conditions must match. */
 export type DocumentFilter = {
   /** Only records whose `createdAt` is in this range. */
@@ -1405,6 +1411,16 @@ export type ProjectStatus =
   | 'cancelled'
   | 'completed'
   | 'planned';
+
+/** A payment of an invoice. */
+export type RecordPaymentInput = {
+  /** Amount in minor units, at most what is outstanding. */
+  amount: number;
+  /** Day of the payment, not a day to come. Default: today. */
+  paidOn?: string | null | undefined;
+  /** Reference, such as that of the transfer. */
+  reference?: string | null | undefined;
+};
 
 /** The type of a record, as in `object`. */
 export type RecordType =

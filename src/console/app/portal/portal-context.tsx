@@ -16,7 +16,7 @@ import {
 import type { Failure } from '../api/failure.ts'
 import { useApiQuery } from '../api/hooks.ts'
 import { randomKey } from '../api/random-key.ts'
-import { notify } from '../parts/states/notify.ts'
+import { notify } from '../parts/states/notify.tsx'
 import { readKeptSession } from '../session/kept-session.ts'
 import { reportOldPage } from '../session/new-version.ts'
 import { useSession } from '../session/session.tsx'

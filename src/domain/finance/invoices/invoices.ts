@@ -7,7 +7,7 @@ import { resources } from '../../../access/resources.ts'
 import type { EventType } from '../../../events/catalogue.ts'
 import type { CallerWrite } from '../../../events/write.ts'
 import { todayOf } from '../../../events/write.ts'
-import { invalidField } from '../../../platform/errors/errors.ts'
+import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { currency, day, reference } from '../../input/checks.ts'
 import { checkPeriod, validInput } from '../../input/input.ts'
@@ -32,7 +32,7 @@ const newDraft = z.object({
   vatPercent: vatPercent.nullish(),
 })
 
-async function invoiceOf(write: CallerWrite, invoiceId: string): Promise<Invoice> {
+export async function invoiceOf(write: CallerWrite, invoiceId: string): Promise<Invoice> {
   return existing(await write.db.invoice.findUnique({ where: liveRecord(write, invoiceId) }))
 }
 
@@ -86,8 +86,8 @@ export async function issueInvoice(write: CallerWrite & { services: { fonts: Fon
   return changed(write, current, { ...data, parties: parties as object }, 'invoice.issued')
 }
 
-/** Changes an invoice, and emits the event of its new status. Drafts have no events, so voiding one emits none. */
-async function changed(
+/** Changes an invoice, and emits an event. Drafts have no events, so voiding one emits none. */
+export async function changed(
   write: CallerWrite,
   current: Invoice,
   data: Prisma.InvoiceUncheckedUpdateInput,
@@ -99,21 +99,18 @@ async function changed(
   return after
 }
 
-/** Mark an issued invoice as paid. @throws {ApiError} not_found, invalid_transition */
-export async function markInvoicePaid(write: CallerWrite, id: string) {
-  const current = await invoiceOf(write, id)
-  checkTransition('invoice', current.status, 'paid', 'id')
-  const data = { status: 'paid', paidAt: current.paidAt ?? (await write.at) } as const
-  return changed(write, current, data, 'invoice.paid')
-}
-
 /**
  * Void a draft or issued invoice. Its timesheets can be invoiced again.
- * @throws {ApiError} not_found, invalid_transition
+ * @throws {ApiError} not_found, invalid_transition, conflict if a part of it is paid
  */
 export async function voidInvoice(write: CallerWrite, id: string) {
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'void', 'id')
+  if (current.paid > 0)
+    throw new ApiError('conflict', {
+      message: 'A part of the invoice is paid. Delete its payments first.',
+      details: [{ path: 'id', code: 'has_payments', message: 'must be the id of an invoice without payments' }],
+    })
   await write.db.timesheetCharge.updateMany({ where: { invoiceId: current.id }, data: { invoiceId: null } })
   const data = { status: 'void', voidedAt: current.voidedAt ?? (await write.at) } as const
   return changed(write, current, data, 'invoice.voided')

@@ -2,7 +2,7 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
-import { notify } from '../../parts/states/notify.ts'
+import { notify } from '../../parts/states/notify.tsx'
 import { useMay } from '../../session/session.tsx'
 import { type AutomationRowFragment, DisableAutomationDocument, EnableAutomationDocument } from './operations.ts'
 

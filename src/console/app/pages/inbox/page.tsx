@@ -8,7 +8,7 @@ import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { notify } from '../../parts/states/notify.tsx'
 import { useSession } from '../../session/session.tsx'
 import {
   InboxDocument,

@@ -27,6 +27,7 @@ export const invoiceColumns: readonly ListColumn<InvoiceRow, (typeof invoiceSort
   { id: 'status', title: 'Status', width: 7, grow: 0.25, phone: 'second-end', cell: (row) => <State row={row} />, text: (row) => stateOf(row).label },
   { id: 'due', title: 'Due', width: 8, grow: 0.25, sort: 'dueOn', cell: ({ dueOn }) => dueOn && formatDay(readDay(dueOn), 'long'), text: ({ dueOn }) => dueOn },
   { id: 'total', title: 'Total', width: 9, grow: 0.25, sort: 'total', isRight: true, phone: 'first-end', cell: ({ total, currency }) => figures(money(total, currency)), text: ({ total, currency }) => money(total, currency) },
+  { id: 'outstanding', title: 'Outstanding', width: 9, grow: 0.25, isRight: true, isOptional: true, cell: ({ outstanding, currency }) => figures(money(outstanding, currency)), text: ({ outstanding, currency }) => money(outstanding, currency) },
   { id: 'net', title: 'Without VAT', width: 9, grow: 0.25, isRight: true, isOptional: true, cell: ({ net, currency }) => figures(money(net, currency)), text: ({ net, currency }) => money(net, currency) },
   { id: 'issued', title: 'Issued', width: 8, grow: 0.25, sort: 'issuedAt', isOptional: true, cell: ({ issuedAt }) => day(issuedAt), text: ({ issuedAt }) => issuedAt },
   { id: 'paid', title: 'Paid', width: 8, grow: 0.25, sort: 'paidAt', isOptional: true, cell: ({ paidAt }) => day(paidAt), text: ({ paidAt }) => paidAt },

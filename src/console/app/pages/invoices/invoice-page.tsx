@@ -6,7 +6,7 @@ import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
-import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { notify, notifyUndo } from '../../parts/states/notify.tsx'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { money } from '../../parts/values/money.ts'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
@@ -16,6 +16,7 @@ import { invoiceKind } from '../../records/invoice.ts'
 import { useMay } from '../../session/session.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
 import {
+  DeletePaymentDocument,
   IssueInvoiceDocument,
   type IssueInvoiceMutation,
   MarkInvoicePaidDocument,
@@ -23,6 +24,7 @@ import {
   VoidInvoiceDocument,
   type WholeInvoiceFragment,
 } from './operations.ts'
+import { Payments, RecordPayment } from './payments.tsx'
 import { isOverdue } from './words.ts'
 
 const PRINTING = 1500
@@ -50,13 +52,14 @@ export function InvoicePage({ id }: { id: string }) {
           </span>
         </>
       )}
-      actions={(shown) => <Actions invoice={shown} isPrinting={isPrinting} />}
+      actions={(shown) => <Actions invoice={shown} isPrinting={isPrinting} refetch={query.refetch} />}
     >
       {(shown) => (
         <>
           <Text size="sm" mb="md" component="div">
             <State invoice={shown} />
           </Text>
+          <Payments invoice={shown} />
           <InvoicePreview invoice={shown} />
         </>
       )}
@@ -97,14 +100,23 @@ const steps = {
   },
 }
 
-function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPrinting: boolean }) {
+interface ActionsProps {
+  invoice: WholeInvoiceFragment
+  isPrinting: boolean
+  refetch: () => void
+}
+
+function Actions({ invoice, isPrinting, refetch }: ActionsProps) {
   const mayWrite = useMay('finance:write')
-  const [asked, ask] = useState<keyof typeof steps>()
-  const paid = useApiMutation(MarkInvoicePaidDocument, { done: 'Invoice marked as paid' })
-  const { id, status, fileUrl } = invoice
+  const [asked, ask] = useState<keyof typeof steps | 'payment' | 'paid'>()
+  const { mutate: remove } = useApiMutation(DeletePaymentDocument, {
+    done: 'The invoice is open again',
+    onRefused: () => notify('It could not be undone: the invoice has changed.'),
+  })
+  const { id, number, status, fileUrl, outstanding, currency } = invoice
+  const close = () => ask(undefined)
   return (
     <>
-      {paid.failure && <FailureNotice failure={paid.failure} />}
       {fileUrl && (
         <Button
           component="a"
@@ -128,12 +140,32 @@ function Actions({ invoice, isPrinting }: { invoice: WholeInvoiceFragment; isPri
         </Button>
       )}
       {mayWrite && status === 'issued' && (
-        <Button loading={paid.busy} onClick={() => void paid.mutate({ id })}>
-          Mark as paid
-        </Button>
+        <>
+          <Button variant="default" onClick={() => ask('payment')}>
+            Record payment…
+          </Button>
+          <Button onClick={() => ask('paid')}>Mark as paid…</Button>
+        </>
       )}
       {mayWrite && status === 'draft' && <Button onClick={() => ask('issue')}>Issue…</Button>}
-      {asked && <Confirm {...steps[asked]} variables={{ id }} onClose={() => ask(undefined)} />}
+      {asked === 'payment' && <RecordPayment invoice={invoice} refetch={refetch} onClose={close} />}
+      {asked === 'paid' && (
+        <Confirm
+          title="Mark the invoice as paid"
+          action="Mark as paid"
+          mutation={MarkInvoicePaidDocument}
+          variables={{ id }}
+          onDone={({ markInvoicePaid: { payments } }) => {
+            const paymentId = payments.at(-1)?.id
+            if (paymentId !== undefined)
+              notifyUndo(`${number} marked as paid`, () => remove({ id, input: { paymentId } }))
+          }}
+          onClose={close}
+        >
+          {`This records a payment of ${money(outstanding, currency)} today.`}
+        </Confirm>
+      )}
+      {(asked === 'issue' || asked === 'void') && <Confirm {...steps[asked]} variables={{ id }} onClose={close} />}
     </>
   )
 }

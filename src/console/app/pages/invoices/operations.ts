@@ -32,7 +32,7 @@ export type InvoicesQueryVariables = Exact<{
 }>;
 
 
-export type InvoicesQuery = { invoices: { nextCursor: string | null, data: Array<{ id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, total: number, createdAt: string, issuedAt: string | null, dueOn: string | null, paidAt: string | null, client: { id: string, name: string } | null }>, pagination: { total: number } } | null };
+export type InvoicesQuery = { invoices: { nextCursor: string | null, data: Array<{ id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, total: number, outstanding: number, createdAt: string, issuedAt: string | null, dueOn: string | null, paidAt: string | null, client: { id: string, name: string } | null }>, pagination: { total: number } } | null };
 
 export type InvoiceStatusesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -120,6 +120,23 @@ export type MarkInvoicePaidMutationVariables = Exact<{
 
 export type MarkInvoicePaidMutation = { markInvoicePaid: WholeInvoiceFragment };
 
+export type RecordPaymentMutationVariables = Exact<{
+  id: string;
+  input: Types.RecordPaymentInput;
+  ifUnchangedSince?: string | null | undefined;
+}>;
+
+
+export type RecordPaymentMutation = { recordPayment: WholeInvoiceFragment };
+
+export type DeletePaymentMutationVariables = Exact<{
+  id: string;
+  input: Types.DeletePaymentInput;
+}>;
+
+
+export type DeletePaymentMutation = { deletePayment: WholeInvoiceFragment };
+
 export type VoidInvoiceMutationVariables = Exact<{
   id: string;
 }>;
@@ -129,14 +146,14 @@ export type VoidInvoiceMutation = { voidInvoice: WholeInvoiceFragment };
 
 export type RateRowFragment = { id: string, trade: string | null, status: Types.AssignmentStatus, startDate: string, endDate: string | null, createdAt: string, worker: { id: string, firstName: string, lastName: string } | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null, chargeRate: { rate: number, overtimeRate: number, currency: string, updatedAt: string } | null };
 
-export type WholeInvoiceFragment = { id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, vatPercent: number, vat: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, voidedAt: string | null, createdAt: string, fileUrl: string | null, lines: Array<{ workerId: string, projectId: string, worker: string, project: string, amount: number, parts: Array<{ kind: Types.InvoicePartKind, hours: number, rate: number, amount: number }> }>, client: { id: string, name: string, address: string | null } | null };
+export type WholeInvoiceFragment = { id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, vatPercent: number, vat: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, voidedAt: string | null, createdAt: string, updatedAt: string, paid: number, outstanding: number, fileUrl: string | null, payments: Array<{ id: string, paidOn: string, amount: number, reference: string | null, recordedAt: string, recordedBy: string }>, lines: Array<{ workerId: string, projectId: string, worker: string, project: string, amount: number, parts: Array<{ kind: Types.InvoicePartKind, hours: number, rate: number, amount: number }> }>, client: { id: string, name: string, address: string | null } | null };
 
 export const UnbilledDocument = {"kind":"Document","documentId":"sha256:822011618e085d6de4462358843319ad6ea1263a6175061d0cd10343661704c8","definitions":[],"follows":{"records":["assignment","client","invoice","project","timesheet","worker"]}} as unknown as DocumentNode<UnbilledQuery, UnbilledQueryVariables>;
 export const RepriceUnbilledWorkDocument = {"kind":"Document","documentId":"sha256:76762fd06a8b865e1e590b4e8db49e13765f31265b769430679925e2f1fed01d","definitions":[]} as unknown as DocumentNode<RepriceUnbilledWorkMutation, RepriceUnbilledWorkMutationVariables>;
 export const InvoiceTermsDocument = {"kind":"Document","documentId":"sha256:9e13698484514518337c63369bec8833be486e014d06ad7067bdd1e476da190b","definitions":[]} as unknown as DocumentNode<InvoiceTermsQuery, InvoiceTermsQueryVariables>;
-export const InvoicesDocument = {"kind":"Document","documentId":"sha256:0ba78eb5415ec1527ac27e959fd36041d979ad23d98703ea0e6b65be2049d637","definitions":[],"follows":{"records":["invoice"]}} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
+export const InvoicesDocument = {"kind":"Document","documentId":"sha256:5a52ae0352b750cd9340ab78121ff0c6fddb87939b5722b795dad8cd1c32963c","definitions":[],"follows":{"records":["invoice"]}} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
 export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:7ef04ead032d49255f0031cd9e7258f84775a19d3016df0219b739506827bc3b","definitions":[],"follows":{"records":["invoice"]}} as unknown as DocumentNode<InvoiceStatusesQuery, InvoiceStatusesQueryVariables>;
-export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:96ac38f39a22b529e5b3a7b58529a6186907d60c02971b7c6a9b53b6f5bdcdf9","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
+export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:d1805297e17caa0a8d9b4b05ccfd35453bedb0260e7ddcbc659ee481aa4c32a9","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
 export const RatesDocument = {"kind":"Document","documentId":"sha256:4b07d0eeef4f4e7a4c820f6e72a34f4f447c5f6e9c0d6c98a82b37edaee883ad","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<RatesQuery, RatesQueryVariables>;
 export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:638d5a058367a6e1daa2efc996f70e646e33517fa9d3006c52da737626f42e82","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<MissingRatesQuery, MissingRatesQueryVariables>;
 export const RateCountsDocument = {"kind":"Document","documentId":"sha256:4d99535df175ff56486a4fbb5941537938ad879d1c6e486637544f097e5c85e7","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
@@ -144,6 +161,8 @@ export const OneRateDocument = {"kind":"Document","documentId":"sha256:33c484024
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:0e7f87d47183e60430f199e4fdf037ee638291547bae6afee85f91c21d4e4fad","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
 export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:de40c1634e62c1bbabe1f1e4eb9c9b128ff66f56cedb1a90feb8a19cbcb8517d","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectsToBillQuery, ProjectsToBillQueryVariables>;
 export const CreateInvoiceDraftsDocument = {"kind":"Document","documentId":"sha256:9f817ab1ebc6ad55b03a03e39fd3cd62a0f9018bb7db28c1ee3effb0943bc1bf","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
-export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:bd37f6ec7ff9d025abb856250b7e5dfbdf56ae0254b06b3258608a911f85d9f6","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
-export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:d27bdda9bfa354acc9a6ba719aefe58ceca2f7376c5239ad260fa7f64cb77227","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
-export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:ba5d7849e46d3d778a067288134b7cf0e0e963e936aeaa8d3f6fb87c26b70b76","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;
+export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:39da570d1c0649abc1814163ac870d16f3e3d25249b6580305ba8ea15275380f","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
+export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:32b9261f73ed1ac05f4b4c257690fa9ce3582bbf9fbf68fd122efc63c5993e40","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
+export const RecordPaymentDocument = {"kind":"Document","documentId":"sha256:2e75ec1584c60382e77250e4be27c42311327b8b2305b52305fa97e8e8f326f9","definitions":[]} as unknown as DocumentNode<RecordPaymentMutation, RecordPaymentMutationVariables>;
+export const DeletePaymentDocument = {"kind":"Document","documentId":"sha256:8bcea9be823b64dea52a520ae6ca476b0a40fc6dd735f381bd868c45c8fb6a22","definitions":[]} as unknown as DocumentNode<DeletePaymentMutation, DeletePaymentMutationVariables>;
+export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:65ad284640887edad83f5156f5708abb743921270b8b8892fb9b54ccf8948cf1","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { notify } from '../../parts/states/notify.tsx'
 import { money } from '../../parts/values/money.ts'
 import { RepriceUnbilledWorkDocument, type RepriceUnbilledWorkMutation } from './operations.ts'
 

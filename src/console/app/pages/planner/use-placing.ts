@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../api/failure.ts'
-import { notify } from '../../parts/states/notify.ts'
+import { notify } from '../../parts/states/notify.tsx'
 import { dayOf, dayText, formatDays, startOf } from '../../parts/values/days.ts'
 import { AssignDocument } from '../../staffing/operations.ts'
 import {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
-import { notify } from '../../parts/states/notify.ts'
+import { notify } from '../../parts/states/notify.tsx'
 import { ApproveTimesheetsDocument, type ApproveTimesheetsMutation, type TimesheetRowFragment } from './operations.ts'
 
 type Skipped = ApproveTimesheetsMutation['approveTimesheets']['skipped']

@@ -1,6 +1,6 @@
 /** Copies a text, also without https, where scripts cannot use `navigator.clipboard`. */
 import { useEffect, useState } from 'react'
-import { notify } from '../states/notify.ts'
+import { notify } from '../states/notify.tsx'
 
 /** Milliseconds for which a button shows that it has copied. */
 const SAID = 2000

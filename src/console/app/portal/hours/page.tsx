@@ -8,7 +8,7 @@ import { IconChevronLeft, IconChevronRight, IconClock } from '../../parts/icons/
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { notify } from '../../parts/states/notify.ts'
+import { notify } from '../../parts/states/notify.tsx'
 import { hoursText } from '../../parts/values/money.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { AsOf } from '../parts/list.tsx'

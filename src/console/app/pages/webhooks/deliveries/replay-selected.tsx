@@ -4,7 +4,7 @@ import { useApiMutation } from '../../../api/hooks.ts'
 import { IconRotate } from '../../../parts/icons/icons.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
-import { notify } from '../../../parts/states/notify.ts'
+import { notify } from '../../../parts/states/notify.tsx'
 import { ReplayWebhookDeliveryDocument } from './operations.ts'
 
 /** Replays the selected deliveries one by one and shows the progress. */
