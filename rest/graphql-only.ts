@@ -23,6 +23,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   invoiceSums: 'frontends: charts, and totals of long lists',
   mobiliseJob: 'the job wizard',
   awayPlaces: 'the planner',
+  roleDays: 'the staff app: days on which a role has too many or too few',
   needlessCovers: 'the staff app: covers that can end earlier',
   candidates: 'the job wizard and the planner',
   siteForecast: 'the dashboard',

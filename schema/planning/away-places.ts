@@ -2,6 +2,7 @@
 import { resources } from '../../src/access/resources.ts'
 import { type PlaceToCover, placesToCover, type WhichPlaces } from '../../src/domain/mobilisation/absences.ts'
 import { type NeedlessCover, needlessCovers } from '../../src/domain/mobilisation/needless-covers.ts'
+import { type RoleDays, roleDays } from '../../src/domain/mobilisation/role-days.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
@@ -79,6 +80,47 @@ const NeedlessCoverType = builder.objectRef<NeedlessCover>('NeedlessCover').impl
   }),
 })
 
+const RoleDaysType = builder.objectRef<RoleDays>('RoleDays').implement({
+  description: 'Days on which a role of a job has more or fewer people than it needs.',
+  fields: (t) => ({
+    trade: t.exposeString('trade', { nullable: false, description: 'The trade of the role.' }),
+    headcount: t.exposeInt('headcount', { nullable: false, description: 'Number of workers needed.' }),
+    people: t.exposeInt('people', {
+      nullable: false,
+      description: 'Number of workers who are assigned on each of these days and not away.',
+    }),
+    startDate: t.expose('startDate', { type: 'Date', nullable: false, description: 'First day, from today.' }),
+    endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day; null if open-ended.' }),
+  }),
+})
+
+const ofJob = {
+  argsOf: ({ jobId, limit }: { jobId: string; limit?: number | null }) => ({
+    jobId: readId('jobId', jobId) as string,
+    limit: readLimit(limit),
+  }),
+  complexity: ({ limit }: { limit?: number | null }) => ({
+    field: 1,
+    multiplier: Math.min(Math.max(limit ?? USUAL, 1), MAX_PLACES),
+  }),
+}
+
+builder.queryField('roleDays', (t) =>
+  t.field({
+    type: [RoleDaysType],
+    nullable: true,
+    description:
+      'List the days from today on which roles of a job have more or fewer people than they need, earliest first.',
+    authScopes: { anyOf: ['read'] },
+    args: {
+      jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
+      limit: t.arg.int({ description: `Maximum number of periods, 1 to ${MAX_PLACES}. Default: ${USUAL}.` }),
+    },
+    complexity: ofJob.complexity,
+    ...rowsOf(roleDays, ofJob.argsOf),
+  }),
+)
+
 builder.queryField('needlessCovers', (t) =>
   t.field({
     type: [NeedlessCoverType],
@@ -90,11 +132,8 @@ builder.queryField('needlessCovers', (t) =>
       jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
       limit: t.arg.int({ description: `Maximum number of covers, 1 to ${MAX_PLACES}. Default: ${USUAL}.` }),
     },
-    complexity: ({ limit }) => ({ field: 1, multiplier: Math.min(Math.max(limit ?? USUAL, 1), MAX_PLACES) }),
-    ...rowsOf(needlessCovers, ({ jobId, limit }: { jobId: string; limit?: number | null }) => ({
-      jobId: readId('jobId', jobId) as string,
-      limit: readLimit(limit),
-    })),
+    complexity: ofJob.complexity,
+    ...rowsOf(needlessCovers, ofJob.argsOf),
   }),
 )
 

@@ -21,8 +21,8 @@ const jobs = (filled: number, away: number, headcount = 2): PlannerNeedsQuery['j
 const awayPlaces: PlannerNeedsQuery['awayPlaces'] = [
   {
     trade: 'welder',
-    startDate: '2026-06-10',
-    endDate: '2026-06-12',
+    openFrom: '2026-06-10',
+    openTo: '2026-06-12',
     job: { id: 'J', project },
     assignment: { id: 'A', worker: { firstName: 'Ada', lastName: 'Okafor' } },
   },
@@ -36,7 +36,7 @@ it('the place of somebody who is away stands on its days, and not among those of
     { trade: 'welder', open: 1, away: 'Ada Okafor', start: readDay('2026-06-10'), end: readDay('2026-06-12') },
   ])
   expect(new Set(needs.map(({ id }) => id)).size).toBe(2)
-  expect(needs[1]).toMatchObject({ jobId: 'J', projectId: 'P', projectName: 'Dock' })
+  expect(needs[1]).toMatchObject({ jobId: 'J', projectId: 'P', projectName: 'Dock', covers: 'A' })
 })
 
 it('a role that lacks nobody but those who are away has no place of its own', () => {

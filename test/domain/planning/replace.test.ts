@@ -291,3 +291,36 @@ it('a substitute has the place that they cover, also in a role with other places
   const later = (await replace(assignment, { worker_id: await worker('Cy'), start_date: day(4) })).body
   expect([later.start_date, await filled()]).toEqual([day(4), 0])
 })
+
+it('the days on which a role has others than it needs are listed, without those who are away', async () => {
+  const query = 'query ($id: ID!) { roleDays(jobId: $id) { trade headcount people startDate endDate } }'
+  const daysOf = async (id: string) =>
+    (await ask(query, { id })).roleDays.map(
+      ({ people, startDate, endDate }: { people: number; startDate: string; endDate: string }) => [
+        people,
+        startDate,
+        endDate,
+      ],
+    )
+  const [job, ada, bo] = [await makeJob(2), await worker('Okafor'), await worker('Bo')]
+  expect(await daysOf(job)).toEqual([[0, day(0), day(30)]])
+  await assign(job, ada)
+  await assign(job, bo)
+  expect(await daysOf(job)).toEqual([])
+  await goAway(ada, 3, 5)
+  await goAway(ada, 5, 6)
+  await goAway(bo, 6, 7)
+  expect(await daysOf(job)).toEqual([
+    [1, day(3), day(5)],
+    [0, day(6), day(6)],
+    [1, day(7), day(7)],
+  ])
+  await assign(job, await worker('Cy'), 5, 10)
+  expect(await daysOf(job)).toEqual([
+    [1, day(3), day(4)],
+    [1, day(6), day(6)],
+    [3, day(8), day(10)],
+  ])
+  const elsewhere = await server.key({ orgId: await server.organisation() })
+  expect((await graphql(server, elsewhere, query, { id: job })).body.data.roleDays).toEqual([])
+})

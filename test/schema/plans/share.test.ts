@@ -64,6 +64,7 @@ const sums = [
   'inboxNotifications',
   'awayPlaces',
   'needlessCovers',
+  'roleDays',
   'candidates',
   'complianceEffect',
   'complianceRequirements',

@@ -1450,6 +1450,16 @@ export type RecordVersionInput = {
   ifUnchangedSince?: string | null | undefined;
 };
 
+/** Who covers for a worker who is away, and when. */
+export type ReplaceWorkerInput = {
+  /** Last day. Default: the last that nobody covers after that. */
+  endDate?: string | null | undefined;
+  /** First day. Default: the first that nobody covers, from today. */
+  startDate?: string | null | undefined;
+  /** Id of the worker who covers, who must not be `inactive`. `external_id:…` also works. */
+  workerId: string;
+};
+
 /** State of a required document: the status of the accepted document with the latest expiry, otherwise of one that is waiting for review, otherwise of one that has expired; `missing` if there is none. */
 export type RequirementState =
   | 'expired'

@@ -1,5 +1,5 @@
 /** Candidates for a role: free and compliant workers first, then others with the reasons against them. */
-import { Button, Skeleton, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Switch, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '../api/hooks.ts'
 import { IconMapPin } from '../parts/icons/icons.tsx'
@@ -15,6 +15,7 @@ export interface RoleDays {
   startDate: string
   endDate: string | null
   town?: string | undefined
+  projectId?: string | undefined
 }
 
 interface Props extends RoleDays {
@@ -27,12 +28,12 @@ interface Props extends RoleDays {
 const STEP = 20
 const MOST = 100
 
-export function Candidates({ trade, startDate, endDate, town, action, without }: Props) {
+export function Candidates({ trade, startDate, endDate, town, projectId, action, without }: Props) {
   const [includeIneligible, setIncludeIneligible] = useState(false)
   const [limit, setLimit] = useState(STEP)
   const query = useApiQuery(
     CandidatesDocument,
-    { trade, startDate, endDate, town, includeIneligible, limit },
+    { trade, startDate, endDate, town, projectId, includeIneligible, limit },
     { lists: 'Worker', follow: false }, // they are costly to find, and must not move while one is chosen
   )
   const found = query.data?.candidates
@@ -69,6 +70,7 @@ export function Candidates({ trade, startDate, endDate, town, action, without }:
                   )}
                 </div>
                 <Standing candidate={candidate} endDate={endDate} />
+                <About candidate={candidate} />
               </div>
               {action(candidate)}
             </li>
@@ -96,6 +98,27 @@ function Standing({ candidate, endDate }: { candidate: Candidate; endDate: strin
         </Status>
       ))}
       {reasons.length === 0 && warning && <Status tone="warn">{warning}</Status>}
+    </div>
+  )
+}
+
+/** How to reach them, and where they were last. */
+function About({ candidate: { worker, lastAssignment, knowsClient } }: { candidate: Candidate }) {
+  const last = lastAssignment?.project?.name
+  if (!worker.phone && !last) return null
+  return (
+    <div className={classes.standing}>
+      {worker.phone && (
+        <Anchor size="xs" href={`tel:${worker.phone}`}>
+          {worker.phone}
+        </Anchor>
+      )}
+      {last && (
+        <span>
+          Last on {last}
+          {knowsClient && ', knows the client'}
+        </span>
+      )}
     </div>
   )
 }

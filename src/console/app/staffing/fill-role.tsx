@@ -9,7 +9,7 @@ import { formatPeriod } from '../parts/values/days.ts'
 import { personName } from '../parts/values/person-name.ts'
 import { Candidates, type RoleDays } from './candidates.tsx'
 import { AssignDocument } from './operations.ts'
-import { type Candidate, capitalised } from './words.ts'
+import { type Candidate, capitalised, reasonsOf } from './words.ts'
 
 export interface OpenRole extends RoleDays {
   jobId: string
@@ -57,6 +57,7 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
           startDate={startDate}
           endDate={endDate}
           town={role.town}
+          projectId={projectId}
           without={assigned}
           action={(candidate) => (
             <Button
@@ -64,6 +65,7 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
               variant={candidate.isFree && candidate.isCompliant ? 'light' : 'default'}
               loading={busyId === candidate.worker.id}
               disabled={busyId !== undefined || candidate.assignment !== null}
+              title={candidate.assignment === null ? undefined : reasonsOf(candidate)[0]}
               onClick={() => assign(candidate)}
               aria-label={`Assign ${personName(candidate.worker)}`}
             >

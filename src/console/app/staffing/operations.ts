@@ -11,12 +11,13 @@ export type CandidatesQueryVariables = Exact<{
   startDate: string;
   endDate?: string | null | undefined;
   town?: string | null | undefined;
+  projectId?: string | null | undefined;
   includeIneligible?: boolean | null | undefined;
   limit?: number | null | undefined;
 }>;
 
 
-export type CandidatesQuery = { candidates: Array<{ isFree: boolean, isCompliant: boolean, isNear: boolean, missing: Array<Types.DocumentType>, compliantUntil: string | null, worker: { id: string, firstName: string, lastName: string, trade: string | null, metadata: Record<string, string> }, assignment: { id: string, startDate: string, endDate: string | null, project: { id: string, name: string } | null } | null, away: { id: string, kind: Types.PlannerKind, startsAt: string, endsAt: string } | null }> | null };
+export type CandidatesQuery = { candidates: Array<{ isFree: boolean, isCompliant: boolean, isNear: boolean, knowsClient: boolean, missing: Array<Types.DocumentType>, compliantUntil: string | null, worker: { id: string, firstName: string, lastName: string, trade: string | null, phone: string | null, metadata: Record<string, string> }, lastAssignment: { id: string, project: { id: string, name: string } | null } | null, assignment: { id: string, startDate: string, endDate: string | null, project: { id: string, name: string } | null } | null, away: { id: string, kind: Types.PlannerKind, startsAt: string, endsAt: string } | null }> | null };
 
 export type AssignMutationVariables = Exact<{
   input: Types.CreateAssignmentInput;
@@ -26,6 +27,22 @@ export type AssignMutationVariables = Exact<{
 
 export type AssignMutation = { createAssignment: { id: string, workerId: string, jobId: string | null, startDate: string, endDate: string | null } };
 
+export type ReplaceMutationVariables = Exact<{
+  id: string;
+  input: Types.ReplaceWorkerInput;
+}>;
+
+
+export type ReplaceMutation = { replaceWorker: { id: string } };
+
+export type EndAssignmentMutationVariables = Exact<{
+  id: string;
+  endDate: string;
+}>;
+
+
+export type EndAssignmentMutation = { updateAssignment: { id: string } };
+
 export type UnassignMutationVariables = Exact<{
   id: string;
   since?: string | null | undefined;
@@ -34,6 +51,8 @@ export type UnassignMutationVariables = Exact<{
 
 export type UnassignMutation = { deleteAssignment: { id: string } };
 
-export const CandidatesDocument = {"kind":"Document","documentId":"sha256:66ee19963e6e9d7bae69873414402d62b6f09fd839b041ae91219bc8d99b38f8","definitions":[],"follows":{"records":["assignment","document","planner","project","worker"]}} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
+export const CandidatesDocument = {"kind":"Document","documentId":"sha256:99b20551512bb9f4fbedbeb9b46dc8ea101b749241a006ba46419e819a6af691","definitions":[],"follows":{"records":["assignment","document","planner","project","worker"]}} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
 export const AssignDocument = {"kind":"Document","documentId":"sha256:3f74617cbe208c32391978844be7ad1add224f2a7da690ba20f3a026833e8dfa","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
+export const ReplaceDocument = {"kind":"Document","documentId":"sha256:d0277f37fb3f916d13b72d131dcaa1af7b07f55451dd4ef2e25ceb33eaf6e038","definitions":[]} as unknown as DocumentNode<ReplaceMutation, ReplaceMutationVariables>;
+export const EndAssignmentDocument = {"kind":"Document","documentId":"sha256:5bfee1ca5544a9b4250b04f865033a2f3b46b886b211bde43ecfc3dbbde89676","definitions":[]} as unknown as DocumentNode<EndAssignmentMutation, EndAssignmentMutationVariables>;
 export const UnassignDocument = {"kind":"Document","documentId":"sha256:1eae72b211fa6f41e19357e6c111cc6241266ef384e9a73008cca6cb6b6d3de8","definitions":[]} as unknown as DocumentNode<UnassignMutation, UnassignMutationVariables>;

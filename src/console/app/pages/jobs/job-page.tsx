@@ -95,7 +95,14 @@ export function JobPage({ id }: { id: string }) {
         <>
           <Figures job={job} tasks={readsTasks ? tasks : undefined} />
           <div className={classes.columns}>
-            <JobRoles job={job} away={data?.awayPlaces ?? []} mayWrite={mayWrite} onChange={refetch} />
+            <JobRoles
+              job={job}
+              away={data?.awayPlaces ?? []}
+              needless={data?.needlessCovers ?? []}
+              days={data?.roleDays ?? []}
+              mayWrite={mayWrite}
+              onChange={refetch}
+            />
             <div className={classes.side}>
               {readsTasks && (
                 <JobTasks about={aboutOf('job', id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />

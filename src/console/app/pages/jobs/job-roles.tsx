@@ -9,11 +9,12 @@ import { formatPeriod } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { FillRole, type OpenRole } from '../../staffing/fill-role.tsx'
-import { UnassignDocument } from '../../staffing/operations.ts'
+import { EndAssignmentDocument, UnassignDocument } from '../../staffing/operations.ts'
+import { type AbsentPlace, Replace } from '../../staffing/replace.tsx'
 import { capitalised, townOf } from '../../staffing/words.ts'
 import classes from './jobs.module.css'
 import { Progress } from './progress.tsx'
-import type { AwayPlace, Job } from './words.ts'
+import type { AwayPlace, Job, NeedlessCover, RoleDays } from './words.ts'
 
 type Assigned = NonNullable<Job['assignments']>['data'][number]
 
@@ -21,6 +22,10 @@ interface Props {
   job: Job
   /** The places of workers who are away, on the days without a substitute. */
   away: readonly AwayPlace[]
+  /** The covers whose workers are back. */
+  needless: readonly NeedlessCover[]
+  /** The days on which roles have other numbers than they need. */
+  days: readonly RoleDays[]
   mayWrite: boolean
   onChange: () => void
 }
@@ -33,9 +38,11 @@ const standings = {
   non_compliant: { tone: 'bad', label: 'Not compliant' },
 } as const
 
-export function JobRoles({ job, away, mayWrite, onChange }: Props) {
+export function JobRoles({ job, away, needless, days, mayWrite, onChange }: Props) {
   const [filling, setFilling] = useState<OpenRole>()
   const [removing, setRemoving] = useState<Assigned>()
+  const [replacing, setReplacing] = useState<AbsentPlace>()
+  const [ending, setEnding] = useState<Ending>()
   const assignments = job.assignments?.data ?? []
   const others = assignments.filter(({ trade }) => !job.roles.some((role) => sameTrade(trade, role.trade)))
   const placeOf = (trade: string) => ({
@@ -45,6 +52,12 @@ export function JobRoles({ job, away, mayWrite, onChange }: Props) {
     trade,
     town: townOf(job.project?.address),
   })
+  const nameOf = (id: string | null | undefined) => {
+    const worker = assignments.find((each) => each.id === id)?.worker
+    return worker ? personName(worker) : 'a worker who is away'
+  }
+  const endingOf = ({ id }: Assigned) => needless.find(({ assignment }) => assignment.id === id)
+  const people = { mayWrite, onRemove: setRemoving, nameOf, endingOf, onEnd: setEnding }
   /** Without the places of workers who are away, which are open only on the days of their absence. */
   const openOf = (role: Job['roles'][number]) => role.headcount - role.filled - role.away
   return (
@@ -81,9 +94,12 @@ export function JobRoles({ job, away, mayWrite, onChange }: Props) {
                 </Button>
               )}
             </div>
+            {days.filter(isUnusual(role, openOf(role))).map((period) => (
+              <Shortage key={period.startDate} {...period} />
+            ))}
             {away
               .filter(({ trade }) => trade === role.trade)
-              .map(({ assignment: { id, worker }, startDate, endDate }) => (
+              .map(({ assignment: { id, worker }, startDate, endDate, openFrom, openTo }) => (
                 <div key={`${id} ${startDate}`} className={classes.vacant}>
                   {personName(worker)} is away: {formatPeriod(startDate, endDate)}
                   {mayWrite && (
@@ -91,10 +107,18 @@ export function JobRoles({ job, away, mayWrite, onChange }: Props) {
                       size="compact-sm"
                       variant="light"
                       ml="sm"
-                      onClick={() => setFilling({ ...placeOf(role.trade), startDate, endDate, open: 1 })}
-                      aria-label={`Cover for ${personName(worker)}`}
+                      onClick={() =>
+                        setReplacing({
+                          ...placeOf(role.trade),
+                          assignmentId: id,
+                          away: personName(worker),
+                          startDate: openFrom,
+                          endDate: openTo,
+                        })
+                      }
+                      aria-label={`Replace ${personName(worker)}`}
                     >
-                      Cover
+                      Replace
                     </Button>
                   )}
                 </div>
@@ -102,7 +126,7 @@ export function JobRoles({ job, away, mayWrite, onChange }: Props) {
             {own.length === 0 ? (
               <p className={classes.vacant}>Nobody is assigned yet.</p>
             ) : (
-              <People of={own} mayWrite={mayWrite} onRemove={setRemoving} />
+              <People of={own} {...people} />
             )}
           </div>
         )
@@ -112,10 +136,12 @@ export function JobRoles({ job, away, mayWrite, onChange }: Props) {
           <div className={classes.roleHead}>
             <h3>Other workers on this job</h3>
           </div>
-          <People of={others} mayWrite={mayWrite} onRemove={setRemoving} />
+          <People of={others} {...people} />
         </div>
       )}
       {filling && <FillRole role={filling} onClose={() => setFilling(undefined)} onAssigned={onChange} />}
+      {replacing && <Replace place={replacing} onClose={() => setReplacing(undefined)} onReplaced={onChange} />}
+      {ending && <EndCover {...ending} onClose={() => setEnding(undefined)} onDone={onChange} />}
       {removing && <Unassign assignment={removing} onClose={() => setRemoving(undefined)} onDone={onChange} />}
     </section>
   )
@@ -125,19 +151,39 @@ interface PeopleProps {
   of: readonly Assigned[]
   mayWrite: boolean
   onRemove: (assignment: Assigned) => void
+  nameOf: (assignmentId: string | null | undefined) => string
+  endingOf: (assignment: Assigned) => NeedlessCover | undefined
+  onEnd: (ending: Ending) => void
 }
 
-function People({ of, mayWrite, onRemove }: PeopleProps) {
+function People({ of, mayWrite, onRemove, nameOf, endingOf, onEnd }: PeopleProps) {
   return (
     <ul className={classes.people}>
       {of.map((assignment) => {
         const { worker } = assignment
         const name = worker ? personName(worker) : 'Deleted worker'
+        const cover = endingOf(assignment)
         const standing = worker?.status === 'inactive' ? inactive : worker && standings[worker.complianceStatus]
         return (
           <li key={assignment.id} className={classes.person}>
-            <span>{name}</span>
-            <span>{standing && <Status tone={standing.tone}>{standing.label}</Status>}</span>
+            <span>
+              {name}
+              {assignment.coversId && <div className={classes.taskNote}>for {nameOf(assignment.coversId)}</div>}
+            </span>
+            <span>
+              {standing && <Status tone={standing.tone}>{standing.label}</Status>}
+              {cover && mayWrite && (
+                <Button
+                  size="compact-xs"
+                  variant="light"
+                  ml="xs"
+                  onClick={() => onEnd({ assignment, keepUntil: cover.keepUntil, absent: nameOf(assignment.coversId) })}
+                  aria-label={`End the cover by ${name}`}
+                >
+                  End cover
+                </Button>
+              )}
+            </span>
             <span className={classes.days}>{formatPeriod(assignment.startDate, assignment.endDate)}</span>
             {mayWrite ? (
               <ActionMenu
@@ -151,6 +197,55 @@ function People({ of, mayWrite, onRemove }: PeopleProps) {
         )
       })}
     </ul>
+  )
+}
+
+/** A role that has too many people on some days, or fewer than are planned for most. */
+const isUnusual =
+  ({ trade, headcount }: Job['roles'][number], open: number) =>
+  (days: RoleDays) =>
+    days.trade === trade && (days.people > headcount || days.people < headcount - open)
+
+function Shortage({ people, headcount, startDate, endDate }: RoleDays) {
+  const tooMany = people > headcount ? `, ${people - headcount} too many` : ''
+  const what = `${people} of ${headcount} on ${formatPeriod(startDate, endDate)}${tooMany}`
+  return (
+    <div className={classes.vacant}>
+      <Status tone="warn">{what}</Status>
+    </div>
+  )
+}
+
+interface Ending {
+  assignment: Assigned
+  keepUntil: string | null
+  /** The name of the worker who is back. */
+  absent: string
+}
+
+function EndCover({
+  assignment,
+  keepUntil,
+  absent,
+  onClose,
+  onDone,
+}: Ending & { onClose: () => void; onDone: () => void }) {
+  const name = assignment.worker ? personName(assignment.worker) : 'the substitute'
+  const shared = {
+    title: `End the cover by ${name}?`,
+    action: 'End cover',
+    done: `The cover by ${name} is ended`,
+    onDone,
+    onClose,
+  }
+  return keepUntil === null ? (
+    <Confirm {...shared} mutation={UnassignDocument} variables={{ id: assignment.id, since: assignment.updatedAt }}>
+      {absent} is back before the cover begins, so the assignment is deleted. {name} is told.
+    </Confirm>
+  ) : (
+    <Confirm {...shared} mutation={EndAssignmentDocument} variables={{ id: assignment.id, endDate: keepUntil }}>
+      {absent} is back. The last day of {name} is {formatPeriod(keepUntil, keepUntil)}. {name} is told.
+    </Confirm>
   )
 }
 

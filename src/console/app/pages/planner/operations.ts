@@ -28,7 +28,7 @@ export type PlannerNeedsQueryVariables = Exact<{
 }>;
 
 
-export type PlannerNeedsQuery = { jobs: { data: Array<{ id: string, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number, away: number }>, project: NeedProjectFragment | null }> } | null, awayPlaces: Array<{ trade: string, startDate: string, endDate: string, job: { id: string, project: NeedProjectFragment | null }, assignment: { id: string, worker: { firstName: string, lastName: string } | null } }> | null };
+export type PlannerNeedsQuery = { jobs: { data: Array<{ id: string, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number, away: number }>, project: NeedProjectFragment | null }> } | null, awayPlaces: Array<{ trade: string, openFrom: string, openTo: string, job: { id: string, project: NeedProjectFragment | null }, assignment: { id: string, worker: { firstName: string, lastName: string } | null } }> | null };
 
 export type NeedProjectFragment = { id: string, name: string, address: string | null, status: Types.ProjectStatus };
 
@@ -93,7 +93,7 @@ export type ConflictingAssignmentQueryVariables = Exact<{
 export type ConflictingAssignmentQuery = { assignment: { startDate: string, endDate: string | null, project: { name: string } | null } | null };
 
 export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:2d823fb4831ab3a97c5d3ae8ed5c5b1141092c97aa0464bef0329beb5fe2b2c4","definitions":[],"follows":{"records":["assignment","document","planner","worker"]}} as unknown as DocumentNode<PlannerPeopleQuery, PlannerPeopleQueryVariables>;
-export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:bee29eae27d4e2272e2e0ce85c569e83f6af71ceec38c2563d36b8908b9f5ef7","definitions":[],"follows":{"records":["assignment","job","planner","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
+export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:8fc2a7180d2f641eaf4e8950fb51a67e53ce9168166485c75b729262fc0f415c","definitions":[],"follows":{"records":["assignment","job","planner","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
 export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:d2cfc2c92f33fde804aa00dd8fc94b2971af44476f4f69701b6d9fb0d4207cb8","definitions":[]} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
 export const PlannerWorkersDocument = {"kind":"Document","documentId":"sha256:84fd24cd809e00e393b07fffdc24b579092dd978c52dbcc4fbdac74dad969bfb","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<PlannerWorkersQuery, PlannerWorkersQueryVariables>;
 export const PlannerProjectsDocument = {"kind":"Document","documentId":"sha256:8ffb2dcf4762309f06f6d86d7c50d5a0cfa30c98a1cad61111a1f820a730f2ff","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<PlannerProjectsQuery, PlannerProjectsQueryVariables>;

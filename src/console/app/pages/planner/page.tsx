@@ -14,6 +14,7 @@ import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/tables/filter-b
 import { dayFrom, dayText, formatDay, mondayOf, today } from '../../parts/values/days.ts'
 import { useMay } from '../../session/session.tsx'
 import { FillRole } from '../../staffing/fill-role.tsx'
+import { Replace } from '../../staffing/replace.tsx'
 import { townOf } from '../../staffing/words.ts'
 import { EditDialog, type Editing } from './edit-dialog.tsx'
 import { Grid, type Selection } from './grid.tsx'
@@ -192,7 +193,14 @@ export default function PlannerPage() {
           onNeed={openNeed}
         />
       )}
-      <SelectionBar person={active} selection={selection} mayWrite={mayWrite} onEdit={edit} />
+      <SelectionBar
+        person={active}
+        selection={selection}
+        needs={needs}
+        mayWrite={mayWrite}
+        onEdit={edit}
+        onReplace={openNeed}
+      />
       {editing && (
         <EditDialog
           key={`${editing.person.id} ${editing.bar?.id}`}
@@ -210,7 +218,21 @@ export default function PlannerPage() {
       {removing && (
         <RemoveDialog {...removing} onRemoved={() => void reload()} onClose={() => setRemoving(undefined)} />
       )}
-      {filling && (
+      {filling?.covers !== undefined && (
+        <Replace
+          place={{
+            ...filling,
+            assignmentId: filling.covers,
+            away: filling.away ?? '',
+            startDate: dayText(filling.start),
+            endDate: filling.end === null ? null : dayText(filling.end),
+            town: townOf(filling.address),
+          }}
+          onReplaced={() => void reload()}
+          onClose={() => setFilling(undefined)}
+        />
+      )}
+      {filling && filling.covers === undefined && (
         <FillRole
           role={{
             ...filling,

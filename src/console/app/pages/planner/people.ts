@@ -60,6 +60,8 @@ export interface Need {
   headcount: number
   /** The worker who is away, if it is their place. */
   away: string | null
+  /** Id of their assignment. */
+  covers?: string
   start: Day
   end: Day | null
 }
@@ -137,16 +139,17 @@ export function needsOf({ jobs, awayPlaces }: PlannerNeedsQuery, from: Day): Nee
       }))
       .filter(({ open }) => open > 0)
   })
-  const places = (awayPlaces ?? []).map(({ trade, startDate, endDate, job, assignment: { id, worker } }) => ({
-    id: `${id} ${startDate}`,
+  const places = (awayPlaces ?? []).map(({ trade, openFrom, openTo, job, assignment: { id, worker } }) => ({
+    id: `${id} ${openFrom}`,
     jobId: job.id,
     ...projectOf(job.project),
     trade,
     open: 1,
     headcount: 1,
     away: personName(worker),
-    start: readDay(startDate),
-    end: readDay(endDate),
+    covers: id,
+    start: readDay(openFrom),
+    end: readDay(openTo),
   }))
   return [...roles, ...places]
 }

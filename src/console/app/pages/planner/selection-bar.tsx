@@ -3,18 +3,21 @@ import { Button, Kbd, Text } from '@mantine/core'
 import { formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import type { Selection } from './grid.tsx'
-import type { Bar, Person } from './people.ts'
+import type { Bar, Need, Person } from './people.ts'
 import classes from './planner.module.css'
 
 interface Props {
   person: Person | undefined
   selection: Selection
+  needs: readonly Need[]
   mayWrite: boolean
   onEdit: (person: Person, bar: Bar | undefined) => void
+  onReplace: (place: Need) => void
 }
 
-export function SelectionBar({ person, selection, mayWrite, onEdit }: Props) {
+export function SelectionBar({ person, selection, needs, mayWrite, onEdit, onReplace }: Props) {
   const bar = person?.bars.find(({ id }) => id === selection.bar)
+  const place = bar && needs.find(({ covers }) => covers === bar.id)
   return (
     <footer className={classes.selection}>
       <Text size="xs" className={classes.selected}>
@@ -22,6 +25,17 @@ export function SelectionBar({ person, selection, mayWrite, onEdit }: Props) {
         {bar &&
           ` · ${bar.type === 'assignment' ? bar.title : inWords(bar.kind)} · ${formatDays(bar.start, bar.end)}${bar.type === 'window' && bar.note ? ` · ${bar.note}` : ''}`}
       </Text>
+      {mayWrite && person && bar?.type === 'assignment' && bar.jobId !== null && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          disabled={place === undefined}
+          title={place === undefined ? `${person.name} is not away, or others fill the place` : undefined}
+          onClick={() => place && onReplace(place)}
+        >
+          Replace
+        </Button>
+      )}
       {mayWrite && person && bar && (
         <Button size="compact-xs" variant="default" onClick={() => onEdit(person, bar)}>
           Edit
