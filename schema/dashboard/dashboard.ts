@@ -25,6 +25,10 @@ const SiteDayType = builder.objectRef<SiteDay>('SiteDay').implement({
       nullable: false,
       description: 'People with an assignment on that day who are not away.',
     }),
+    days: t.exposeIntList('days', {
+      nullable: false,
+      description: 'The same on each of the seven days from this one.',
+    }),
     starting: t.exposeInt('starting', {
       nullable: false,
       description: 'Assignments that start within the seven days from this day.',
@@ -103,8 +107,7 @@ builder.queryFields((t) => ({
   siteForecast: t.field({
     type: [SiteDayType],
     nullable: true,
-    description:
-      "Count the people on site on the organisation's current day, and on the same day of each of the next weeks.",
+    description: "Count the people on site on the organisation's current day and on each of the next days, by week.",
     authScopes: { role: READERS },
     complexity: COMPUTED,
     args: {

@@ -3,48 +3,55 @@ import { businessTime } from '../../events/write.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 import { firstDay, lastDay, takesAway } from './absences.ts'
 
-/** A day and the people who are on site on it. */
+/** A day, the people who are on site on it, and those on the days after it. */
 export interface SiteDay {
   date: Date
   onSite: number
+  /** The people on site on each of the seven days from this one. */
+  days: number[]
   /** Assignments that begin and that end in the seven days from this one. */
   starting: number
   ending: number
 }
 
 /**
- * The people on site on the organisation's current day, and on the same day of each of the next weeks. Assignments of
- * cancelled projects do not count, nor do workers who are away. A worker has one assignment at a time. Assignments with
- * the same dates are grouped first, so that only the few groups are compared with each day.
+ * The people on site on the organisation's current day and each day after it, by week. Assignments of cancelled projects do
+ * not count, nor do workers who are away. A worker has one assignment at a time. Each assignment adds one person on its first
+ * day and takes them away after its last, and each absence in it the other way round.
  */
 export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefined }> = {
   reads: ['Assignment', 'Project', 'PlannerWindow', 'Organisation'],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
+    const weeks = add('int', (args) => args.weeks)
     const now = add('timestamptz', (_args, caller) => businessTime(caller))
-    const covers = (stay: string) =>
-      `${stay}.start_date <= d.date and (${stay}.end_date is null or ${stay}.end_date >= d.date)`
     // A window that ended earlier today counts, too. The two days only limit the scan; `takesAway` decides.
     return `with today as (select (${now} at time zone time_zone)::date as today, time_zone from organisations where id = ${organisation}),
-      days as (select today + 7 * week as date from today, generate_series(0, ${add('int', ({ weeks }) => weeks)}) week),
-      booked as (select a.worker_id, a.start_date, a.end_date from assignments a
+      days as (select today + n as date, n / 7 as week from today, generate_series(0, 7 * ${weeks} + 6) n),
+      booked as materialized (select a.worker_id, a.start_date, a.end_date from assignments a
         join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled' and p.deleted_at is null
         where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended'
           and (${project} is null or a.project_id = ${project})),
-      stays as (select start_date, end_date, count(*) as people from booked group by 1, 2),
-      away as materialized (select p.worker_id, ${firstDay('p', 't.time_zone')} as first, ${lastDay('p', 't.time_zone')} as last
+      away as (select p.worker_id, range_agg(daterange(${firstDay('p', 't.time_zone')}, ${lastDay('p', 't.time_zone')}, '[]')) as days
         from today t join planner_windows p on p.org_id = ${organisation} and p.ends_at > ${now} - interval '2 days'
-          and ${takesAway('p', 't.time_zone', 't.today', `'infinity'`)}),
-      absent as (select d.date, count(distinct b.worker_id) as people from days d
-        join away w on d.date between w.first and w.last
-        join booked b on b.worker_id = w.worker_id and ${covers('b')}
-        group by 1)
-      select d.date, (coalesce(sum(s.people) filter (where ${covers('s')}), 0) - coalesce(min(absent.people), 0))::int as "onSite",
-        coalesce(sum(s.people) filter (where s.start_date between d.date and d.date + 6), 0)::int as starting,
-        coalesce(sum(s.people) filter (where s.end_date between d.date and d.date + 6), 0)::int as ending
-      from days d left join absent on absent.date = d.date
-      left join stays s on s.start_date <= d.date + 6 and (s.end_date is null or s.end_date >= d.date)
-      group by d.date order by d.date`
+          and ${takesAway('p', 't.time_zone', 't.today', `'infinity'`)} group by 1),
+      absent as (select part from away w join booked b on b.worker_id = w.worker_id
+        cross join lateral unnest(w.days * datemultirange(daterange(b.start_date, b.end_date, '[]'))) part),
+      changes as (
+        select start_date as date, count(*) as change from booked group by 1
+        union all select end_date + 1, -count(*) from booked where end_date is not null group by 1
+        union all select lower(part), -count(*) from absent group by 1
+        union all select upper(part), count(*) from absent where upper(part) is not null group by 1),
+      counted as (select d.week, d.date, sum(sum(c.change)) over (order by d.date)::int as people
+        from (select greatest(date, today) as date, change from changes, today union all select date, 0 from days) c
+        join days d on d.date = c.date group by 1, 2),
+      edges as (select (date - today) / 7 as week, sum(starting) as starting, sum(ending) as ending from today, (
+          select start_date as date, 1 as starting, 0 as ending from booked
+          union all select end_date, 0, 1 from booked where end_date is not null) edge
+        where date >= today group by 1)
+      select min(c.date) as date, (array_agg(c.people order by c.date))[1] as "onSite", array_agg(c.people order by c.date) as days,
+        coalesce(min(e.starting), 0)::int as starting, coalesce(min(e.ending), 0)::int as ending
+      from counted c left join edges e on e.week = c.week group by c.week order by c.week`
   },
 }
 

@@ -475,4 +475,10 @@ it('the people on site are those who are not away', async () => {
   expect(await onSite()).toEqual([1, 2])
   await goAway(bo, 6, 8)
   expect(await onSite()).toEqual([1, 1])
+  const { body } = await asPerson(server, cookie, `{ siteForecast(weeks: 2, projectId: "${project}") { days } }`)
+  expect(body.data.siteForecast).toEqual([
+    { days: [1, 1, 1, 1, 2, 2, 1] }, // one of them is away for four days, the other one from the last day
+    { days: [1, 1, 2, 2, 2, 2, 2] },
+    { days: [2, 2, 2, 2, 2, 2, 2] },
+  ])
 })

@@ -21,7 +21,7 @@ const periods = { '4': '4 weeks', '13': '13 weeks', '52': 'Year' } as const
 const SHOWN = 8
 
 type Day = { at: string; onSite: number }
-const siteSeries: Series<Day>[] = [{ label: 'People on site', tone: 'good', value: ({ onSite }) => onSite }]
+const siteSeries: Series<Day>[] = [{ label: 'Most people on site', tone: 'good', value: ({ onSite }) => onSite }]
 const dayForm = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const workersOf = (filters: Record<string, string>) => `/workers?${new URLSearchParams(filters)}`
 
@@ -45,8 +45,8 @@ export default function HomePage() {
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
             <Card title="On site, by week" ready={data !== undefined}>
               <BarChart
-                label="People on site, by week"
-                steps={(data?.siteForecast ?? []).map(({ date, onSite }) => ({ at: date, onSite }))}
+                label="Most people on site on a day, by week"
+                steps={(data?.siteForecast ?? []).map(({ date, days }) => ({ at: date, onSite: Math.max(...days) }))}
                 series={siteSeries}
                 formatTime={(at) => dayForm.format(at)}
               />

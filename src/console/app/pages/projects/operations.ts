@@ -46,7 +46,7 @@ export type ProjectNumbersQueryVariables = Exact<{
 }>;
 
 
-export type ProjectNumbersQuery = { siteForecast: Array<{ date: string, onSite: number, starting: number, ending: number }> | null, projectWork: Array<{ projectId: string, projectName: string, clientId: string, clientName: string, currency: string | null, hours: number, hoursWithoutRate: number, charged: number, expenses: number }> | null, unbilledWork: Array<{ periodStart: string, periodEnd: string, timesheets: number, hours: number, withoutRate: number, amounts: Array<{ currency: string, amount: number }> }> | null };
+export type ProjectNumbersQuery = { siteForecast: Array<{ date: string, onSite: number, days: Array<number>, starting: number, ending: number }> | null, projectWork: Array<{ projectId: string, projectName: string, clientId: string, clientName: string, currency: string | null, hours: number, hoursWithoutRate: number, charged: number, expenses: number }> | null, unbilledWork: Array<{ periodStart: string, periodEnd: string, timesheets: number, hours: number, withoutRate: number, amounts: Array<{ currency: string, amount: number }> }> | null };
 
 export type AddProjectMutationVariables = Exact<{
   input: Types.CreateProjectInput;
@@ -67,6 +67,6 @@ export type EditProjectMutation = { updateProject: ProjectFactsFragment };
 export const ProjectsDocument = {"kind":"Document","documentId":"sha256:d76fe67e7866443ee546571a2abde6458f7ff51aade855446b122a5dacbfbc61","definitions":[],"follows":{"records":["assignment","job","project"]}} as unknown as DocumentNode<ProjectsQuery, ProjectsQueryVariables>;
 export const ProjectStatusesDocument = {"kind":"Document","documentId":"sha256:0de95ff55439e039b7003e7d4cfb3c49e345a516c7ea7d492bf4fb084b1df7a6","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectStatusesQuery, ProjectStatusesQueryVariables>;
 export const ProjectPageDocument = {"kind":"Document","documentId":"sha256:66099a0b41fb89b8ce7b8163ea09bc88d7fda0f67c6930d63735d40e74aa89b6","definitions":[],"follows":{"records":["assignment","job","task","timesheet"]}} as unknown as DocumentNode<ProjectPageQuery, ProjectPageQueryVariables>;
-export const ProjectNumbersDocument = {"kind":"Document","documentId":"sha256:4a36388b9118572b58a028fa936fa50d161680997b6c353304a5d850e5ad3d3f","definitions":[],"follows":{"records":["assignment","client","expense","invoice","planner","project","timesheet","worker"]}} as unknown as DocumentNode<ProjectNumbersQuery, ProjectNumbersQueryVariables>;
+export const ProjectNumbersDocument = {"kind":"Document","documentId":"sha256:505206a33fb531498be27ec0ec68f6355a7337473b312fb62602f66291098858","definitions":[],"follows":{"records":["assignment","client","expense","invoice","planner","project","timesheet","worker"]}} as unknown as DocumentNode<ProjectNumbersQuery, ProjectNumbersQueryVariables>;
 export const AddProjectDocument = {"kind":"Document","documentId":"sha256:e68d41d77b184b67909496054f713250b47711236b3e8e8548d50f6eae93d4f0","definitions":[]} as unknown as DocumentNode<AddProjectMutation, AddProjectMutationVariables>;
 export const EditProjectDocument = {"kind":"Document","documentId":"sha256:d6b95ff2b38f616136fcd801abdc817f6f9750108babf460b9b7e7176c6cd001","definitions":[]} as unknown as DocumentNode<EditProjectMutation, EditProjectMutationVariables>;

@@ -11,7 +11,7 @@ import classes from './projects.module.css'
 import type { Project, ProjectNumbers, Stay } from './words.ts'
 
 type Day = { at: string; onSite: number }
-const series: Series<Day>[] = [{ label: 'People on site', tone: 'good', value: ({ onSite }) => onSite }]
+const series: Series<Day>[] = [{ label: 'Most people on site', tone: 'good', value: ({ onSite }) => onSite }]
 
 interface Props {
   project: Project
@@ -23,7 +23,7 @@ interface Props {
 export function ProjectPeople({ project, forecast }: Props) {
   const { present, coming } = project
   const isEmpty = !present?.data.length && !coming?.data.length
-  const peak = Math.max(0, ...(forecast ?? []).map(({ onSite }) => onSite))
+  const peak = Math.max(0, ...(forecast ?? []).flatMap(({ days }) => days))
   return (
     <Panel>
       <div className={classes.head}>
@@ -36,8 +36,8 @@ export function ProjectPeople({ project, forecast }: Props) {
       </div>
       {peak > 0 && (
         <BarChart
-          label="People on site, by week"
-          steps={(forecast ?? []).map(({ date, onSite }) => ({ at: date, onSite }))}
+          label="Most people on site on a day, by week"
+          steps={(forecast ?? []).map(({ date, days }) => ({ at: date, onSite: Math.max(...days) }))}
           series={series}
           formatTime={(at) => formatDay(readDay(at.toISOString().slice(0, 10)))}
         />
