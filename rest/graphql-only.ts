@@ -40,6 +40,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   submitTimesheet: 'the worker portal',
   updateWorkers: 'the staff app: workers are changed together',
   approveTimesheets: 'the staff app: timesheets are approved together',
+  reopenTimesheets: 'the staff app: takes back what was approved together',
   unbilledWork: 'the staff app',
   repriceUnbilledWork: 'the staff app',
   assignmentsWithoutRate: 'the staff app: rates that are still to set',

@@ -82,6 +82,7 @@ const otherRoutes: readonly Route[] = [
   { method: 'GET', path: '/events', document: documentOf('listEvents'), status: 200, isPerCaller: true },
   { method: 'GET', path: '/events/{id}', document: documentOf('getEvent'), status: 200, isPerCaller: true },
   action('/invoices/drafts', 'createInvoiceDrafts'),
+  action('/invoices/{id}/purchase-order', 'setPurchaseOrder'),
   action('/invoices/{id}/payments', 'recordPayment'),
   action('/invoices/{id}/delete-payment', 'deletePayment'),
   ...chargeRateRoutes(),

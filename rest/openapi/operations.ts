@@ -68,6 +68,7 @@ const summaries: Record<Verb, (resource: DescribedResource) => string> = {
 const actionSummaries: Readonly<Record<string, string>> = {
   createInvoiceDrafts: 'Draft the invoices of a period',
   markInvoicePaid: 'Mark an invoice as paid',
+  setPurchaseOrder: 'Set the purchase order of a draft',
   recordPayment: 'Record a payment of an invoice',
   deletePayment: 'Delete a payment of an invoice',
   setChargeRate: 'Set the charge rate of an assignment',

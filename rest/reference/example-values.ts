@@ -10,6 +10,7 @@ const ROLES = [{ trade: 'electrician', headcount: 2 }]
 
 /** By root field: arguments whose value depends on the state of a record in the sandbox, or on each other. */
 export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  reopenTimesheets: { timesheets: [{ id: sandboxId(8009, 1) }] },
   approveTimesheets: { timesheets: [{ id: sandboxId(8009, 2) }] },
   automationDryRun: { id: idOf('Automation') },
   changePassword: { currentPassword: 'the password until now', newPassword: 'a longer one that only I know' },
@@ -39,6 +40,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
     workerIds: [sandboxId(8003, 2)],
   },
   issueInvoice: { id: sandboxId(8015, 4) },
+  setPurchaseOrder: { id: sandboxId(8015, 4), input: { purchaseOrder: 'PO-4471' } },
   recordPayment: { id: sandboxId(8015, 1), input: { amount: 50000, reference: 'BACS 4471' } },
   deletePayment: { id: sandboxId(8015, 2), input: { paymentId: '019c9e0f-5d40-4000-8000-13a7c2f1b6aa' } },
   markInvoicePaid: { id: sandboxId(8015, 1) },

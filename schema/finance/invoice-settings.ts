@@ -23,6 +23,10 @@ const InvoiceSettingsType = builder.objectRef<InvoiceTerms>('InvoiceSettings').i
       nullable: true,
       description: 'VAT number of the organisation, as printed.',
     }),
+    bankDetails: t.exposeString('bankDetails', {
+      nullable: true,
+      description: 'Where clients pay to, as printed, e.g. sort code, account number and IBAN.',
+    }),
   }),
 })
 
@@ -34,6 +38,7 @@ const InvoiceSettingsInput = builder.inputType('InvoiceSettingsInput', {
     paymentDays: t.int({ description: 'Payment term, in days after issue, 0 to 365.' }),
     address: t.string({ description: 'Address of the organisation, as printed. Line breaks are kept.' }),
     vatNumber: t.string({ description: 'VAT number of the organisation, as printed.' }),
+    bankDetails: t.string({ description: 'Where clients pay to, as printed. Line breaks are kept.' }),
   }),
 })
 

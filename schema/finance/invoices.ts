@@ -5,7 +5,12 @@ import { fileLink } from '../../src/access/file-links.ts'
 import { resources } from '../../src/access/resources.ts'
 import type { Part } from '../../src/domain/finance/invoices/amounts.ts'
 import type { DraftLine } from '../../src/domain/finance/invoices/draft.ts'
-import { createInvoiceDrafts, issueInvoice, voidInvoice } from '../../src/domain/finance/invoices/invoices.ts'
+import {
+  createInvoiceDrafts,
+  issueInvoice,
+  setPurchaseOrder,
+  voidInvoice,
+} from '../../src/domain/finance/invoices/invoices.ts'
 import {
   deletePayment,
   markInvoicePaid,
@@ -113,6 +118,11 @@ const InvoiceType = builder.prismaObject('Invoice', {
     }),
     vat: t.exposeInt('vat', { nullable: false, description: 'VAT amount.' }),
     total: t.exposeInt('total', { nullable: false, description: 'Amount including VAT.' }),
+    purchaseOrder: t.exposeString('purchaseOrder', {
+      nullable: true,
+      description:
+        "The client's purchase order number, as printed: of the project, if it bills only one, or of the client.",
+    }),
     status: t.expose('status', { type: InvoiceStatusType, nullable: false, description: 'Status of the invoice.' }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Time of issue.' }),
     dueOn: t.expose('dueOn', { type: 'Date', nullable: true, description: 'Due date.' }),
@@ -197,6 +207,11 @@ const InvoiceDrafts = builder.objectRef<{ drafts: Invoice[]; skipped: SkippedTim
   }),
 })
 
+const PurchaseOrderInput = builder.inputType('PurchaseOrderInput', {
+  description: 'The purchase order of a draft invoice.',
+  fields: (t) => ({ purchaseOrder: t.string({ description: "The client's number; null for none." }) }),
+})
+
 const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
   description: 'A payment of an invoice.',
   fields: (t) => ({
@@ -226,6 +241,19 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: CreateInvoiceDraftsInput, required: true, description: 'The client and the period.' }),
     },
     resolve: (_root, { input }, context) => createInvoiceDrafts(context, input),
+  }),
+  setPurchaseOrder: t.field({
+    type: 'Invoice',
+    nullable: false,
+    description: "Set the client's purchase order number of a draft. An issued invoice cannot be edited.",
+    authScopes,
+    emitsNothing: 'Drafts emit no events; invoice.issued follows.',
+    args: {
+      id: t.arg.id(id),
+      input: t.arg({ type: PurchaseOrderInput, required: true, description: 'The purchase order.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, args, context) => setPurchaseOrder(context, args.id, args.input),
   }),
   issueInvoice: t.field({
     type: 'Invoice',

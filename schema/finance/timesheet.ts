@@ -9,6 +9,7 @@ import {
   approveTimesheets,
   createTimesheet,
   newTimesheet,
+  reopenTimesheets,
   type SkippedTimesheet,
   submitTimesheet,
   timesheetChange,
@@ -262,6 +263,52 @@ builder.mutationField('approveTimesheets', (t) =>
       timesheets: t.arg({ type: [ApproveTimesheetInput], required: true, description: 'The timesheets.' }),
     },
     resolve: (_root, { timesheets }, context) => approveTimesheets(context, timesheets),
+  }),
+)
+
+const TimesheetsReopened = builder
+  .objectRef<{ reopened: Timesheet[]; skipped: SkippedTimesheet[] }>('ReopenedTimesheets')
+  .implement({
+    description: 'The result of taking back the approval of several timesheets.',
+    fields: (t) => ({
+      reopened: t.field({
+        type: [TimesheetType],
+        nullable: false,
+        description: 'Timesheets that are submitted again.',
+        resolve: ({ reopened }) => reopened,
+      }),
+      skipped: t.expose('skipped', {
+        type: [SkippedTimesheetType],
+        nullable: false,
+        description: 'Timesheets that stay as they are, each with the reason.',
+      }),
+    }),
+  })
+
+const ReopenTimesheetInput = builder.inputType('ReopenTimesheetInput', {
+  description: 'A timesheet whose approval is taken back.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Id of the timesheet.' }),
+    ifUnchangedSince: t.field({
+      type: 'DateTime',
+      description: 'Only if it has not changed since this time, e.g. the `updatedAt` of the approval.',
+    }),
+  }),
+})
+
+builder.mutationField('reopenTimesheets', (t) =>
+  t.field({
+    type: TimesheetsReopened,
+    nullable: false,
+    description:
+      'Take back the approval of up to 200 timesheets, which are submitted again. Timesheets on an invoice are skipped.',
+    authScopes,
+    boundCallers: ['supervisor', 'finance'],
+    emits: ['timesheet.reopened'],
+    args: {
+      timesheets: t.arg({ type: [ReopenTimesheetInput], required: true, description: 'The timesheets.' }),
+    },
+    resolve: (_root, { timesheets }, context) => reopenTimesheets(context, timesheets),
   }),
 )
 

@@ -33,6 +33,11 @@ export const Client = builder.prismaObject('Client', {
       description: 'Phone number of the contact person, E.164.',
     }),
     address: t.exposeString('address', { nullable: true, description: 'Postal address, on one line.' }),
+    purchaseOrder: t.exposeString('purchaseOrder', {
+      nullable: true,
+      description:
+        'Purchase order number, which invoice drafts get if they bill no single project with one of its own.',
+    }),
     status: t.expose('status', { type: ClientStatusType, nullable: false, description: 'Status of the client.' }),
     externalId: t.exposeString('externalId', {
       nullable: true,
@@ -48,6 +53,7 @@ const optionalFields = (t: InputFields, isNew: boolean) => ({
   contactEmail: t.string({ description: 'Email address of the contact person.' }),
   contactPhone: t.string({ description: 'Phone number of the contact person, E.164, e.g. `+441632960961`.' }),
   address: t.string({ description: 'Postal address, on one line.' }),
+  purchaseOrder: t.string({ description: 'Purchase order number.' }),
   status: t.field({ type: ClientStatusType, description: withDefault('Status of the client.', isNew && '`active`') }),
   ...ownFields(t, 'clients'),
 })

@@ -36,6 +36,10 @@ const Project = builder.prismaObject('Project', {
     name: t.exposeString('name', { nullable: false, description: 'Name of the project.' }),
     code: t.exposeString('code', { nullable: true, description: 'Short code, e.g. `LDS-014`.' }),
     address: t.exposeString('address', { nullable: true, description: 'Address of the site, on one line.' }),
+    purchaseOrder: t.exposeString('purchaseOrder', {
+      nullable: true,
+      description: "The client's purchase order number for the project, which invoice drafts get.",
+    }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day.' }),
     endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day.' }),
     status: t.expose('status', { type: ProjectStatusType, nullable: false, description: 'Status of the project.' }),
@@ -61,6 +65,7 @@ const Project = builder.prismaObject('Project', {
 export const optionalProjectFields = (t: InputFields, isNew: boolean) => ({
   code: t.string({ description: 'Short code, e.g. `LDS-014`.' }),
   address: t.string({ description: 'Address of the site, on one line.' }),
+  purchaseOrder: t.string({ description: "The client's purchase order number for the project." }),
   startDate: t.field({ type: 'Date', description: 'First day.' }),
   endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
   status: t.field({

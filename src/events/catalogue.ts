@@ -255,6 +255,15 @@ export const eventTypes = {
       previous: { status: 'submitted', approved_at: null },
     },
   },
+  'timesheet.reopened': {
+    about: 'timesheet',
+    when: 'The approval of a timesheet was taken back. It is submitted again.',
+    words: { present: 'is reopened', past: 'was reopened' },
+    example: {
+      after: { status: 'submitted', approved_at: null, approved_by: null },
+      previous: { status: 'approved', approved_at: CHANGED_AT, approved_by: 'Payroll' },
+    },
+  },
   'timesheet.rejected': {
     about: 'timesheet',
     when: 'A timesheet was rejected.',

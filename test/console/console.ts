@@ -5,7 +5,7 @@ import type { Role } from '../../prisma/generated/client/enums.ts'
 import { loadDemo } from '../../src/demo/organisation.ts'
 import { launchBrowser, slowDown, type Watched, watch } from '../support/browser.ts'
 import { signIn } from '../support/people.ts'
-import { type Answer, dataOf, startTestServer, type TestServer } from '../support/server.ts'
+import { type Answer, dataOf, nameSupplier, startTestServer, type TestServer } from '../support/server.ts'
 
 /** For a server, a database with the demo, and a browser, in milliseconds. */
 const START = 300_000
@@ -36,6 +36,7 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}, host = '
   const server = await startTestServer(environment)
   const { id: orgId, people } = await loadDemo(server.database)
   if (people === undefined) throw new Error('the demo was loaded before')
+  await nameSupplier(server, orgId)
   const browser = await launchBrowser()
   const origin = server.url.replace('127.0.0.1', host)
   const cookies = new Map<Role, string>()

@@ -53,6 +53,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
     return body.data.createTimesheet.id
   }
 
+  const approving = (page: Page) => page.getByRole('dialog', { name: /^Approve / })
   const rows = (page: Page) => page.getByRole('grid', { name: 'Timesheets' }).getByRole('row')
 
   it(
@@ -70,8 +71,16 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       await expect.poll(() => rows(page).count()).toBe(3) // with the head
       await page.getByText('2 without hours').waitFor()
       await page.getByLabel('Select all rows that are loaded').check()
-      await page.getByRole('button', { name: 'Approve 2' }).click()
+      await page.getByRole('button', { name: 'Approve 2…' }).click()
+      await approving(page).getByText('66 h in all.').waitFor()
+      await approving(page).getByRole('button', { name: 'Approve' }).click()
       await page.getByText('2 timesheets approved').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('2 timesheets to approve again.').waitFor()
+      await expect.poll(() => rows(page).count()).toBe(3)
+      await page.getByLabel('Select all rows that are loaded').check()
+      await page.getByRole('button', { name: 'Approve 2…' }).click()
+      await approving(page).getByRole('button', { name: 'Approve' }).click()
       await page.getByText('Nothing to approve').waitFor()
       await phone.reload()
       await phone.getByText('Approved').waitFor()
@@ -117,9 +126,20 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
           .subarray(0, 5)
           .toString(),
       ).toBe('%PDF-')
-      await page.getByRole('button', { name: 'Mark as paid' }).click()
-      await page.getByText('Invoice marked as paid').waitFor()
-      await page.getByText(/^Paid /).waitFor()
+      const pay = async () => {
+        await page.getByRole('button', { name: 'Mark as paid…' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+        await page.getByText('marked as paid').first().waitFor()
+      }
+      await pay()
+      await page.getByRole('button', { name: 'Undo' }).last().click()
+      await page.getByText('The invoice is open again').waitFor()
+      await page.getByRole('button', { name: 'Record payment…' }).click()
+      await page.getByRole('textbox', { name: /^Amount/ }).fill('1000')
+      await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+      await page.getByText('outstanding £1,413.20.').waitFor()
+      await pay()
+      await page.getByText(/^Paid \d/).waitFor()
       await page.getByRole('link', { name: 'Invoices' }).first().click()
       await page.getByRole('tab', { name: 'To bill' }).click()
       await page.getByText('Everything is billed').waitFor()
@@ -180,6 +200,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       await route.continue()
     })
     await page.getByRole('button', { name: /^Approve \d/ }).click()
+    await approving(page).getByRole('button', { name: 'Approve' }).click()
     const alert = page.getByRole('alert')
     await alert.getByText('One timesheet was not approved').waitFor()
     await alert.getByText('has changed since you read it').waitFor()

@@ -7,7 +7,14 @@ import {
   invoiceValues,
 } from '../../src/console/app/pages/settings/values.ts'
 
-const stored = { address: '1 Quay\nLeeds', vatNumber: null, vatPercent: 17.5, paymentDays: 30, prefix: 'INV' }
+const stored = {
+  address: '1 Quay\nLeeds',
+  vatNumber: null,
+  bankDetails: null,
+  vatPercent: 17.5,
+  paymentDays: 30,
+  prefix: 'INV',
+}
 
 it('invoice settings are saved as they were read, and an empty number is not a 0', () => {
   const values = invoiceValues(stored)

@@ -105,8 +105,9 @@ describe.skipIf(chromiumPath === undefined)('a whole job', () => {
 
       await desk.goto(`${world.origin}/console/time`)
       await desk.getByLabel('Select all rows that are loaded').check()
-      await desk.getByRole('button', { name: 'Approve 1' }).click()
-      await desk.getByText('Timesheet approved').waitFor()
+      await desk.getByRole('button', { name: 'Approve 1…' }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+      await desk.getByText('One timesheet approved').waitFor()
       await phone.reload()
       await phone.getByText('Approved').waitFor()
       await bill(desk)

@@ -1,6 +1,7 @@
 /** A running server on a free port with its own database, and the helpers that tests use to call it. */
 import type { Deprecation } from '../../src/access/deprecations/table.ts'
 import { createApiKey, createOrganisation, type NewApiKey } from '../../src/access/organisations.ts'
+import { standardTerms } from '../../src/domain/finance/invoices/settings.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { type Database, openDatabase } from '../../src/platform/database/client.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
@@ -10,6 +11,7 @@ import { countStart } from './cost.ts'
 import { copyDatabase } from './database.ts'
 import { isDescribed, isPath, problemsOfAnswer } from './description.ts'
 import { type Program, run, temporaryFolder } from './process.ts'
+import { stamped } from './write.ts'
 
 export const MUSTER_SECRET = 'a secret of thirty-two characters or more'
 
@@ -76,7 +78,7 @@ export async function startTestServer(
   const config = readConfig({ ...settings, ...environment, ...installation })
   const server: RunningServer = await startServer(config, () => {}, clock, { ...(deprecations && { deprecations }) })
   const database = openDatabase(environment.DATABASE_DIRECT_URL ?? url, 5)
-  const orgId = (await createOrganisation(database, 'Test organisation')).id
+  const orgId = await makeOrganisation(database, 'Test organisation')
   const organisations = new Map<string, string>()
   const programs: Program[] = []
   const runBeside: TestServer['run'] = (args, more = {}) => {
@@ -93,7 +95,7 @@ export async function startTestServer(
     settings: installation,
     orgId,
     clock,
-    organisation: async (name = 'Other organisation') => (await createOrganisation(database, name)).id,
+    organisation: (name = 'Other organisation') => makeOrganisation(database, name),
     key: async (options = {}) => {
       const all = { orgId, environment: 'live', scopes: ['read', 'write'], ratePerMinute: 100_000, ...options } as const
       const { key } = await createApiKey(database, all)
@@ -125,6 +127,21 @@ const shared = ofProcess[SHARED]
 
 /** The database of the shared server while no test uses it: what its background does there is none of their business. */
 export const idleDatabase = () => shared.idleDatabase
+
+/** An organisation that can issue invoices with VAT. */
+async function makeOrganisation(database: Database, name: string): Promise<string> {
+  const { id } = await createOrganisation(database, name)
+  await nameSupplier({ database }, id)
+  return id
+}
+
+/** Set the address and VAT number that an organisation needs to issue invoices with VAT. */
+export async function nameSupplier(server: Pick<TestServer, 'database'>, orgId: string): Promise<void> {
+  const { prefix, vatBasisPoints, paymentDays } = standardTerms
+  const text = `insert into invoice_settings (org_id, prefix, vat_basis_points, payment_days, address, vat_number)
+    values ($1, $2, $3, $4, '1 Works Road, Leeds', 'GB 123 4567 89')`
+  await stamped(server, orgId, (client) => client.query(text, [orgId, prefix, vatBasisPoints, paymentDays]))
+}
 
 /**
  * The server that the files of one process share, with an organisation of the file's own. Starting a server costs a

@@ -326,17 +326,7 @@ export async function approveTimesheets(
   write: CallerWrite,
   input: unknown,
 ): Promise<{ approved: Timesheet[]; skipped: SkippedTimesheet[] }> {
-  const wanted = new Map(validInput(approvals, input).map((each) => [each.id.toLowerCase(), each.ifUnchangedSince]))
-  const rows = await write.db.timesheet.findMany({ where: { id: { in: [...wanted.keys()] }, deletedAt: null } })
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const skipped: SkippedTimesheet[] = []
-  const approvable: Timesheet[] = []
-  for (const [id, since] of wanted) {
-    const row = known.get(id)
-    const reason = reasonToSkip(row, since)
-    if (reason !== undefined) skipped.push({ id, ...reason })
-    else if (row !== undefined) approvable.push(row)
-  }
+  const { rows: approvable, skipped } = await chosenOf(write, input, { status: 'submitted', verb: 'approved' })
   const where = { id: { in: approvable.map(({ id }) => id) } }
   const written = await write.db.timesheet.updateManyAndReturn({ where, data: await approvalBy(write) })
   await charge(write, written)
@@ -348,10 +338,61 @@ export async function approveTimesheets(
   return { approved: written.toSorted((one, other) => (one.id < other.id ? -1 : 1)), skipped }
 }
 
-function reasonToSkip(row: Timesheet | undefined, since: Date | null | undefined) {
+/**
+ * Take back the approval of several timesheets, which are submitted again. Those on an invoice are skipped.
+ * @throws {ApiError} validation_failed
+ */
+export async function reopenTimesheets(
+  write: CallerWrite,
+  input: unknown,
+): Promise<{ reopened: Timesheet[]; skipped: SkippedTimesheet[] }> {
+  const { rows, skipped } = await chosenOf(write, input, { status: 'approved', verb: 'reopened' })
+  const charges = recordsOf(write).timesheetCharge
+  const billed = await charges.findMany({
+    where: { timesheetId: { in: rows.map(({ id }) => id) }, invoiceId: { not: null } },
+    select: { timesheetId: true },
+  })
+  const invoiced = new Set(billed.map(({ timesheetId }) => timesheetId))
+  for (const id of invoiced)
+    skipped.push({ id, code: 'invalid_transition', message: 'The timesheet is on an invoice: void the invoice first.' })
+  const open = rows.filter(({ id }) => !invoiced.has(id))
+  const ids = open.map(({ id }) => id)
+  const data = { status: 'submitted', approvedAt: null, approvedBy: null } as const
+  const written = await write.db.timesheet.updateManyAndReturn({ where: { id: { in: ids } }, data })
+  await charges.deleteMany({ where: { timesheetId: { in: ids } } })
+  const before = new Map(open.map((row) => [row.id, row]))
+  const reopened = written.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  for (const after of reopened) write.emit('timesheet.reopened', after, before.get(after.id) as Timesheet)
+  return { reopened, skipped }
+}
+
+interface Wanted {
+  /** That the timesheets must have. */
+  status: TimesheetStatus
+  /** What is done with them, in a sentence. */
+  verb: string
+}
+
+/** The timesheets of an input that have the status and have not changed, and the others, each with the reason. */
+async function chosenOf(write: CallerWrite, input: unknown, wanted: Wanted) {
+  const given = new Map(validInput(approvals, input).map((each) => [each.id.toLowerCase(), each.ifUnchangedSince]))
+  const found = await write.db.timesheet.findMany({ where: { id: { in: [...given.keys()] }, deletedAt: null } })
+  const known = new Map(found.map((row) => [row.id, row]))
+  const skipped: SkippedTimesheet[] = []
+  const rows: Timesheet[] = []
+  for (const [id, since] of given) {
+    const row = known.get(id)
+    const reason = reasonToSkip(row, since, wanted)
+    if (reason !== undefined) skipped.push({ id, ...reason })
+    else if (row !== undefined) rows.push(row)
+  }
+  return { rows, skipped }
+}
+
+function reasonToSkip(row: Timesheet | undefined, since: Date | null | undefined, { status, verb }: Wanted) {
   if (row === undefined) return { code: 'not_found', message: 'The timesheet does not exist.' }
-  if (row.status !== 'submitted')
-    return { code: 'invalid_transition', message: `The timesheet is ${row.status} and cannot be approved.` }
+  if (row.status !== status)
+    return { code: 'invalid_transition', message: `The timesheet is ${row.status} and cannot be ${verb}.` }
   if (since && row.updatedAt > since)
     return { code: 'precondition_failed', message: 'The timesheet has changed since you read it. Review it again.' }
   return undefined

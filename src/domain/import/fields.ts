@@ -107,6 +107,12 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "description": "Postal address, on one line."
     },
     {
+      "name": "purchase_order",
+      "type": "text",
+      "required": false,
+      "description": "Purchase order number."
+    },
+    {
       "name": "status",
       "type": "choice",
       "required": false,
@@ -153,6 +159,12 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "type": "text",
       "required": false,
       "description": "Address of the site, on one line."
+    },
+    {
+      "name": "purchase_order",
+      "type": "text",
+      "required": false,
+      "description": "The client's purchase order number for the project."
     },
     {
       "name": "start_date",

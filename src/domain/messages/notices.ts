@@ -96,6 +96,7 @@ const causes: Partial<Record<EventType, Cause>> = {
     ...ofCorrection(event, today),
   ],
   'timesheet.updated': ofCorrection,
+  'timesheet.reopened': ({ object }) => [{ kind: 'timesheet', workerId: object.worker_id as string }],
   'timesheet.rejected': (event) => toWorker('timesheet', 'timesheetRejected', event),
   'expense.approved': (event) => toWorker('expense', 'expenseApproved', event),
   'expense.rejected': (event) => toWorker('expense', 'expenseRejected', event),

@@ -9,6 +9,7 @@ export const newClient = z.object({
   contactEmail: email.nullish(),
   contactPhone: phone.nullish(),
   address: text.nullish(),
+  purchaseOrder: text.nullish(),
   status: z.enum(ClientStatus).optional(),
   ...ownFields,
 })

@@ -8,6 +8,7 @@ export const newProject = z.object({
   name,
   code: text.nullish(),
   address: text.nullish(),
+  purchaseOrder: text.nullish(),
   startDate: day.nullish(),
   endDate: day.nullish(),
   status: z.enum(ProjectStatus).optional(),

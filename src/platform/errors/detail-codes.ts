@@ -25,6 +25,8 @@ export const detailTable = {
   nothing_to_bill: 'There are no approved hours left to invoice.',
   invoiced: 'The hours are on an invoice, which must be voided first.',
   no_charge_rate: 'No charge rate applies to these hours, or more than one does.',
+  no_supplier_address: 'An invoice with VAT needs the address of the organisation in the invoice settings.',
+  no_vat_number: 'An invoice with VAT needs the VAT number of the organisation in the invoice settings.',
   cannot_be_issued: 'The invoice or document pack is not ready to be issued.',
   in_use: 'Another record still uses this one.',
   in_progress: 'The same operation is already in progress.',

@@ -30,14 +30,14 @@ export const table: Row[] = [
   { path: '/documents', operations: ['list', 'get', 'create'], actions: ['accept', 'reject'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['uploadDocument', 'reviewDocument', 'acceptPackDocument'] },
   { path: '/document-types', operations: ['list', 'get', 'create', 'update', 'delete'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['createCustomDocumentType', 'updateCustomDocumentType', 'deleteCustomDocumentType'] },
   { path: '/document-packs', operations: ['list', 'get', 'create', 'delete'], actions: ['issue'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['createDocumentPack', 'issueDocumentPack', 'issueDocumentPacks', 'deleteDocumentPack'] },
-  { path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'approveTimesheets', 'batchTimesheets', 'setChargeRate', 'repriceUnbilledWork'] },
+  { path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'approveTimesheets', 'reopenTimesheets', 'batchTimesheets', 'setChargeRate', 'repriceUnbilledWork'] },
   { path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense', 'batchExpenses'] },
   { path: '/ai-jobs', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['extractDocument', 'applyExtraction'] },
   { path: '/notifications', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['markNotificationRead'] },
   { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read'], write: ['write'], mutations: ['createTask', 'updateTask', 'batchTasks'] },
   { path: '/automations', operations: ['list', 'get'], read: ['read', 'automations:read'], write: ['write'], mutations: ['createAutomation', 'updateAutomation', 'enableAutomation', 'disableAutomation', 'deleteAutomation'] },
   { path: '/templates', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['saveDocumentTemplate', 'deleteDocumentTemplate'] },
-  { path: '/invoices', operations: ['list', 'get'], actions: ['issue', 'mark-paid', 'void', 'payments', 'delete-payment'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createInvoiceDrafts', 'issueInvoice', 'markInvoicePaid', 'recordPayment', 'deletePayment', 'voidInvoice'] },
+  { path: '/invoices', operations: ['list', 'get'], actions: ['issue', 'mark-paid', 'void', 'purchase-order', 'payments', 'delete-payment'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createInvoiceDrafts', 'setPurchaseOrder', 'issueInvoice', 'markInvoicePaid', 'recordPayment', 'deletePayment', 'voidInvoice'] },
 ]
 
 /** Every scope ("Scopes"). */

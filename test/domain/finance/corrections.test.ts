@@ -118,3 +118,53 @@ it('is made so often only', async () => {
     expect((await byFinance(id, { entries: hours(count / 4), reason: 'Again' })).body.errors).toBeUndefined()
   expect(codeOf(await byFinance(id, { entries: hours(9), reason: 'Again' }))).toBe('conflict')
 })
+
+const APPROVE =
+  'mutation ($of: [ApproveTimesheetInput!]!) { approveTimesheets(timesheets: $of) { approved { id updatedAt } } }'
+const REOPEN = `mutation ($of: [ReopenTimesheetInput!]!) { reopenTimesheets(timesheets: $of) {
+  reopened { id status approvedAt approvedBy charge { amount } } skipped { id code } } }`
+
+it('an approval is taken back with its charge, unless the hours are on an invoice or have changed since', async () => {
+  const place = await makePlace(server, key, { rate: { rate: 1000, currency: 'GBP' } })
+  const others = await makePlace(server, key, { rate: { rate: 1000, currency: 'GBP' } })
+  const [id, invoiced, changed, open] = [
+    await submitted(place),
+    await submitted(others),
+    await submitted(),
+    await submitted(),
+  ]
+  const { approveTimesheets } = await dataOf(server, key, APPROVE, { of: [{ id }, { id: invoiced }, { id: changed }] })
+  const draft = `mutation ($input: CreateInvoiceDraftsInput!) { createInvoiceDrafts(input: $input) { drafts { id } } }`
+  await dataOf(server, key, draft, { input: { clientId: others.clientId, ...week } })
+  await graphql(server, key, UPDATE, { id: changed, input: { externalId: `changed-${changed}` } })
+  const versions = new Map(
+    approveTimesheets.approved.map((each: { id: string; updatedAt: string }) => [each.id, each.updatedAt]),
+  )
+  const of = [id, invoiced, changed, open].map((each) => ({ id: each, ifUnchangedSince: versions.get(each) ?? null }))
+  const { reopenTimesheets } = await dataOf(server, key, REOPEN, { of })
+  expect(reopenTimesheets.reopened).toEqual([
+    { id, status: 'submitted', approvedAt: null, approvedBy: null, charge: null },
+  ])
+  expect(new Map(reopenTimesheets.skipped.map((each: { id: string; code: string }) => [each.id, each.code]))).toEqual(
+    new Map([
+      [invoiced, 'invalid_transition'],
+      [changed, 'precondition_failed'],
+      [open, 'invalid_transition'],
+    ]),
+  )
+  expect(await dataOf(server, key, APPROVE, { of: [{ id }] })).toMatchObject({
+    approveTimesheets: { approved: [{ id }] },
+  })
+})
+
+it('an approval is not taken back by the worker, nor by a supervisor of others', async () => {
+  const place = await makePlace(server, key)
+  const id = await submitted(place)
+  await dataOf(server, key, APPROVE, { of: [{ id }] })
+  const text = REOPEN.replace('charge { amount }', '')
+  const worker = await signIn(server, (await makePerson(server, 'worker', { workerId: place.workerId })).email)
+  expect(codeOf(await asPerson(server, worker, text, { of: [{ id }] }))).toBe('insufficient_scope')
+  const other = await signIn(server, (await makePerson(server, 'supervisor')).email)
+  const { body } = await asPerson(server, other, text, { of: [{ id }] })
+  expect(body.data.reopenTimesheets).toEqual({ reopened: [], skipped: [{ id, code: 'not_found' }] })
+})

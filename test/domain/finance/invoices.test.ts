@@ -463,7 +463,7 @@ it('settings apply to the next draft and issue', async () => {
   const change =
     'mutation ($input: InvoiceSettingsInput!) { updateInvoiceSettings(input: $input) { prefix vatPercent paymentDays address vatNumber } }'
   const { body } = await asPerson(server, admin, change, { input })
-  expect(body.data.updateInvoiceSettings).toEqual({ ...input, vatNumber: null })
+  expect(body.data.updateInvoiceSettings).toEqual({ ...input, vatNumber: 'GB 123 4567 89' })
   const read = await run('{ invoiceSettings { prefix vatPercent } }', {}, own)
   expect(read.data.invoiceSettings).toEqual({ prefix: 'NG', vatPercent: 17.5 })
   const invalid = await asPerson(server, admin, change, { input: { prefix: 'ng' } })

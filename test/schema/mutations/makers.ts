@@ -20,7 +20,11 @@ export const rule =
   'input: { name: "R", trigger: "worker.created", actions: [{ type: notify, parameters: { title: "T" } }] }'
 
 /** Where the records are in the answers of mutations for several. */
-const LISTS: Partial<Record<string, string>> = { approveTimesheets: 'approved', createInvoiceDrafts: 'drafts' }
+const LISTS: Partial<Record<string, string>> = {
+  approveTimesheets: 'approved',
+  reopenTimesheets: 'reopened',
+  createInvoiceDrafts: 'drafts',
+}
 /** Mutations that answer no record. */
 const WITHOUT_RECORD = new Set([
   'repriceUnbilledWork',

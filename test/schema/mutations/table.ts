@@ -657,6 +657,10 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     },
     setChargeRate: async () => expectEvents('setChargeRate', `assignmentId: "${await makeAssignment()}", ${rate}`, []),
     createInvoiceDrafts: async () => expectEvents('createInvoiceDrafts', await billable(), []),
+    async setPurchaseOrder() {
+      const id = await call('createInvoiceDrafts', await billable())
+      await expectEvents('setPurchaseOrder', `id: "${id}", input: { purchaseOrder: "PO-1" }`, [])
+    },
     async issueInvoice() {
       const id = await call('createInvoiceDrafts', await billable())
       await expectEvents('issueInvoice', `id: "${id}"`, ['invoice.issued'])
@@ -713,6 +717,11 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     async approveTimesheets() {
       const id = await call('createTimesheet', (await makeTimesheet()).replace(/ }$/, ', submit: true }'))
       await expectEvents('approveTimesheets', `timesheets: [{ id: "${id}" }]`, ['timesheet.approved'])
+    },
+    async reopenTimesheets() {
+      const id = await call('createTimesheet', (await makeTimesheet()).replace(/ }$/, ', submit: true }'))
+      await call('approveTimesheets', `timesheets: [{ id: "${id}" }]`)
+      await expectEvents('reopenTimesheets', `timesheets: [{ id: "${id}" }]`, ['timesheet.reopened'])
     },
     async submitTimesheet() {
       const id = await call('createTimesheet', await makeTimesheet())

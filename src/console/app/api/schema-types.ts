@@ -414,6 +414,8 @@ export type CreateClientInput = {
   metadata?: Record<string, string> | null | undefined;
   /** Name of the company. */
   name: string;
+  /** Purchase order number. */
+  purchaseOrder?: string | null | undefined;
   /** Status of the client. Default: `active`. */
   status?: ClientStatus | null | undefined;
 };
@@ -532,6 +534,8 @@ export type CreateProjectInput = {
   metadata?: Record<string, string> | null | undefined;
   /** Name of the project. */
   name: string;
+  /** The client's purchase order number for the project. */
+  purchaseOrder?: string | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
   /** Status of the project. Default: `planned`. */
@@ -973,6 +977,8 @@ export type InvoicePartKind =
 export type InvoiceSettingsInput = {
   /** Address of the organisation, as printed. Line breaks are kept. */
   address?: string | null | undefined;
+  /** Where clients pay to, as printed. Line breaks are kept. */
+  bankDetails?: string | null | undefined;
   /** Payment term, in days after issue, 0 to 365. */
   paymentDays?: number | null | undefined;
   /** Prefix of invoice numbers: 1 to 12 capital letters, digits, / or -. */
@@ -1269,6 +1275,8 @@ export type MobiliseProjectInput = {
   metadata?: Record<string, string> | null | undefined;
   /** Name of the project. */
   name: string;
+  /** The client's purchase order number for the project. */
+  purchaseOrder?: string | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
   /** Status of the project. Default: `planned`. */
@@ -1412,6 +1420,12 @@ export type ProjectStatus =
   | 'completed'
   | 'planned';
 
+/** The purchase order of a draft invoice. */
+export type PurchaseOrderInput = {
+  /** The client's number; null for none. */
+  purchaseOrder?: string | null | undefined;
+};
+
 /** A payment of an invoice. */
 export type RecordPaymentInput = {
   /** Amount in minor units, at most what is outstanding. */
@@ -1447,6 +1461,14 @@ export type RecordVersionInput = {
   /** Id of the record. */
   id: string;
   /** Change it only if it has not changed since this time, e.g. the `updatedAt` that you read. */
+  ifUnchangedSince?: string | null | undefined;
+};
+
+/** A timesheet whose approval is taken back. */
+export type ReopenTimesheetInput = {
+  /** Id of the timesheet. */
+  id: string;
+  /** Only if it has not changed since this time, e.g. the `updatedAt` of the approval. */
   ifUnchangedSince?: string | null | undefined;
 };
 
@@ -1748,6 +1770,8 @@ export type UpdateClientInput = {
   metadata?: Record<string, string> | null | undefined;
   /** Name of the company. */
   name?: string | null | undefined;
+  /** Purchase order number. */
+  purchaseOrder?: string | null | undefined;
   /** Status of the client. */
   status?: ClientStatus | null | undefined;
 };
@@ -1820,6 +1844,8 @@ export type UpdateProjectInput = {
   metadata?: Record<string, string> | null | undefined;
   /** Name of the project. */
   name?: string | null | undefined;
+  /** The client's purchase order number for the project. */
+  purchaseOrder?: string | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
   /** Status of the project. */

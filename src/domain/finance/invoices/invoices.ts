@@ -9,16 +9,16 @@ import type { CallerWrite } from '../../../events/write.ts'
 import { todayOf } from '../../../events/write.ts'
 import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
-import { currency, day, reference } from '../../input/checks.ts'
+import { currency, day, reference, text } from '../../input/checks.ts'
 import { checkPeriod, validInput } from '../../input/input.ts'
 import type { Fonts } from '../../papers/fonts.ts'
-import { existing, liveRecord } from '../../records/records.ts'
+import { closedRecord, existing, liveRecord } from '../../records/records.ts'
 import { findReferenced } from '../../records/references.ts'
 import { checkTransition } from '../../records/transitions.ts'
 import type { SkippedTimesheet } from '../timesheets.ts'
 import type { DraftLine } from './draft.ts'
 import { draftsOf } from './draft.ts'
-import { checkPrintable, numbered } from './issue.ts'
+import { checkPrintable, checkSupplier, numbered } from './issue.ts'
 import { invoiceQueue } from './queue.ts'
 import { invoiceTerms } from './settings.ts'
 import { basisPointsOf, vatPercent } from './terms.ts'
@@ -46,7 +46,7 @@ export async function createInvoiceDrafts(
 ): Promise<{ drafts: Invoice[]; skipped: SkippedTimesheet[] }> {
   const { vatPercent: percent, projectId, currency, ...period } = validInput(newDraft, input)
   checkPeriod(period.periodStart, period.periodEnd, 'periodEnd')
-  await findReferenced(resources.clients, period.clientId, write, 'input.clientId')
+  const client = await findReferenced<Client>(resources.clients, period.clientId, write, 'input.clientId')
   if (projectId) await checkProject(write, projectId, period.clientId)
   const { db, orgId } = write
   const terms = await invoiceTerms(db, orgId)
@@ -54,7 +54,8 @@ export async function createInvoiceDrafts(
   const { drafts, skipped } = await draftsOf(db, { ...period, projectId, currency }, vatBasisPoints)
   const invoices: Invoice[] = []
   for (const { timesheetIds, lines, ...sums } of drafts) {
-    const data = { orgId, ...period, ...sums, vatBasisPoints, lines: lines as object[] }
+    const purchaseOrder = await orderOf(write, client, lines)
+    const data = { orgId, ...period, ...sums, vatBasisPoints, purchaseOrder, lines: lines as object[] }
     const invoice = await db.invoice.create({ data })
     await db.timesheetCharge.updateMany({
       where: { timesheetId: { in: timesheetIds } },
@@ -65,6 +66,28 @@ export async function createInvoiceDrafts(
   return { drafts: invoices, skipped }
 }
 
+/** The order of the project, if the draft bills one only and it has one; or that of the client. */
+async function orderOf(
+  { db, orgId }: CallerWrite,
+  client: Client,
+  lines: readonly DraftLine[],
+): Promise<string | null> {
+  const [id, ...others] = new Set(lines.map(({ projectId }) => projectId))
+  if (id === undefined || others.length > 0) return client.purchaseOrder
+  const project = await db.project.findUnique({ where: { orgId_id: { orgId, id } }, select: { purchaseOrder: true } })
+  return project?.purchaseOrder ?? client.purchaseOrder
+}
+
+const order = z.object({ purchaseOrder: text.nullish() })
+
+/** Set the purchase order of a draft. @throws {ApiError} validation_failed, not_found, invalid_transition once it is issued */
+export async function setPurchaseOrder(write: CallerWrite, id: string, input: unknown): Promise<Invoice> {
+  const { purchaseOrder = null } = validInput(order, input)
+  const current = await invoiceOf(write, id)
+  if (current.status !== 'draft') throw closedRecord('invoice', current.status)
+  return write.db.invoice.update({ where: liveRecord(write, id), data: { purchaseOrder } })
+}
+
 async function checkProject(write: CallerWrite, projectId: string, clientId: string): Promise<void> {
   const project = await findReferenced<Project>(resources.projects, projectId, write, 'input.projectId')
   if (project.clientId !== clientId) throw invalidField('input.projectId', 'invalid', 'must be a project of the client')
@@ -72,7 +95,8 @@ async function checkProject(write: CallerWrite, projectId: string, clientId: str
 
 /**
  * Issue a draft: assign its number, and print the PDF in the background. Issuing it again changes nothing.
- * @throws {ApiError} not_found, invalid_transition; conflict if the PDF could not show a character
+ * @throws {ApiError} not_found, invalid_transition; conflict if the PDF could not show a character, or an
+ * invoice with VAT has no supplier's address or VAT number
  */
 export async function issueInvoice(write: CallerWrite & { services: { fonts: Fonts } }, id: string) {
   const current = await invoiceOf(write, id)
@@ -80,8 +104,10 @@ export async function issueInvoice(write: CallerWrite & { services: { fonts: Fon
   if (current.status === 'issued') return current
   const client = await findReferenced<Client>(resources.clients, current.clientId, write, 'id')
   const terms = await invoiceTerms(write.db, write.orgId)
+  checkSupplier(current, terms)
   const { parties, ...data } = await numbered(write, client, terms, await todayOf(write))
-  checkPrintable(write.services.fonts, parties, current.lines as unknown as DraftLine[])
+  const { lines, purchaseOrder } = current
+  checkPrintable(write.services.fonts, parties, { lines: lines as unknown as DraftLine[], purchaseOrder })
   await enqueue(write, invoiceQueue, { orgId: write.orgId, invoiceId: current.id })
   return changed(write, current, { ...data, parties: parties as object }, 'invoice.issued')
 }

@@ -9,7 +9,13 @@ import type { InvoiceTerms } from './settings.ts'
 
 /** Seller and client as printed on the invoice, which later changes of the records do not affect. */
 export interface Parties {
-  seller: { name: string; address: string | null; vatNumber: string | null }
+  seller: {
+    name: string
+    address: string | null
+    vatNumber: string | null
+    /** Absent in invoices of version 0.1. */
+    bankDetails?: string | null
+  }
   client: { name: string; address: string | null }
 }
 
@@ -31,7 +37,12 @@ export async function numbered(
   const sequence = (_max.sequence ?? 0) + 1
   const seller = await control.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { name: true } })
   const parties: Parties = {
-    seller: { name: seller.name, address: terms.address, vatNumber: terms.vatNumber },
+    seller: {
+      name: seller.name,
+      address: terms.address,
+      vatNumber: terms.vatNumber,
+      bankDetails: terms.bankDetails,
+    },
     client: { name: client.name, address: client.address },
   }
   return {
@@ -49,8 +60,13 @@ export async function numbered(
  * Check that the PDF can show all texts.
  * @throws {ApiError} conflict, naming the first character that it cannot show
  */
-export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines: readonly DraftLine[]): void {
-  const texts = [seller.name, seller.address, seller.vatNumber, client.name, client.address]
+export function checkPrintable(
+  fonts: Fonts,
+  { seller, client }: Parties,
+  { lines, purchaseOrder }: { lines: readonly DraftLine[]; purchaseOrder: string | null },
+): void {
+  const own = [seller.name, seller.address, seller.vatNumber, seller.bankDetails ?? null]
+  const texts = [...own, client.name, client.address, purchaseOrder]
   try {
     for (const text of [...texts, ...lines.flatMap(({ worker, project }) => [worker, project])])
       fonts.printable(text ?? '')
@@ -62,4 +78,26 @@ export function checkPrintable(fonts: Fonts, { seller, client }: Parties, lines:
       details: [{ path: 'id', code: 'cannot_be_issued', message: detail }],
     })
   }
+}
+
+/**
+ * Check that an invoice with VAT names its supplier as the law wants it: with address and VAT number.
+ * @throws {ApiError} conflict, with a detail for each that is missing
+ */
+export function checkSupplier({ vatBasisPoints }: { vatBasisPoints: number }, terms: InvoiceTerms): void {
+  if (vatBasisPoints === 0) return
+  const missing = [
+    ...(terms.address === null ? [{ code: 'no_supplier_address', what: 'address' } as const] : []),
+    ...(terms.vatNumber === null ? [{ code: 'no_vat_number', what: 'VAT number' } as const] : []),
+  ]
+  if (missing.length === 0) return
+  const names = missing.map(({ what }) => what).join(' and ')
+  throw new ApiError('conflict', {
+    message: `An invoice with VAT needs your organisation's ${names}. An owner or admin sets them in the invoice settings.`,
+    details: missing.map(({ code, what }) => ({
+      path: 'id',
+      code,
+      message: `must not be an invoice with VAT while the invoice settings have no ${what}`,
+    })),
+  })
 }

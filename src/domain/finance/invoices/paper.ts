@@ -8,13 +8,14 @@ import { inHours, inMajorUnits, inPercent } from './money.ts'
 /** The content of an invoice. Amounts are in minor units of the currency. */
 export interface InvoicePaper extends Totals {
   number: string
-  seller: { name: string; address: string | null; vatNumber: string | null }
+  seller: { name: string; address: string | null; vatNumber: string | null; bankDetails?: string | null }
   client: { name: string; address: string | null }
   /** Days as `YYYY-MM-DD`. */
   periodStart: string
   periodEnd: string
   issuedOn: string
   dueOn: string
+  purchaseOrder?: string | null
   currency: string
   vatBasisPoints: number
   lines: readonly { worker: string; project: string; parts: readonly Part[]; amount: number }[]
@@ -51,6 +52,7 @@ export async function printInvoice(fonts: Fonts, invoice: InvoicePaper): Promise
   ])
   drawTable(sheet, ['Worker', 'Project', 'Hours and rate', `Amount, ${invoice.currency}`], rows, columns)
   drawTotals(sheet, invoice)
+  drawBank(sheet, invoice)
   return sheet.finish()
 }
 
@@ -75,12 +77,13 @@ function drawParties({ pdf, fonts, width }: Sheet, invoice: InvoicePaper): void 
   pdf.moveDown(1)
 }
 
-function drawFacts(sheet: Sheet, { issuedOn, dueOn, periodStart, periodEnd }: InvoicePaper): void {
+function drawFacts(sheet: Sheet, { issuedOn, dueOn, periodStart, periodEnd, purchaseOrder }: InvoicePaper): void {
   const { pdf, fonts, width } = sheet
   const facts = [
     ['Issued', issuedOn],
     ['Due', dueOn],
     ['For work', `${periodStart} to ${periodEnd}`],
+    ...(purchaseOrder ? [['Purchase order', purchaseOrder] as const] : []),
   ] as const
   drawLine(sheet, pdf.y)
   pdf.y += BODY / 2
@@ -88,7 +91,7 @@ function drawFacts(sheet: Sheet, { issuedOn, dueOn, periodStart, periodEnd }: In
   for (const [index, [name, day]] of facts.entries()) {
     const left = MARGIN + (width / facts.length) * index
     pdf.font(fonts.bold).text(name, left, top, { width: width / facts.length })
-    pdf.font(fonts.regular).text(day, left, pdf.y, { width: width / facts.length })
+    pdf.font(fonts.regular).text(fonts.printable(day), left, pdf.y, { width: width / facts.length })
   }
   pdf.x = MARGIN
   drawLine(sheet, pdf.y + BODY / 2)
@@ -112,4 +115,15 @@ function drawTotals(sheet: Sheet, { net, vat, total, vatBasisPoints, currency }:
     pdf.text(sum, MARGIN, top, { width: width - CELL_PADDING, align: 'right' })
     pdf.moveDown(0.3)
   }
+}
+
+function drawBank(sheet: Sheet, { seller: { bankDetails } }: InvoicePaper): void {
+  if (!bankDetails) return
+  const { pdf, fonts, width } = sheet
+  const text = fonts.printable(bankDetails)
+  pdf.fontSize(BODY)
+  makeRoom(sheet, 4 * BODY + pdf.font(fonts.regular).heightOfString(text, { width }))
+  pdf.moveDown(1.5)
+  pdf.font(fonts.bold).text('Payment to', MARGIN, pdf.y, { width })
+  pdf.font(fonts.regular).text(text, MARGIN, pdf.y, { width })
 }

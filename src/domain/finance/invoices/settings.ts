@@ -12,6 +12,7 @@ export const standardTerms: InvoiceTerms = {
   paymentDays: 30,
   address: null,
   vatNumber: null,
+  bankDetails: null,
 }
 
 /** The organisation's settings, or the defaults. */

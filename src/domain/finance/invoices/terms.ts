@@ -21,6 +21,9 @@ export const vatPercent = z
 /** Convert percent to basis points (hundredths of a percent). */
 export const basisPointsOf = (percent: number) => Math.round(percent * BASIS_POINTS)
 
+/** Several lines, as printed. */
+const lines = z.string().trim().min(1).max(500).refine(storable, STORABLE)
+
 const change = z.object({
   prefix: z
     .string()
@@ -31,8 +34,9 @@ const change = z.object({
     .optional(),
   vatPercent: vatPercent.optional(),
   paymentDays: z.int().min(0).max(365).optional(),
-  address: z.string().trim().min(1).max(500).refine(storable, STORABLE).nullish(),
+  address: lines.nullish(),
   vatNumber: text.nullish(),
+  bankDetails: lines.nullish(),
 })
 
 /** Change the given settings. @throws {ApiError} validation_failed */

@@ -59,6 +59,11 @@ function Fields({ form }: { form: RecordForm<ClientValues> }) {
     <Stack gap="md">
       <TextInput {...form.input('name')} required maxLength={200} data-autofocus />
       <TextInput {...form.input('address')} maxLength={200} description="Printed on invoices" />
+      <TextInput
+        {...form.input('purchaseOrder')}
+        maxLength={200}
+        description="For invoices of projects without their own"
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput {...form.input('contactName')} maxLength={200} />
         <TextInput {...form.input('contactEmail')} type="email" maxLength={200} />

@@ -185,6 +185,7 @@ const Details = ({ client }: { client: ClientFactsFragment }) => (
     <DescriptionList
       of={{
         Address: client.address,
+        'Purchase order': client.purchaseOrder,
         'Your id': client.externalId,
         ...Object.fromEntries(
           Object.entries(client.metadata).map(([key, value]) => [key, <Tag key={key}>{value as string}</Tag>]),

@@ -22,7 +22,7 @@ export type ClientStatusesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ClientStatusesQuery = { clientCounts: Array<{ value: string | null, count: number }> | null };
 
-export type ClientFactsFragment = { id: string, name: string, contactName: string | null, contactEmail: string | null, contactPhone: string | null, address: string | null, status: Types.ClientStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
+export type ClientFactsFragment = { id: string, name: string, contactName: string | null, contactEmail: string | null, contactPhone: string | null, address: string | null, purchaseOrder: string | null, status: Types.ClientStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
 
 export type ClientPageQueryVariables = Exact<{
   id: string;
@@ -52,6 +52,6 @@ export type EditClientMutation = { updateClient: ClientFactsFragment };
 
 export const ClientsDocument = {"kind":"Document","documentId":"sha256:3998c7bc6c648dd29ca96a1760b039a8fc7ce819fb55cd86c7f8c5c4c5a55152","definitions":[],"follows":{"records":["client","project"]}} as unknown as DocumentNode<ClientsQuery, ClientsQueryVariables>;
 export const ClientStatusesDocument = {"kind":"Document","documentId":"sha256:cbf720185d296b811bf46a04e79e800410dd7915ffbca479ea4128d49b88c1e3","definitions":[],"follows":{"records":["client"]}} as unknown as DocumentNode<ClientStatusesQuery, ClientStatusesQueryVariables>;
-export const ClientPageDocument = {"kind":"Document","documentId":"sha256:9da2342381bb775b34f7ffec5e812799bb2b90b0a0e7e0e2eea6b7199947de8a","definitions":[],"follows":{"records":["invoice","project"]}} as unknown as DocumentNode<ClientPageQuery, ClientPageQueryVariables>;
+export const ClientPageDocument = {"kind":"Document","documentId":"sha256:4b527813f559216f1db653eec5e5a6d6ced1208de9c52df2a2cc16504e95fd60","definitions":[],"follows":{"records":["invoice","project"]}} as unknown as DocumentNode<ClientPageQuery, ClientPageQueryVariables>;
 export const AddClientDocument = {"kind":"Document","documentId":"sha256:2c17252553bf10bab484e7f232a10d439198266d0c5f8f9d233927252f3f04bd","definitions":[]} as unknown as DocumentNode<AddClientMutation, AddClientMutationVariables>;
-export const EditClientDocument = {"kind":"Document","documentId":"sha256:f0c0c954edc6123f2e1d7749c045a6da161f85ca5728c60c287d8f63b2cba160","definitions":[]} as unknown as DocumentNode<EditClientMutation, EditClientMutationVariables>;
+export const EditClientDocument = {"kind":"Document","documentId":"sha256:50fe2e7679d84a22f9a73054c721ccd5f62d19edde13e5fd7a5bb6a765aecada","definitions":[]} as unknown as DocumentNode<EditClientMutation, EditClientMutationVariables>;

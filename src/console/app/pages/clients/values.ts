@@ -6,6 +6,7 @@ import type { ClientFactsFragment } from './operations.ts'
 export const fieldLabels = {
   name: 'Name',
   address: 'Address',
+  purchaseOrder: 'Purchase order',
   contactName: 'Contact person',
   contactEmail: 'Email',
   contactPhone: 'Phone',

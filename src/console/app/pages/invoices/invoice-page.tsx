@@ -25,6 +25,7 @@ import {
   type WholeInvoiceFragment,
 } from './operations.ts'
 import { Payments, RecordPayment } from './payments.tsx'
+import { PurchaseOrder } from './purchase-order.tsx'
 import { isOverdue } from './words.ts'
 
 const PRINTING = 1500
@@ -108,7 +109,7 @@ interface ActionsProps {
 
 function Actions({ invoice, isPrinting, refetch }: ActionsProps) {
   const mayWrite = useMay('finance:write')
-  const [asked, ask] = useState<keyof typeof steps | 'payment' | 'paid'>()
+  const [asked, ask] = useState<keyof typeof steps | 'payment' | 'paid' | 'order'>()
   const { mutate: remove } = useApiMutation(DeletePaymentDocument, {
     done: 'The invoice is open again',
     onRefused: () => notify('It could not be undone: the invoice has changed.'),
@@ -147,7 +148,15 @@ function Actions({ invoice, isPrinting, refetch }: ActionsProps) {
           <Button onClick={() => ask('paid')}>Mark as paid…</Button>
         </>
       )}
-      {mayWrite && status === 'draft' && <Button onClick={() => ask('issue')}>Issue…</Button>}
+      {mayWrite && status === 'draft' && (
+        <>
+          <Button variant="default" onClick={() => ask('order')}>
+            Purchase order…
+          </Button>
+          <Button onClick={() => ask('issue')}>Issue…</Button>
+        </>
+      )}
+      {asked === 'order' && <PurchaseOrder invoice={invoice} refetch={refetch} onClose={close} />}
       {asked === 'payment' && <RecordPayment invoice={invoice} refetch={refetch} onClose={close} />}
       {asked === 'paid' && (
         <Confirm

@@ -8,7 +8,8 @@ import classes from './invoice.module.css'
 import type { WholeInvoiceFragment } from './operations.ts'
 
 export function InvoicePreview({ invoice }: { invoice: WholeInvoiceFragment }) {
-  const { number, client, periodStart, periodEnd, currency, lines, net, vatPercent, vat, total, dueOn } = invoice
+  const { number, client, periodStart, periodEnd, currency, lines, net, vatPercent, vat, total, dueOn, purchaseOrder } =
+    invoice
   return (
     <article className={classes.paper} aria-label="Preview of the invoice">
       <header className={classes.head}>
@@ -16,6 +17,7 @@ export function InvoicePreview({ invoice }: { invoice: WholeInvoiceFragment }) {
           <h2>{number ? `Invoice ${number}` : 'Invoice, draft'}</h2>
           <p>{`Work of ${formatPeriod(periodStart, periodEnd)}`}</p>
           {dueOn && <p>{`Due ${formatDay(readDay(dueOn), 'long')}`}</p>}
+          {purchaseOrder && <p>{`Purchase order ${purchaseOrder}`}</p>}
         </div>
         <address>
           <strong>{client?.name}</strong>

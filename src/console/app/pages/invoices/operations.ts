@@ -120,6 +120,15 @@ export type MarkInvoicePaidMutationVariables = Exact<{
 
 export type MarkInvoicePaidMutation = { markInvoicePaid: WholeInvoiceFragment };
 
+export type SetPurchaseOrderMutationVariables = Exact<{
+  id: string;
+  input: Types.PurchaseOrderInput;
+  ifUnchangedSince?: string | null | undefined;
+}>;
+
+
+export type SetPurchaseOrderMutation = { setPurchaseOrder: WholeInvoiceFragment };
+
 export type RecordPaymentMutationVariables = Exact<{
   id: string;
   input: Types.RecordPaymentInput;
@@ -146,14 +155,14 @@ export type VoidInvoiceMutation = { voidInvoice: WholeInvoiceFragment };
 
 export type RateRowFragment = { id: string, trade: string | null, status: Types.AssignmentStatus, startDate: string, endDate: string | null, createdAt: string, worker: { id: string, firstName: string, lastName: string } | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null, chargeRate: { rate: number, overtimeRate: number, currency: string, updatedAt: string } | null };
 
-export type WholeInvoiceFragment = { id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, vatPercent: number, vat: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, voidedAt: string | null, createdAt: string, updatedAt: string, paid: number, outstanding: number, fileUrl: string | null, payments: Array<{ id: string, paidOn: string, amount: number, reference: string | null, recordedAt: string, recordedBy: string }>, lines: Array<{ workerId: string, projectId: string, worker: string, project: string, amount: number, parts: Array<{ kind: Types.InvoicePartKind, hours: number, rate: number, amount: number }> }>, client: { id: string, name: string, address: string | null } | null };
+export type WholeInvoiceFragment = { id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, vatPercent: number, vat: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, voidedAt: string | null, createdAt: string, updatedAt: string, purchaseOrder: string | null, paid: number, outstanding: number, fileUrl: string | null, payments: Array<{ id: string, paidOn: string, amount: number, reference: string | null, recordedAt: string, recordedBy: string }>, lines: Array<{ workerId: string, projectId: string, worker: string, project: string, amount: number, parts: Array<{ kind: Types.InvoicePartKind, hours: number, rate: number, amount: number }> }>, client: { id: string, name: string, address: string | null } | null };
 
 export const UnbilledDocument = {"kind":"Document","documentId":"sha256:822011618e085d6de4462358843319ad6ea1263a6175061d0cd10343661704c8","definitions":[],"follows":{"records":["assignment","client","invoice","project","timesheet","worker"]}} as unknown as DocumentNode<UnbilledQuery, UnbilledQueryVariables>;
 export const RepriceUnbilledWorkDocument = {"kind":"Document","documentId":"sha256:76762fd06a8b865e1e590b4e8db49e13765f31265b769430679925e2f1fed01d","definitions":[]} as unknown as DocumentNode<RepriceUnbilledWorkMutation, RepriceUnbilledWorkMutationVariables>;
 export const InvoiceTermsDocument = {"kind":"Document","documentId":"sha256:9e13698484514518337c63369bec8833be486e014d06ad7067bdd1e476da190b","definitions":[]} as unknown as DocumentNode<InvoiceTermsQuery, InvoiceTermsQueryVariables>;
 export const InvoicesDocument = {"kind":"Document","documentId":"sha256:5a52ae0352b750cd9340ab78121ff0c6fddb87939b5722b795dad8cd1c32963c","definitions":[],"follows":{"records":["invoice"]}} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
 export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:7ef04ead032d49255f0031cd9e7258f84775a19d3016df0219b739506827bc3b","definitions":[],"follows":{"records":["invoice"]}} as unknown as DocumentNode<InvoiceStatusesQuery, InvoiceStatusesQueryVariables>;
-export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:d1805297e17caa0a8d9b4b05ccfd35453bedb0260e7ddcbc659ee481aa4c32a9","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
+export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:7fb24b7a7876b06827e6b0d33dfad2925d218ff55a1806d44cf685a01caff464","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
 export const RatesDocument = {"kind":"Document","documentId":"sha256:4b07d0eeef4f4e7a4c820f6e72a34f4f447c5f6e9c0d6c98a82b37edaee883ad","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<RatesQuery, RatesQueryVariables>;
 export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:638d5a058367a6e1daa2efc996f70e646e33517fa9d3006c52da737626f42e82","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<MissingRatesQuery, MissingRatesQueryVariables>;
 export const RateCountsDocument = {"kind":"Document","documentId":"sha256:4d99535df175ff56486a4fbb5941537938ad879d1c6e486637544f097e5c85e7","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
@@ -161,8 +170,9 @@ export const OneRateDocument = {"kind":"Document","documentId":"sha256:33c484024
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:0e7f87d47183e60430f199e4fdf037ee638291547bae6afee85f91c21d4e4fad","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
 export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:de40c1634e62c1bbabe1f1e4eb9c9b128ff66f56cedb1a90feb8a19cbcb8517d","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectsToBillQuery, ProjectsToBillQueryVariables>;
 export const CreateInvoiceDraftsDocument = {"kind":"Document","documentId":"sha256:9f817ab1ebc6ad55b03a03e39fd3cd62a0f9018bb7db28c1ee3effb0943bc1bf","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
-export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:39da570d1c0649abc1814163ac870d16f3e3d25249b6580305ba8ea15275380f","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
-export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:32b9261f73ed1ac05f4b4c257690fa9ce3582bbf9fbf68fd122efc63c5993e40","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
-export const RecordPaymentDocument = {"kind":"Document","documentId":"sha256:2e75ec1584c60382e77250e4be27c42311327b8b2305b52305fa97e8e8f326f9","definitions":[]} as unknown as DocumentNode<RecordPaymentMutation, RecordPaymentMutationVariables>;
-export const DeletePaymentDocument = {"kind":"Document","documentId":"sha256:8bcea9be823b64dea52a520ae6ca476b0a40fc6dd735f381bd868c45c8fb6a22","definitions":[]} as unknown as DocumentNode<DeletePaymentMutation, DeletePaymentMutationVariables>;
-export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:65ad284640887edad83f5156f5708abb743921270b8b8892fb9b54ccf8948cf1","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;
+export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:d4770628477880097385541c94c9d658f5319b53e2f9ec783aa6d0a16be10005","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
+export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:2f2eb24f4f82fb326cdd4c7438673513da19ba084bf0df8dee8c320b2e5cbae1","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
+export const SetPurchaseOrderDocument = {"kind":"Document","documentId":"sha256:4833732425e12e89a5f2ef8aea1f1a4e40764f515d5c6f4523991ccd077fdc17","definitions":[]} as unknown as DocumentNode<SetPurchaseOrderMutation, SetPurchaseOrderMutationVariables>;
+export const RecordPaymentDocument = {"kind":"Document","documentId":"sha256:0dc3b907ba722bbc650ed0de0c2235d1d59e211cf8d26cc5fb9748fd03ae4e0d","definitions":[]} as unknown as DocumentNode<RecordPaymentMutation, RecordPaymentMutationVariables>;
+export const DeletePaymentDocument = {"kind":"Document","documentId":"sha256:5425482cc1d1ca296acf33f2dcedf51715eda78d3fbf42113b003fcf431c4dc0","definitions":[]} as unknown as DocumentNode<DeletePaymentMutation, DeletePaymentMutationVariables>;
+export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:a40eb05c10e55f340e7bb75fe5cb4de4e9227e2084d20289a5eb26a0d1a6d8e4","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;

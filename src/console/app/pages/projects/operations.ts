@@ -22,7 +22,7 @@ export type ProjectStatusesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ProjectStatusesQuery = { projectCounts: Array<{ value: string | null, count: number }> | null };
 
-export type ProjectFactsFragment = { id: string, name: string, code: string | null, address: string | null, status: Types.ProjectStatus, startDate: string | null, endDate: string | null, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string, client: { id: string, name: string, contactName: string | null, contactEmail: string | null, contactPhone: string | null } | null };
+export type ProjectFactsFragment = { id: string, name: string, code: string | null, address: string | null, purchaseOrder: string | null, status: Types.ProjectStatus, startDate: string | null, endDate: string | null, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string, client: { id: string, name: string, contactName: string | null, contactEmail: string | null, contactPhone: string | null } | null };
 
 export type ProjectTaskFragment = { id: string, title: string, status: Types.TaskStatus, dueOn: string | null, updatedAt: string };
 
@@ -66,7 +66,7 @@ export type EditProjectMutation = { updateProject: ProjectFactsFragment };
 
 export const ProjectsDocument = {"kind":"Document","documentId":"sha256:d76fe67e7866443ee546571a2abde6458f7ff51aade855446b122a5dacbfbc61","definitions":[],"follows":{"records":["assignment","job","project"]}} as unknown as DocumentNode<ProjectsQuery, ProjectsQueryVariables>;
 export const ProjectStatusesDocument = {"kind":"Document","documentId":"sha256:0de95ff55439e039b7003e7d4cfb3c49e345a516c7ea7d492bf4fb084b1df7a6","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectStatusesQuery, ProjectStatusesQueryVariables>;
-export const ProjectPageDocument = {"kind":"Document","documentId":"sha256:66099a0b41fb89b8ce7b8163ea09bc88d7fda0f67c6930d63735d40e74aa89b6","definitions":[],"follows":{"records":["assignment","job","task","timesheet"]}} as unknown as DocumentNode<ProjectPageQuery, ProjectPageQueryVariables>;
+export const ProjectPageDocument = {"kind":"Document","documentId":"sha256:fb78fd61091bb8f5c8bf8fd83daf21261941e4aa7414d9768f70db5a2bb64f3e","definitions":[],"follows":{"records":["assignment","job","task","timesheet"]}} as unknown as DocumentNode<ProjectPageQuery, ProjectPageQueryVariables>;
 export const ProjectNumbersDocument = {"kind":"Document","documentId":"sha256:505206a33fb531498be27ec0ec68f6355a7337473b312fb62602f66291098858","definitions":[],"follows":{"records":["assignment","client","expense","invoice","planner","project","timesheet","worker"]}} as unknown as DocumentNode<ProjectNumbersQuery, ProjectNumbersQueryVariables>;
 export const AddProjectDocument = {"kind":"Document","documentId":"sha256:e68d41d77b184b67909496054f713250b47711236b3e8e8548d50f6eae93d4f0","definitions":[]} as unknown as DocumentNode<AddProjectMutation, AddProjectMutationVariables>;
-export const EditProjectDocument = {"kind":"Document","documentId":"sha256:d6b95ff2b38f616136fcd801abdc817f6f9750108babf460b9b7e7176c6cd001","definitions":[]} as unknown as DocumentNode<EditProjectMutation, EditProjectMutationVariables>;
+export const EditProjectDocument = {"kind":"Document","documentId":"sha256:24ad969ba0b7a9bfc5e2aa876cbc755b96f1aa4578208ec21fa60d4f504621f2","definitions":[]} as unknown as DocumentNode<EditProjectMutation, EditProjectMutationVariables>;

@@ -84,6 +84,11 @@ function ProjectDialog({ form, ...dialog }: DialogProps) {
           <TextInput {...form.input('endDate')} type="date" min={startDate} />
         </SimpleGrid>
         <TextInput
+          {...form.input('purchaseOrder')}
+          description="The client's number, which invoice drafts of this project get"
+          maxLength={200}
+        />
+        <TextInput
           {...form.input('address')}
           maxLength={200}
           description="Workers who live in its town are proposed first."

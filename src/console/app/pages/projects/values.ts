@@ -10,6 +10,7 @@ export const fieldLabels = {
   clientName: 'Client',
   code: 'Code',
   address: 'Address',
+  purchaseOrder: 'Purchase order',
   startDate: 'First day',
   endDate: 'Last day',
   status: 'Status',
@@ -20,7 +21,10 @@ export type ProjectValues = Record<keyof typeof fieldLabels, string> & { status:
 
 export const emptyProject = textsOf(fieldLabels, { status: 'planned' }) as ProjectValues
 
-type Stored = Pick<Project, 'name' | 'code' | 'address' | 'startDate' | 'endDate' | 'status' | 'externalId'>
+type Stored = Pick<
+  Project,
+  'name' | 'code' | 'address' | 'purchaseOrder' | 'startDate' | 'endDate' | 'status' | 'externalId'
+>
 
 export function valuesOf({ client, ...project }: Stored & { client: { id: string; name: string } | null }) {
   const texts = textsOf(fieldLabels, { ...project, clientId: client?.id ?? null, clientName: client?.name ?? null })

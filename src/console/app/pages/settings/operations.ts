@@ -14,7 +14,7 @@ export type TimeZoneSettingQuery = { organisationTimeZone: string | null };
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { invoiceSettings: { address: string | null, vatNumber: string | null, vatPercent: number, paymentDays: number, prefix: string } | null, extractionSettings: { automatic: boolean, applyFrom: number | null } | null, credential: { storage: { storedBytes: number, limitBytes: number } } };
+export type SettingsQuery = { invoiceSettings: { address: string | null, vatNumber: string | null, bankDetails: string | null, vatPercent: number, paymentDays: number, prefix: string } | null, extractionSettings: { automatic: boolean, applyFrom: number | null } | null, credential: { storage: { storedBytes: number, limitBytes: number } } };
 
 export type SaveTimeZoneMutationVariables = Exact<{
   timeZone: string;
@@ -38,7 +38,7 @@ export type SaveExtractionSettingsMutationVariables = Exact<{
 export type SaveExtractionSettingsMutation = { updateExtractionSettings: { automatic: boolean, applyFrom: number | null } };
 
 export const TimeZoneSettingDocument = {"kind":"Document","documentId":"sha256:6fe28976028e1b2224cbbf944e40f41932d16cb37b122cc8fdb8b7c299960d29","definitions":[]} as unknown as DocumentNode<TimeZoneSettingQuery, TimeZoneSettingQueryVariables>;
-export const SettingsDocument = {"kind":"Document","documentId":"sha256:0124c392351ec0861817cabf5a3fefbf0abb4d2dd14f51b4ab8ca20fe7ba7226","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
+export const SettingsDocument = {"kind":"Document","documentId":"sha256:7313472a9191889d6c246b9e993c92d0ca17b36605daa80788184e1e84219a97","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
 export const SaveTimeZoneDocument = {"kind":"Document","documentId":"sha256:18d9d707f632436701f3713b2ed620b6cab55a43037450b6608d48efe9018a77","definitions":[]} as unknown as DocumentNode<SaveTimeZoneMutation, SaveTimeZoneMutationVariables>;
 export const SaveInvoiceSettingsDocument = {"kind":"Document","documentId":"sha256:2e3343e90d3ef14d6fcfb646a092a939f831633e20487f0484b2ec34eccec7fc","definitions":[]} as unknown as DocumentNode<SaveInvoiceSettingsMutation, SaveInvoiceSettingsMutationVariables>;
 export const SaveExtractionSettingsDocument = {"kind":"Document","documentId":"sha256:99801de57966a697790ed25b68eac99600ad191a19d8a87d926d2ceaed73ad09","definitions":[]} as unknown as DocumentNode<SaveExtractionSettingsMutation, SaveExtractionSettingsMutationVariables>;

@@ -145,7 +145,20 @@ function Invoices({ stored, refetch }: InvoicesProps) {
         For future drafts and invoices. Issued invoices stay as they were printed.
       </Text>
       <Fields form={form} stored={values} label="Save invoice settings">
-        <Textarea {...form.input('address')} autosize minRows={2} maxRows={6} description="Printed at the top" />
+        <Textarea
+          {...form.input('address')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          description="Printed at the top. Needed, like the VAT number, to issue invoices with VAT"
+        />
+        <Textarea
+          {...form.input('bankDetails')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          description="Printed below the total: where clients pay to"
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.input('vatNumber')} description="Printed below the address" />
           <TextInput {...form.input('vatPercent')} inputMode="decimal" description="Added to new drafts" />

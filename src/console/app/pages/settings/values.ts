@@ -6,6 +6,7 @@ import type { SettingsQuery } from './operations.ts'
 export const invoiceLabels = {
   address: 'Address',
   vatNumber: 'VAT number',
+  bankDetails: 'Bank details',
   vatPercent: 'VAT rate in percent',
   paymentDays: 'Payment term in days',
   prefix: 'Prefix of invoice numbers',

@@ -57,7 +57,14 @@ export type ApproveTimesheetsMutationVariables = Exact<{
 }>;
 
 
-export type ApproveTimesheetsMutation = { approveTimesheets: { approved: Array<{ id: string, status: Types.TimesheetStatus }>, skipped: Array<{ code: string, message: string, id: string }> } };
+export type ApproveTimesheetsMutation = { approveTimesheets: { approved: Array<{ id: string, status: Types.TimesheetStatus, updatedAt: string }>, skipped: Array<{ code: string, message: string, id: string }> } };
+
+export type ReopenTimesheetsMutationVariables = Exact<{
+  timesheets: Array<Types.ReopenTimesheetInput> | Types.ReopenTimesheetInput;
+}>;
+
+
+export type ReopenTimesheetsMutation = { reopenTimesheets: { reopened: Array<{ id: string, status: Types.TimesheetStatus }>, skipped: Array<{ message: string, id: string }> } };
 
 export type DecideTimesheetMutationVariables = Exact<{
   id: string;
@@ -76,5 +83,6 @@ export const OneTimesheetDocument = {"kind":"Document","documentId":"sha256:2e1c
 export const WorkersProjectsDocument = {"kind":"Document","documentId":"sha256:25364a6bb6f77b093ade0de886b670f44f30943ee0e40241d374f57378800359","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<WorkersProjectsQuery, WorkersProjectsQueryVariables>;
 export const TimesheetsOfWeekDocument = {"kind":"Document","documentId":"sha256:a281d261282c5ca0fcfbca572e93253b18ce2802e61bf89dbb78e5ce5f38590a","definitions":[],"follows":{"records":["timesheet"]}} as unknown as DocumentNode<TimesheetsOfWeekQuery, TimesheetsOfWeekQueryVariables>;
 export const EnterHoursDocument = {"kind":"Document","documentId":"sha256:fe68c30a8ebc088d5a4a7dd0a8425f5deb433309a33b0d89279a20b7391abfb0","definitions":[]} as unknown as DocumentNode<EnterHoursMutation, EnterHoursMutationVariables>;
-export const ApproveTimesheetsDocument = {"kind":"Document","documentId":"sha256:18f09baa944ae73ef84a39ddf2733f3438d23586f08bba37336ac208129502d8","definitions":[]} as unknown as DocumentNode<ApproveTimesheetsMutation, ApproveTimesheetsMutationVariables>;
+export const ApproveTimesheetsDocument = {"kind":"Document","documentId":"sha256:185d9458da402433a57341b70f12674b8f0fd1e0413e3597702a6e8b4f88d73c","definitions":[]} as unknown as DocumentNode<ApproveTimesheetsMutation, ApproveTimesheetsMutationVariables>;
+export const ReopenTimesheetsDocument = {"kind":"Document","documentId":"sha256:a28ef2410cead4f3f00f962eb9b10a217db5f927a53ef788de0023dcabd53f17","definitions":[]} as unknown as DocumentNode<ReopenTimesheetsMutation, ReopenTimesheetsMutationVariables>;
 export const DecideTimesheetDocument = {"kind":"Document","documentId":"sha256:03ff4aeb4f4a7ae84eafe8e900ee0bb09a7fdeb173c04496f48cca60b25724e7","definitions":[]} as unknown as DocumentNode<DecideTimesheetMutation, DecideTimesheetMutationVariables>;

@@ -5,25 +5,33 @@ import { useOpenRecord } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter, WorkerFilter } from '../../filters/record-filter.tsx'
 import { inWeek, WeekFilter } from '../../filters/week-filter.tsx'
+import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCheck } from '../../parts/icons/icons.tsx'
 import { countedChoices, shownValues, someOf } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { RecordList } from '../../parts/list/record-list.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
-import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { hours } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
 import { useMay } from '../../session/session.tsx'
 import { periodOf, timesheetColumns, timesheetSorts } from './columns.tsx'
 import { EnterHours } from './enter-hours.tsx'
 import { NotApproved } from './not-approved.tsx'
-import { TimesheetStatusesDocument, TimesheetsDocument } from './operations.ts'
+import {
+  ApproveTimesheetsDocument,
+  type ApproveTimesheetsMutation,
+  TimesheetStatusesDocument,
+  TimesheetsDocument,
+} from './operations.ts'
 import { TimesheetSheet } from './timesheet-sheet.tsx'
-import { useApproval } from './use-approval.ts'
+import { countOf, useReopen } from './use-reopen.ts'
 
 const FILTERS = ['status', 'worker', 'project', 'week'] as const
 const MAX_TOGETHER = 200
+
+type Skipped = ApproveTimesheetsMutation['approveTimesheets']['skipped']
 
 const views = [
   { name: 'To approve', text: '' },
@@ -59,10 +67,10 @@ export default function TimePage() {
   const [isEntering, setEntering] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const approvable = rows.list.rows.filter((row) => chosen.has(row.id) && row.status === 'submitted')
-  const { approve, busy, failure, skipped, forget } = useApproval(() => {
-    setChosen(new Set())
-    refresh()
-  })
+  const together = approvable.slice(0, MAX_TOGETHER)
+  const [isAsking, setAsking] = useState(false)
+  const [skipped, setSkipped] = useState<Skipped>([])
+  const tellApproved = useReopen(refresh)
   const statuses = countedChoices(timesheetKind.statuses, counts.data?.timesheetCounts)
   return (
     <RecordList
@@ -91,22 +99,35 @@ export default function TimePage() {
               size="xs"
               leftSection={<IconCheck size={15} aria-hidden />}
               disabled={approvable.length === 0}
-              loading={busy}
-              onClick={() => void approve(approvable.slice(0, MAX_TOGETHER))}
+              onClick={() => setAsking(true)}
             >
-              {approvable.length > 0 ? `Approve ${Math.min(approvable.length, MAX_TOGETHER)}` : 'Approve'}
+              {together.length > 0 ? `Approve ${together.length}…` : 'Approve…'}
             </Button>
           </>
         )
       }
       notice={
-        <>
-          {failure && <FailureNotice failure={failure} />}
-          {skipped.length > 0 && <NotApproved skipped={skipped} rows={rows.list.rows} onClose={forget} />}
-        </>
+        skipped.length > 0 && <NotApproved skipped={skipped} rows={rows.list.rows} onClose={() => setSkipped([])} />
       }
       selection={mayWrite ? { ids: chosen, set: setChosen } : undefined}
     >
+      {isAsking && (
+        <Confirm
+          title={`Approve ${countOf(together.length).toLowerCase()}`}
+          action="Approve"
+          mutation={ApproveTimesheetsDocument}
+          variables={{ timesheets: together.map(({ id, updatedAt }) => ({ id, ifUnchangedSince: updatedAt })) }}
+          onDone={({ approveTimesheets: { approved, skipped: left } }) => {
+            setSkipped(left)
+            if (approved.length > 0) tellApproved(approved)
+            setChosen(new Set())
+            refresh()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {`${hours(together.reduce((sum, { totalHours }) => sum + totalHours, 0))} h in all. Approved hours can be invoiced.`}
+        </Confirm>
+      )}
       {isEntering && <EnterHours onDone={refresh} onClose={() => setEntering(false)} />}
       {open.id && <TimesheetSheet id={open.id} onClose={open.close} onDecided={refresh} />}
     </RecordList>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
+import { notify } from '../../parts/states/notify.tsx'
 import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { hoursText } from '../../parts/values/money.ts'
@@ -26,6 +27,7 @@ import {
 } from './operations.ts'
 import { differenceWords } from './plan.ts'
 import classes from './time.module.css'
+import { useReopen } from './use-reopen.ts'
 
 interface Props {
   id: string
@@ -149,9 +151,13 @@ function Days({ timesheet }: { timesheet: TimesheetRowFragment }) {
 
 function Decide({ timesheet, onDecided }: { timesheet: TimesheetRowFragment; onDecided: () => void }) {
   const mayWrite = useMay('finance:write')
+  const tellApproved = useReopen(onDecided)
   const { mutate, busy, failure } = useApiMutation(DecideTimesheetDocument, {
-    done: (_, { input }) => (input.status === 'approved' ? 'Timesheet approved' : 'Timesheet sent back'),
-    onDone: onDecided,
+    onDone: ({ updateTimesheet }) => {
+      if (updateTimesheet.status === 'approved') tellApproved([updateTimesheet])
+      else notify('Timesheet sent back')
+      onDecided()
+    },
     onRefused: onDecided,
   })
   if (!mayWrite || timesheet.status !== 'submitted') return null

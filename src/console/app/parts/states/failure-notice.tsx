@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link } from 'wouter'
 import type { Failure } from '../../api/failure.ts'
 import { IconAlertTriangle } from '../icons/icons.tsx'
 import classes from '../layout/parts.module.css'
@@ -10,8 +11,17 @@ interface Props {
   onRetry?: () => void
 }
 
+const invoiceSettings = { path: '/settings', label: 'Open the invoice settings' }
+
+/** Where people can remove a reason, by the codes of details. */
+const remedies: Readonly<Record<string, { path: string; label: string }>> = {
+  no_supplier_address: invoiceSettings,
+  no_vat_number: invoiceSettings,
+}
+
 export function FailureNotice({ failure, onRetry }: Props) {
-  const { message, requestId } = failure
+  const { message, requestId, reasons = [] } = failure
+  const remedy = reasons.map((reason) => remedies[reason]).find((found) => found !== undefined)
   useNoticed(failure)
   return (
     <div className={classes.failure} role="alert">
@@ -20,6 +30,11 @@ export function FailureNotice({ failure, onRetry }: Props) {
         <Text size="sm" fw={600}>
           {message}
         </Text>
+        {remedy && (
+          <Anchor component={Link} href={remedy.path} size="sm">
+            {remedy.label}
+          </Anchor>
+        )}
         {requestId && (
           <Group gap={4} mt={4}>
             <Text size="xs" c="dimmed">
