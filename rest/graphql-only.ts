@@ -58,6 +58,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   updateMessageSettings: 'the console',
   myMessagePreferences: 'the worker portal and the staff app',
   updateMyMessagePreferences: 'the worker portal and the staff app',
+  addPushDevice: 'the worker portal and the staff app: a browser of the person',
+  removePushDevice: 'the worker portal and the staff app: a browser of the person',
   mergeFields: 'the staff app: writes templates',
   templatePreview: 'the staff app: writes templates',
   templateUsage: 'the staff app: where a template is used',

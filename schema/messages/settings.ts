@@ -1,4 +1,5 @@
 /** What messages an organisation sends, and which of them a person wants. */
+import type { PushDevice } from '../../prisma/generated/client/client.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { ADMINISTRATORS, EVERYONE } from '../../src/access/scopes/roles.ts'
 import { MAX_PER_DAY, type MessageKind } from '../../src/domain/messages/kinds.ts'
@@ -8,6 +9,13 @@ import {
   readPreferences,
   updatePreferences,
 } from '../../src/domain/messages/preferences.ts'
+import {
+  addPushDevice,
+  MAX_PUSH_DEVICES,
+  pushDevicesOf,
+  removePushDevice,
+} from '../../src/domain/messages/push-devices.ts'
+import { pushKeys } from '../../src/domain/messages/push-keys.ts'
 import { type MessageRules, messageRules, updateMessageSettings } from '../../src/domain/messages/settings.ts'
 import { builder } from '../builder.ts'
 import { LanguageType, MessageChannelType, MessageKindType } from './message.ts'
@@ -40,6 +48,12 @@ const MessageSettingsType = builder.objectRef<MessageRules>('MessageSettings').i
       nullable: false,
       description: 'Language of messages to people who have chosen none.',
     }),
+    smsKinds: t.field({
+      type: [MessageKindType],
+      nullable: false,
+      description: 'Kinds that workers also get as text messages.',
+      resolve: ({ smsKinds }) => smsKinds as MessageKind[],
+    }),
   }),
 })
 
@@ -57,6 +71,10 @@ const MessageSettingsInput = builder.inputType('MessageSettingsInput', {
     quietFrom: t.string({ description: 'Start of the quiet hours, e.g. `21:00`.' }),
     quietUntil: t.string({ description: 'End of the quiet hours, e.g. `07:00`.' }),
     language: t.field({ type: LanguageType, description: 'Language of messages to people who have chosen none.' }),
+    smsKinds: t.field({
+      type: [MessageKindType],
+      description: 'All kinds that workers also get as text messages. The installation needs an SMS gateway.',
+    }),
   }),
 })
 
@@ -76,6 +94,25 @@ const MessageChoiceInput = builder.inputType('MessageChoiceInput', {
   }),
 })
 
+const PushDeviceType = builder.objectRef<PushDevice>('PushDevice').implement({
+  description: 'A browser in which the signed-in person gets messages as notifications, from all their organisations.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
+    name: t.exposeString('name', { nullable: true, description: 'What the person knows it by.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'When it was added.' }),
+  }),
+})
+
+const PushDeviceInput = builder.inputType('PushDeviceInput', {
+  description: "A browser's `PushSubscription` (Push API), created with the `pushKey`.",
+  fields: (t) => ({
+    endpoint: t.string({ required: true, description: 'Its `endpoint`, an https URL.' }),
+    p256dh: t.string({ required: true, description: 'Its key `p256dh`, in base64url.' }),
+    auth: t.string({ required: true, description: 'Its key `auth`, in base64url.' }),
+    name: t.string({ description: 'What the person knows it by, e.g. `Chrome on Android`.' }),
+  }),
+})
+
 const PreferencesType = builder.objectRef<MessagePreferences>('MessagePreferences').implement({
   description: 'Which messages the signed-in person wants.',
   fields: (t) => ({
@@ -89,6 +126,23 @@ const PreferencesType = builder.objectRef<MessagePreferences>('MessagePreference
       nullable: false,
       description: 'What they do not want.',
       resolve: ({ off }) => off,
+    }),
+    smsKinds: t.field({
+      type: [MessageKindType],
+      nullable: false,
+      description: 'Kinds that they can get as text messages; empty for members.',
+      resolve: ({ smsKinds }) => smsKinds,
+    }),
+    pushKey: t.string({
+      nullable: false,
+      description: '`applicationServerKey` with which a browser subscribes to notifications.',
+      resolve: (_preferences, _args, { services: { secret, config } }) => pushKeys(secret, config)[0].publicKey,
+    }),
+    pushDevices: t.field({
+      type: [PushDeviceType],
+      nullable: false,
+      description: 'Browsers in which they get messages as notifications, latest first.',
+      resolve: (_preferences, _args, { control, credential }) => pushDevicesOf(control, credential.userId as string),
     }),
   }),
 })
@@ -137,5 +191,26 @@ builder.mutationFields((t) => ({
     emits: ['worker.updated'],
     args: { input: t.arg({ type: PreferencesInput, required: true, description: 'The changes.' }) },
     resolve: (_root, { input }, context) => updatePreferences(context, input),
+  }),
+  addPushDevice: t.field({
+    type: PushDeviceType,
+    nullable: false,
+    description: `Show the messages to the signed-in person as notifications of a browser, also while it is closed. A person has up to ${MAX_PUSH_DEVICES}: the oldest makes room. A new password ends them.`,
+    authScopes: { role: EVERYONE },
+    emitsNothing: 'Events describe records only.',
+    args: { input: t.arg({ type: PushDeviceInput, required: true, description: 'The browser.' }) },
+    resolve(_root, { input }, { control, credential, services: { secret, config, webhooks } }) {
+      const owner = { userId: credential.userId as string, serverKey: pushKeys(secret, config)[0].publicKey }
+      return addPushDevice(control, webhooks.guard, owner, input)
+    },
+  }),
+  removePushDevice: t.field({
+    type: PushDeviceType,
+    nullable: false,
+    description: 'Show no more notifications in a browser.',
+    authScopes: { role: EVERYONE },
+    emitsNothing: 'Events describe records only.',
+    args: { id: t.arg.id({ required: true, description: 'The browser.' }) },
+    resolve: (_root, { id }, { control, credential }) => removePushDevice(control, credential.userId as string, id),
   }),
 }))

@@ -1,5 +1,6 @@
 /**
- * The worker portal's service worker, with which the portal opens without a connection. It caches the page and the
+ * The console's service worker. It shows messages as notifications, and the worker portal opens with it without a
+ * connection. It caches the page and the
  * portal's files of one build, but no API responses: the portal itself stores records and queued entries.
  */
 const VERSION = '__VERSION__'
@@ -9,9 +10,13 @@ const CACHE = `muster-portal-${VERSION}`
 /** Milliseconds to wait for the network before the cached page is shown. */
 const PATIENCE = 4000
 
-addEventListener('install', (event) => event.waitUntil(keepFiles()))
+/** Registered only for notifications, by people who do not use the portal. */
+const ONLY_PUSH = location.search === '?push'
+
+addEventListener('install', (event) => event.waitUntil(ONLY_PUSH ? skipWaiting() : keepFiles()))
 addEventListener('activate', (event) => event.waitUntil(takeOver()))
 addEventListener('fetch', (event) => {
+  if (ONLY_PUSH) return
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
@@ -19,6 +24,23 @@ addEventListener('fetch', (event) => {
     event.respondWith(openPage(request))
   else if (FILES.includes(pathname)) event.respondWith(keptFile(request))
 })
+
+addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})))
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openConsole())
+})
+
+/** The tag is that of the message: one that comes twice is shown once. */
+function show({ title = 'Muster', body, tag, lang }) {
+  return registration.showNotification(title, { body, tag, lang, icon: `${PAGE}icon-192.png` })
+}
+
+async function openConsole() {
+  const windows = await clients.matchAll({ type: 'window' })
+  const open = windows.find(({ url }) => new URL(url).pathname.startsWith('/console'))
+  await (open === undefined ? clients.openWindow(PAGE) : open.focus())
+}
 
 async function keepFiles() {
   const cache = await caches.open(CACHE)

@@ -139,6 +139,23 @@ export const settings = z.object({
   INVITATIONS_PER_DAY: integer(1, 100_000)
     .default(5000)
     .describe('Maximum number of invitations by email in 24 hours per organisation; one member can send half as many'),
+  SMS_URL: url(/^https?$/, 'https://sms.example.com/messages')
+    .refine((text) => new URL(text).username === '', 'must not contain a user name: use SMS_AUTHORIZATION')
+    .optional()
+    .describe('URL of an SMS gateway that takes one POST request per text message; default: none are sent'),
+  SMS_AUTHORIZATION: z
+    .string()
+    .min(1)
+    .optional()
+    .meta(SECRET)
+    .describe('Header `Authorization` of these requests, such as `Bearer …` or `Basic …`'),
+  SMS_BODY: z
+    .string()
+    .refine((text) => text.includes('{{to}}') && text.includes('{{text}}'), 'must contain {{to}} and {{text}}')
+    .default('{"to":"{{to}}","text":"{{text}}","id":"{{id}}"}')
+    .describe(
+      'Body of these requests, JSON or form-encoded: `{{to}}` is the number, `{{text}}` the text and `{{id}}` the same for each attempt',
+    ),
   MESSAGE_DELAY_SECONDS: integer(0, 3600)
     .default(120)
     .describe(
@@ -287,7 +304,7 @@ const sections: Partial<Record<string, string>> = {
   DATABASE_URL: 'Database',
   MEMORY_MB: 'Processes',
   MUSTER_SECRET: 'Secrets',
-  SMTP_URL: 'Email',
+  SMTP_URL: 'Email and text messages',
   STORAGE_LIMIT_MB: 'Files',
   OAUTH_CODE_SECONDS: 'OAuth',
   EVENT_RETENTION_DAYS: 'Events, webhooks and background jobs',
@@ -345,6 +362,14 @@ export interface AiSettings {
   model: string
   apiKey: string | undefined
   timeoutSeconds: number
+}
+
+/** Of the gateway for text messages. */
+export interface SmsConfig {
+  url: string
+  authorization: string | undefined
+  /** With placeholders. */
+  body: string
 }
 
 /** What is sent to an OpenTelemetry receiver. */
@@ -450,6 +475,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailFrom: values.MAIL_FROM,
     storageLimitBytes: values.STORAGE_LIMIT_MB * 1024 * 1024,
     invitationsPerDay: values.INVITATIONS_PER_DAY,
+    sms: readSms(values),
     messageDelaySeconds: values.MESSAGE_DELAY_SECONDS,
     s3: values.S3_BUCKET === undefined ? undefined : readS3(values, values.S3_BUCKET),
     /** If undefined, nothing is sent. */
@@ -464,6 +490,10 @@ function readAi({ AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_TIMEOUT_SECONDS }: Setti
   if (AI_BASE_URL === undefined) return undefined
   if (AI_MODEL === undefined) throw new SettingError('AI_MODEL', 'is required with AI_BASE_URL')
   return { baseUrl: AI_BASE_URL, model: AI_MODEL, apiKey: AI_API_KEY, timeoutSeconds: AI_TIMEOUT_SECONDS }
+}
+
+function readSms({ SMS_URL: url, SMS_AUTHORIZATION: authorization, SMS_BODY: body }: Settings): SmsConfig | undefined {
+  return url === undefined ? undefined : { url, authorization, body }
 }
 
 function readS3(values: Settings, bucket: string) {

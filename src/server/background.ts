@@ -16,6 +16,7 @@ import { giveUpReading, readDocument } from '../domain/extraction/run.ts'
 import { giveUpInvoice, printIssuedInvoice } from '../domain/finance/invoices/print.ts'
 import { invoiceQueue } from '../domain/finance/invoices/queue.ts'
 import { sendLetter } from '../domain/letters.ts'
+import { type CarrierConnections, openCarriers } from '../domain/messages/carriers/carrier.ts'
 import { findDueMessages, gatherMessages } from '../domain/messages/gather.ts'
 import { gatherQueue, messageQueue } from '../domain/messages/queues.ts'
 import { giveUpMessage, sendMessage } from '../domain/messages/send.ts'
@@ -42,7 +43,7 @@ import type { Clock } from '../platform/time/clock.ts'
 
 interface BackgroundParts {
   database: Database
-  config: Pick<Config, 'ai' | 'smtpUrl' | 'invitationsPerDay' | 'messageDelaySeconds'>
+  config: Config
   /** The installation's secret. */
   secret: Buffer
   files: Files
@@ -62,7 +63,11 @@ function extractorOf({ config }: BackgroundParts): Extractor {
   return modelExtractor(config.ai)
 }
 
-function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue): QueueWork[] {
+function handlersOf(
+  parts: BackgroundParts,
+  { extractor, carriers }: { extractor: Extractor; carriers: CarrierConnections },
+  queue: Queue,
+): QueueWork[] {
   const { database, config, secret, files, records, fonts, log, mail, clock, changes } = parts
   const services = { database, records, clock, queue, changes }
   const printing = { ...services, files, fonts }
@@ -96,7 +101,7 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
     workOn(gatherQueue, (job, signal) => gatherMessages({ ...services, log, delaySeconds }, job, signal)),
     workOn(
       messageQueue,
-      (job) => sendMessage({ database, mail, secret, log, mailing }, job),
+      (job) => sendMessage({ database, mail, secret, config, log, ...carriers }, job),
       (job, reason) => giveUpMessage(database, job, reason),
     ),
     workOn(testOrganisationsQueue, () => findTestOrganisations(services)),
@@ -110,5 +115,12 @@ function handlersOf(parts: BackgroundParts, extractor: Extractor, queue: Queue):
 /** Start the background workers of all queues. */
 export async function startBackground(parts: BackgroundParts): Promise<RunningWorkers> {
   const extractor = extractorOf(parts)
-  return startWorkers(parts, queues, (queue) => handlersOf(parts, extractor, queue))
+  const carriers = openCarriers(parts.config)
+  const workers = await startWorkers(parts, queues, (queue) => handlersOf(parts, { extractor, carriers }, queue))
+  return {
+    async stop(seconds) {
+      await workers.stop(seconds)
+      await carriers.close()
+    },
+  }
 }

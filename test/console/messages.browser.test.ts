@@ -1,8 +1,28 @@
 /** Messages in the console: an admin sets what is sent, staff write to a crew, and a worker says what they want. */
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { en } from '../../src/console/app/words/en.ts'
+import { pl } from '../../src/console/app/words/pl.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { consoleSuite } from './console.ts'
+
+/**
+ * The texts of the English table that a page shows. Short ones can be words of other languages, and types of documents
+ * are names of documents, too.
+ */
+async function englishOn(page: Page): Promise<string[]> {
+  const shown = new Set((await page.locator('body').innerText()).split('\n').map((line) => line.trim()))
+  const translated = new Set(leavesOf(pl))
+  const { documentTypes: _, ...english } = en
+  return leavesOf(english).filter((text) => text.length > 3 && !translated.has(text) && shown.has(text))
+}
+
+function leavesOf(part: object): string[] {
+  return Object.values(part).flatMap((value) =>
+    typeof value === 'string' ? [value] : typeof value === 'object' ? leavesOf(value) : [],
+  )
+}
 
 describe.skipIf(chromiumPath === undefined)('messages', () => {
   const suite = consoleSuite()
@@ -39,7 +59,7 @@ describe.skipIf(chromiumPath === undefined)('messages', () => {
   it('are chosen by a worker, with their language', async () => {
     const { orgId } = suite.world
     const page = await suite.open('worker', '/you')
-    await page.getByRole('switch', { name: 'Expenses' }).click()
+    await page.getByRole('switch', { name: 'Expenses: Email' }).click()
     await page.getByRole('textbox', { name: 'Language' }).click()
     await page.getByRole('option', { name: 'Polski' }).click()
     const member = await prisma().membership.findFirstOrThrow({ where: { orgId, role: 'worker' } })
@@ -50,5 +70,78 @@ describe.skipIf(chromiumPath === undefined)('messages', () => {
     })
     await eventually(async () => (await kept()).language === 'pl')
     expect(await kept()).toEqual({ language: 'pl', off: ['expense:email'] })
+    await page.getByRole('heading', { name: 'Wiadomości' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('pl')
+    for (const path of ['/', '/hours', '/documents', '/documents?add=1', '/expenses', '/expenses?add=1', '/you']) {
+      await page.goto(`${suite.world.origin}/console${path}`)
+      await page
+        .locator(path.includes('add') ? 'form label' : 'main h2')
+        .first()
+        .waitFor()
+      expect(await englishOn(page), path).toEqual([])
+    }
+    await page.getByRole('textbox', { name: 'Język' }).click()
+    await page.getByRole('option', { name: 'Română' }).click()
+    await page.getByRole('heading', { name: 'Mesaje' }).waitFor()
+    await page.getByRole('textbox', { name: 'Limbă' }).click()
+    await page.getByRole('option', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  })
+
+  it('come as notifications of the browser, until the person signs out', async () => {
+    const page = await suite.open('worker', '/you')
+    const { origin } = suite.world
+    await page.context().grantPermissions(['notifications'], { origin })
+    // Chromium without Google's keys has no push service: the rest of the way is real.
+    await page.evaluate(() => {
+      let current: object | null = null
+      const bytes = (length: number) => btoa(String.fromCharCode(4, ...new Uint8Array(length - 1).fill(7)))
+      PushManager.prototype.getSubscription = async () => current as PushSubscription | null
+      PushManager.prototype.subscribe = async (options) => {
+        current = {
+          options,
+          unsubscribe: async () => {
+            current = null
+            return true
+          },
+          toJSON: () => ({
+            endpoint: 'https://push.example.com/browser',
+            keys: { p256dh: bytes(65), auth: bytes(16) },
+          }),
+        }
+        return current as PushSubscription
+      }
+    })
+    const here = page.getByRole('switch', { name: 'Notifications on this device' })
+    await here.click()
+    await expect.poll(() => here.isChecked()).toBe(true)
+    await page.getByRole('switch', { name: 'Assignments: Notification' }).waitFor()
+    const devices = () => prisma().pushDevice.findMany({ where: { endpoint: 'https://push.example.com/browser' } })
+    expect(await devices()).toMatchObject([{ name: 'Chrome on Linux' }])
+
+    const browser = await page.context().newCDPSession(page)
+    const registered = new Promise<string>((resolve) =>
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/console`)
+        if (own) resolve(own.registrationId)
+      }),
+    )
+    await browser.send('ServiceWorker.enable')
+    const registrationId = await registered
+    // Headless Chromium keeps no notifications.
+    const [worker] = page.context().serviceWorkers()
+    await worker?.evaluate(() => {
+      const all: object[] = []
+      Object.assign(globalThis, { all })
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      registration.showNotification = async (title, options) => void all.push({ title, ...options })
+    })
+    const note = { title: 'Harbour: Gate', body: 'The gate is closed.', tag: 'message-1', lang: 'en' }
+    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(note) })
+    const shown = () => worker?.evaluate(() => (globalThis as unknown as { all: object[] }).all)
+    await expect.poll(shown).toEqual([{ ...note, icon: '/console/icon-192.png' }])
+
+    await here.click()
+    await expect.poll(devices).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** The sidebar: links to the pages that the user's role can open, by section, and the account menu. */
 import { Avatar, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import classes from './console.module.css'
 import icon from './icon.svg'
@@ -15,6 +15,7 @@ import {
   IconSelector,
   IconUserCircle,
 } from './parts/icons/icons.tsx'
+import { unsubscribe } from './session/push-device.ts'
 import { useSession } from './session/session.tsx'
 
 export function Brand() {
@@ -142,6 +143,15 @@ const schemes = [
   { value: 'auto', label: 'System' },
 ]
 
+/** This browser shows no more messages of the person. */
+function signOut(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault()
+  const form = event.currentTarget
+  void unsubscribe()
+    .catch(() => {})
+    .then(() => form.submit())
+}
+
 function UserMenu() {
   const { me, switchOrganisation } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -198,7 +208,7 @@ function UserMenu() {
           onChange={(value) => setColorScheme(value as typeof colorScheme)}
         />
         <Menu.Divider />
-        <form method="post" action="/sign-out">
+        <form method="post" action="/sign-out" onSubmit={signOut}>
           <Menu.Item component="button" type="submit" leftSection={<IconLogout size={16} />}>
             Sign out
           </Menu.Item>

@@ -3,7 +3,7 @@ import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import type { CollectedJobs } from '../../platform/jobs/enqueue.ts'
-import { type MessageChannel, type MessageKind, messageChannels } from './kinds.ts'
+import type { MessageChannel, MessageKind } from './kinds.ts'
 import { messageKey, messageQueue } from './queues.ts'
 import type { Recipient } from './recipients.ts'
 import type { MessageRules } from './settings.ts'
@@ -37,10 +37,10 @@ export async function allowanceOf(db: Db, orgId: string, rules: MessageRules): P
 export function compose(recipient: Recipient, { words, ...written }: Written, allowance: Allowance): NewMessage[] {
   const { orgId, rules } = allowance
   const language = recipient.language ?? rules.language
-  return (Object.keys(messageChannels) as MessageChannel[]).map((channel) => {
+  return channelsOf(recipient, written.kind, rules).map((channel) => {
     let skipped = skipReason(recipient, { kind: written.kind, channel }, rules)
     if (skipped === undefined && allowance.rest-- <= 0) skipped = 'daily_limit'
-    const { personId, workerId, userId, email } = recipient
+    const { personId, workerId, userId } = recipient
     return {
       orgId,
       personId,
@@ -50,7 +50,7 @@ export function compose(recipient: Recipient, { words, ...written }: Written, al
       ...written,
       language,
       ...words(language),
-      address: email === null ? null : maskedEmail(email),
+      address: addressOf(recipient, channel),
       status: skipped === undefined ? 'queued' : 'skipped',
       reason: skipped ?? null,
     }
@@ -64,6 +64,20 @@ export async function storeMessages(tx: Db, jobs: CollectedJobs, orgId: string, 
   const queued = stored.filter(({ status }) => status === 'queued').map(({ id }) => ({ orgId, messageId: id }))
   await jobs.sendAll(tx, messageQueue, queued, messageKey)
   return queued.length
+}
+
+/** Those that could not reach the person are left out, but for email and what the organisation has chosen. */
+function channelsOf({ pushDevices, workerId }: Recipient, kind: MessageKind, { smsKinds }: MessageRules) {
+  const channels: MessageChannel[] = ['email']
+  if (pushDevices > 0) channels.push('push')
+  if (workerId !== null && smsKinds.includes(kind)) channels.push('sms')
+  return channels
+}
+
+/** Masked. */
+function addressOf({ email, phone }: Recipient, channel: MessageChannel): string | null {
+  if (channel === 'sms') return phone && `…${phone.slice(-3)}`
+  return channel === 'email' && email !== null ? maskedEmail(email) : null
 }
 
 /** `ada@example.com` as `a…@example.com`. */

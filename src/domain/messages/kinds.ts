@@ -23,6 +23,8 @@ export type MessageKind = keyof typeof messageKinds
 
 export const messageChannels = {
   email: 'Email.',
+  push: "Notification of the person's browsers, if they have turned them on.",
+  sms: 'Text message to a worker, for the kinds that the organisation has chosen.',
 } as const
 
 export type MessageChannel = keyof typeof messageChannels
@@ -33,6 +35,7 @@ export const skipReasons = {
   no_account: 'The worker has no account, and the organisation writes only to workers who have one.',
   no_address: 'The record has no address for the channel.',
   no_mail_server: 'This installation has no mail server: see the setting SMTP_URL.',
+  no_sms_gateway: 'This installation has no SMS gateway: see the setting SMS_URL.',
   opted_out: 'The person does not want such messages.',
   daily_limit: 'The organisation had reached its limit of messages in 24 hours.',
   gone: 'The worker is inactive, or the member has left.',

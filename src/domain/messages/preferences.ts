@@ -5,6 +5,7 @@ import { type CallerWrite, recordsOf } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { validInput } from '../input/input.ts'
 import { choiceOf, type MessageChannel, type MessageKind, messageChannels, messageKinds } from './kinds.ts'
+import { messageRules } from './settings.ts'
 
 export interface MessageChoice {
   kind: MessageKind
@@ -15,6 +16,8 @@ export interface MessagePreferences {
   /** Null for that of the organisation. */
   language: Language | null
   off: MessageChoice[]
+  /** Kinds that they can get as text messages. */
+  smsKinds: MessageKind[]
 }
 
 const kindNames = Object.keys(messageKinds) as [MessageKind]
@@ -46,7 +49,8 @@ export async function readPreferences({ control, credential }: Reader): Promise<
     workerId === null
       ? await control.user.findUnique({ where: { id: userId as string }, select })
       : await control.worker.findUnique({ where: { orgId_id: { orgId, id: workerId } }, select })
-  return { language: person?.language ?? null, off: (kept?.off ?? []).map(readChoice) }
+  const smsKinds = workerId === null ? [] : ((await messageRules(control, orgId)).smsKinds as MessageKind[])
+  return { language: person?.language ?? null, off: (kept?.off ?? []).map(readChoice), smsKinds }
 }
 
 function readChoice(text: string): MessageChoice {

@@ -2,7 +2,7 @@
 import type { Language, Role } from '../../../prisma/generated/client/enums.ts'
 import { READERS } from '../../access/scopes/roles.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { messageRules } from './settings.ts'
+import { DEFAULT_LANGUAGE } from './kinds.ts'
 
 /** A worker or a member. */
 export interface Recipient {
@@ -11,14 +11,20 @@ export interface Recipient {
   userId: string | null
   name: string
   language: Language | null
-  /** Whether they can sign in. */
-  hasAccount: boolean
+  /** The user that they sign in as; null if they have no account. */
+  accountId: string | null
   /** The account's address, which was confirmed; otherwise that of the record. */
   email: string | null
+  /** E.164. */
+  phone: string | null
+  /** The number of browsers that take notifications. */
+  pushDevices: number
   isGone: boolean
   /** What they do not want. */
   off: ReadonlySet<string>
 }
+
+const account = { id: true, email: true, _count: { select: { pushDevices: true } } } as const
 
 /** Those of the people that exist, by id. */
 export async function readRecipients(
@@ -29,11 +35,11 @@ export async function readRecipients(
   const ids = [...workerIds, ...userIds]
   const workers = await control.worker.findMany({
     where: { orgId, id: { in: [...workerIds] }, deletedAt: null },
-    include: { memberships: { select: { user: { select: { email: true } } } } },
+    include: { memberships: { select: { user: { select: account } } } },
   })
   const members = await control.membership.findMany({
     where: { orgId, userId: { in: [...userIds] } },
-    include: { user: true },
+    include: { user: { select: { ...account, name: true, language: true } } },
   })
   const preferences = await control.messagePreference.findMany({ where: { orgId, personId: { in: ids } } })
   const offOf = new Map(preferences.map(({ personId, off }) => [personId, new Set(off)]))
@@ -45,8 +51,10 @@ export async function readRecipients(
       userId: null,
       name: firstName,
       language: worker.language,
-      hasAccount: account !== undefined,
+      accountId: account?.user.id ?? null,
       email: account?.user.email ?? worker.email,
+      phone: worker.phone,
+      pushDevices: account?.user._count.pushDevices ?? 0,
       isGone: worker.status === 'inactive',
       off: offOf.get(id) ?? nothing,
     })),
@@ -56,8 +64,10 @@ export async function readRecipients(
       userId: user.id,
       name: user.name,
       language: user.language,
-      hasAccount: true,
+      accountId: user.id,
       email: user.email,
+      phone: null,
+      pushDevices: user._count.pushDevices,
       isGone: !(READERS as readonly Role[]).includes(role), // what members are told of are tasks, which others do not read
       off: offOf.get(user.id) ?? nothing,
     })),
@@ -67,7 +77,10 @@ export async function readRecipients(
 
 /** The language of a worker or a user. */
 export async function languageOf(control: Db, orgId: string, personId: string): Promise<Language> {
-  const ids = [personId]
-  const recipients = await readRecipients(control, orgId, { workerIds: ids, userIds: ids })
-  return recipients.get(personId)?.language ?? (await messageRules(control, orgId)).language
+  const [found] = await control.$queryRaw<{ language: Language | null }[]>`
+    select coalesce(
+      (select language from workers where org_id = ${orgId}::uuid and id = ${personId}::uuid),
+      (select language from users where id = ${personId}::uuid),
+      (select language from message_settings where org_id = ${orgId}::uuid)) as language`
+  return found?.language ?? DEFAULT_LANGUAGE
 }

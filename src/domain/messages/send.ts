@@ -5,18 +5,18 @@
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import type { Message } from '../../../prisma/generated/client/client.ts'
-import { nameInEmail } from '../../access/people/names-in-emails.ts'
 import type { Database } from '../../platform/database/client.ts'
-import { type Email, EmailRefused, type Mail, messageIdOf } from '../../platform/mail.ts'
 import { keepTestEmail } from '../notifications/test-emails.ts'
+import { type Carrier, type CarrierServices, type Parcel, Refused } from './carriers/carrier.ts'
+import { byEmail, emailOf } from './carriers/email.ts'
+import { byPush } from './carriers/push.ts'
+import { bySms, smsText } from './carriers/sms.ts'
 import { type MessageChannel, type MessageKind, messageChannels, type SkipReason } from './kinds.ts'
 import type { MessageJob } from './queues.ts'
 import { sendTime } from './quiet.ts'
-import { type Recipient, readRecipients } from './recipients.ts'
-import { type MessageRules, messageRules } from './settings.ts'
+import { readRecipients } from './recipients.ts'
+import { messageRules } from './settings.ts'
 import { skipReason } from './skip.ts'
-import { messageTexts } from './texts.ts'
-import { unsubscribeLink } from './unsubscribe.ts'
 
 /** About a day: the later attempts are an hour apart. */
 const MAX_ATTEMPTS = 36
@@ -34,18 +34,11 @@ export const messageAttempts = new Counter({
 for (const channel of Object.keys(messageChannels))
   for (const outcome of outcomes) messageAttempts.inc({ channel, outcome }, 0)
 
-interface SendServices {
-  database: Database
-  mail: Mail
-  /** The installation's secret, from which links are made. */
-  secret: Buffer
-  log: Logger
-  /** Whether there is a mail server. */
-  mailing: boolean
-}
+const carriers: Readonly<Record<MessageChannel, Carrier>> = { email: byEmail, push: byPush, sms: bySms }
 
-/** The carrier rejects the address permanently: do not retry. */
-class Refused extends Error {}
+interface SendServices extends CarrierServices {
+  log: Logger
+}
 
 /** Send one message, unless that was done or it is no longer wanted. @throws if it must be retried */
 export async function sendMessage(services: SendServices, { orgId, messageId }: MessageJob): Promise<void> {
@@ -70,16 +63,19 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
   })
   const recipient = recipients.get(message.personId)
   const kind = message.kind as MessageKind
-  const skipped = skippedNow(services.mailing || isTest, recipient, { kind, channel }, rules)
+  const missing = isTest ? undefined : missingCarrier(services.config, channel)
+  const skipped = recipient === undefined ? 'gone' : (skipReason(recipient, { kind, channel }, rules) ?? missing)
   if (recipient === undefined || skipped !== undefined) {
-    await prisma.message.updateMany({ where: queued(message), data: { status: 'skipped', reason: skipped ?? 'gone' } })
+    await prisma.message.updateMany({ where: queued(message), data: { status: 'skipped', reason: skipped ?? null } })
     return
   }
   const attempts = message.attempts + 1
   await prisma.message.updateMany({ where: queued(message), data: { attempts } })
   const count = (outcome: (typeof outcomes)[number]) => messageAttempts.inc({ channel, outcome })
   try {
-    await byEmail(services, message, recipient, organisation.name)
+    const parcel = { message, recipient, organisation: organisation.name }
+    if (isTest) await keepTestMessage(services, channel, parcel)
+    else await carriers[channel](services, parcel)
   } catch (error) {
     const isRefused = error instanceof Refused
     count(isRefused ? 'refused' : 'failed')
@@ -96,14 +92,21 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
   await prisma.message.updateMany({ where: queued(message), data })
 }
 
-function skippedNow(
-  mailing: boolean,
-  recipient: Recipient | undefined,
-  of: { kind: MessageKind; channel: MessageChannel },
-  rules: MessageRules,
-): SkipReason | undefined {
-  if (recipient === undefined) return 'gone'
-  return skipReason(recipient, of, rules) ?? (mailing ? undefined : 'no_mail_server')
+function missingCarrier({ smtpUrl, sms }: CarrierServices['config'], channel: MessageChannel): SkipReason | undefined {
+  if (channel === 'email' && smtpUrl === undefined) return 'no_mail_server'
+  return channel === 'sms' && sms === undefined ? 'no_sms_gateway' : undefined
+}
+
+/** Messages of test organisations are kept in the log of their emails, and not sent. */
+async function keepTestMessage(services: SendServices, channel: MessageChannel, parcel: Parcel): Promise<void> {
+  const email = emailOf(services, parcel)
+  const { body } = parcel.message
+  const kept = {
+    email,
+    push: { ...email, to: 'push', text: body },
+    sms: { ...email, to: parcel.recipient.phone as string, text: smsText(services.mail.publicUrl, parcel) },
+  }
+  await keepTestEmail(services.database, parcel.message.orgId, kept[channel])
 }
 
 /** Set a message aside as failed. */
@@ -117,46 +120,4 @@ const queued = ({ orgId, id }: Message) => ({ orgId, id, status: 'queued' }) as 
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   return text.replace(/\s+/g, ' ').slice(0, MAX_REASON).toWellFormed()
-}
-
-async function byEmail(
-  { database, mail, secret }: SendServices,
-  message: Message,
-  recipient: Recipient,
-  organisation: string,
-): Promise<void> {
-  const email = emailOf(mail.publicUrl, secret, message, recipient, organisation)
-  if (await keepTestEmail(database, message.orgId, email)) return
-  await mail.send(email).catch((error: unknown) => {
-    throw error instanceof EmailRefused ? new Refused('The mail server rejects the address.', { cause: error }) : error
-  })
-}
-
-function emailOf(
-  publicUrl: string,
-  secret: Buffer,
-  message: Message,
-  { email, name, workerId }: Recipient,
-  organisation: string,
-): Email {
-  const { hello, portal, console, why } = messageTexts[message.language]
-  const from = nameInEmail(organisation)
-  const stop = unsubscribeLink(publicUrl, secret, message)
-  return {
-    to: email as string,
-    subject: `${from}: ${message.subject}`,
-    text: `${hello(nameInEmail(name))}
-
-${message.body}
-
-${workerId === null ? console : portal}
-${publicUrl}/console
-
-${why(from)}
-${stop}
-`,
-    messageId: messageIdOf(publicUrl, 'message', message.orgId, message.id),
-    // RFC 8058: mail programs unsubscribe with one click.
-    headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  }
 }

@@ -21,16 +21,24 @@ export const standardRules: MessageRules = {
   quietFrom: '21:00',
   quietUntil: '07:00',
   language: DEFAULT_LANGUAGE,
+  smsKinds: [],
 }
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00')
 
+const kinds = z
+  .array(z.enum(Object.keys(messageKinds) as [MessageKind]))
+  .max(Object.keys(messageKinds).length)
+  .transform((kinds) => [...new Set(kinds)])
+
 const change = z.object({
   enabled: z.boolean().optional(),
-  kindsOff: z
-    .array(z.enum(Object.keys(messageKinds) as [MessageKind]))
-    .max(Object.keys(messageKinds).length)
-    .transform((kinds) => [...new Set(kinds)])
+  kindsOff: kinds.optional(),
+  smsKinds: kinds
+    .refine(
+      (chosen) => chosen.every((kind) => messageKinds[kind].to === 'worker'),
+      'must be kinds of messages to workers',
+    )
     .optional(),
   everyone: z.boolean().optional(),
   perDay: z.int().min(0).max(MAX_PER_DAY).optional(),

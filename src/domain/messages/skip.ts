@@ -5,13 +5,19 @@ import type { MessageRules } from './settings.ts'
 
 /** @returns undefined if it is sent */
 export function skipReason(
-  { isGone, hasAccount, email, off }: Recipient,
+  recipient: Recipient,
   { kind, channel }: { kind: MessageKind; channel: MessageChannel },
-  { enabled, kindsOff, everyone }: Pick<MessageRules, 'enabled' | 'kindsOff' | 'everyone'>,
+  { enabled, kindsOff, smsKinds, everyone }: Pick<MessageRules, 'enabled' | 'kindsOff' | 'smsKinds' | 'everyone'>,
 ): SkipReason | undefined {
+  const { isGone, accountId, off } = recipient
   if (!enabled || kindsOff.includes(kind)) return 'turned_off'
+  if (channel === 'sms' && !smsKinds.includes(kind)) return 'turned_off'
   if (isGone) return 'gone'
-  if (!hasAccount && !everyone) return 'no_account'
-  if (email === null) return 'no_address'
+  if (accountId === null && !everyone) return 'no_account'
+  if (!isReachable(recipient, channel)) return 'no_address'
   return off.has(choiceOf(kind, channel)) ? 'opted_out' : undefined
+}
+
+function isReachable({ email, phone, pushDevices }: Recipient, channel: MessageChannel): boolean {
+  return { email: email !== null, push: pushDevices > 0, sms: phone !== null }[channel]
 }

@@ -28,6 +28,7 @@ import {
   START,
   vacuumBacklog,
 } from './queue.ts'
+import { webhookRequests } from './request-count.ts'
 import { nextStep } from './schedule.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Address, Exchange, Sender } from './sender.ts'
@@ -193,6 +194,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
       const { id, event_type: eventType, test } = delivery
       const headers = { ...own, ...deliveryHeaders({ id, eventType, test }), ...signature }
       const exchange = withoutValues(await sender.send(refusal ?? address, headers, body, startedAt), own)
+      webhookRequests.inc({ outcome: exchange.outcome })
       endAttempt(span, exchange)
       if (!abandoned) attempted.push(attemptOf(delivery, { ...redactedHeaders(own), ...signature }, exchange))
     } catch (error) {

@@ -1,8 +1,7 @@
-/** Sends one request to an endpoint and reports the outcome. Redirects are not followed; long responses are cut off. */
+/** Posts to URLs of callers, such as endpoints, and reports the outcome. Redirects are not followed; long responses are cut off. */
 import type { Agent, Dispatcher } from 'undici'
 import type { AddressGuard } from '../../platform/http/public-address.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcomes.ts'
-import { webhookRequests } from './request-count.ts'
 
 /** Maximum number of bytes of a response body that are read and logged. */
 const RESPONSE_LIMIT = 4096
@@ -60,12 +59,9 @@ export function openSender(guard: AddressGuard, limit: number): Sender {
       return { origin, path: pathname + search }
     },
     async send(to, headers, body, startedAt) {
-      const exchange =
-        to.problem === undefined
-          ? await post(await agentOf(), to, headers, body, startedAt, limit)
-          : refusedExchange(startedAt, to)
-      webhookRequests.inc({ outcome: exchange.outcome })
-      return exchange
+      return to.problem === undefined
+        ? post(await agentOf(), to, headers, body, startedAt, limit)
+        : refusedExchange(startedAt, to)
     },
     async close() {
       await (await agent)?.destroy()

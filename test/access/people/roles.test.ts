@@ -44,7 +44,7 @@ const forPeople = {
   'owner admin developer staff supervisor finance recruiter worker': [
     'me organisation organisationTimeZone sessions revokeSession changePassword',
     'connections revokeConnection',
-    'myMessages myMessagePreferences updateMyMessagePreferences',
+    'myMessages myMessagePreferences updateMyMessagePreferences addPushDevice removePushDevice',
   ],
 }
 

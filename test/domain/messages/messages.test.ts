@@ -1,6 +1,7 @@
 /** Messages from the event to the mail server: who is told of what, in which language, and how often. */
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCarriers } from '../../../src/domain/messages/carriers/carrier.ts'
 import { findDueMessages, gatherMessages } from '../../../src/domain/messages/gather.ts'
 import { removeOldMessages } from '../../../src/domain/messages/retention.ts'
 import { sendMessage } from '../../../src/domain/messages/send.ts'
@@ -619,13 +620,14 @@ describe('exactly once', () => {
       database: server.database,
       mail: carrier,
       secret: Buffer.from(MUSTER_SECRET),
+      config: { smtpUrl: mail.url, sms: undefined, mailFrom: 'muster@example.com', previousSecret: undefined },
       log: silent,
-      mailing: true,
+      ...openCarriers({ webhooks: { allowPrivate: true } }),
     }
     await sendMessage(services, job)
     await sendMessage(services, job)
     await pool().query("update messages set status = 'queued' where worker_id = $1", [workerId])
-    await sendMessage({ ...services, mailing: false }, job)
+    await sendMessage({ ...services, config: { ...services.config, smtpUrl: undefined } }, job)
     expect(await logged(workerId)).toMatchObject([{ status: 'skipped', skipReason: 'no_mail_server' }])
     expect(sent.map((id) => id.split('@')[0])).toEqual(emailsTo(email).map(({ messageId }) => messageId.split('@')[0]))
   })

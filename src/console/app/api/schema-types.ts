@@ -1138,7 +1138,11 @@ export type MergeFieldSource =
 /** How a message is sent. */
 export type MessageChannel =
   /** Email. */
-  | 'email';
+  | 'email'
+  /** Notification of the person's browsers, if they have turned them on. */
+  | 'push'
+  /** Text message to a worker, for the kinds that the organisation has chosen. */
+  | 'sms';
 
 /** Messages of a kind by a channel. */
 export type MessageChoiceInput = {
@@ -1191,6 +1195,8 @@ export type MessageSettingsInput = {
   quietFrom?: string | null | undefined;
   /** End of the quiet hours, e.g. `07:00`. */
   quietUntil?: string | null | undefined;
+  /** All kinds that workers also get as text messages. The installation needs an SMS gateway. */
+  smsKinds?: Array<MessageKind> | null | undefined;
 };
 
 /** Why a message was not sent. */
@@ -1205,6 +1211,8 @@ export type MessageSkipReason =
   | 'no_address'
   /** This installation has no mail server: see the setting SMTP_URL. */
   | 'no_mail_server'
+  /** This installation has no SMS gateway: see the setting SMS_URL. */
+  | 'no_sms_gateway'
   /** The person does not want such messages. */
   | 'opted_out'
   /** The organisation has turned such messages off. */
@@ -1424,6 +1432,18 @@ export type ProjectStatus =
 export type PurchaseOrderInput = {
   /** The client's number; null for none. */
   purchaseOrder?: string | null | undefined;
+};
+
+/** A browser's `PushSubscription` (Push API), created with the `pushKey`. */
+export type PushDeviceInput = {
+  /** Its key `auth`, in base64url. */
+  auth: string;
+  /** Its `endpoint`, an https URL. */
+  endpoint: string;
+  /** What the person knows it by, e.g. `Chrome on Android`. */
+  name?: string | null | undefined;
+  /** Its key `p256dh`, in base64url. */
+  p256dh: string;
 };
 
 /** A payment of an invoice. */

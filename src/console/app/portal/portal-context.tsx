@@ -20,6 +20,7 @@ import { notify } from '../parts/states/notify.tsx'
 import { readKeptSession } from '../session/kept-session.ts'
 import { reportOldPage } from '../session/new-version.ts'
 import { useSession } from '../session/session.tsx'
+import { texts } from '../words/texts.ts'
 import { PortalRecordsDocument } from './operations.ts'
 import { type Entry, ownerOf } from './queue/entry.ts'
 import { Queue, type QueueState } from './queue/queue.ts'
@@ -100,7 +101,7 @@ export function PortalProvider({ children }: { children: ReactNode }) {
         alone,
         isOnline: () => navigator.onLine,
         onSent({ title }) {
-          notify(`Sent: ${title}`)
+          notify(texts().queue.sent(title))
           latestRefetch.current()
         },
       }),
@@ -150,10 +151,10 @@ export function PortalProvider({ children }: { children: ReactNode }) {
       const base = { id: randomKey(), owner, createdAt: Date.now() }
       try {
         const isKept = await queue.add({ ...base, ...rest, ...(file && { file }), state: 'waiting' }, replaces)
-        if (!isKept) notify('It was sent before it was corrected. If it is wrong, tell your office.')
+        if (!isKept) notify(texts().queue.tooLate)
         return true
       } catch {
-        notify('This device has no room to keep it. Make some room, and send it again.')
+        notify(texts().queue.noRoom)
         return false
       }
     },

@@ -1,7 +1,8 @@
 /** The worker portal's shell: for phones first, with the navigation at the bottom. */
 
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
+import type { Language } from '../api/schema-types.ts'
 import icon from '../icon.svg'
 import { useLivePages } from '../live/use-live-pages.ts'
 import { IconChevronLeft, IconCloudOff, IconCloudUp } from '../parts/icons/icons.tsx'
@@ -10,15 +11,42 @@ import { Loading } from '../parts/states/loading.tsx'
 import { NotFound } from '../parts/states/no-page.tsx'
 import { PageBoundary } from '../parts/states/page-boundary.tsx'
 import { useSession } from '../session/session.tsx'
+import { en, type Texts } from '../words/en.ts'
+import { speak, texts } from '../words/texts.ts'
 import { useInstall } from './install.ts'
 import { pages } from './pages.ts'
 import classes from './portal.module.css'
 import { PortalProvider, usePortal } from './portal-context.tsx'
 
+/** Loaded on demand; the service worker keeps them for use without a connection. */
+const languages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Texts>>> = {
+  pl: async () => (await import('../words/pl.ts')).pl,
+  ro: async () => (await import('../words/ro.ts')).ro,
+}
+
 export default function Portal() {
   useLivePages()
+  const { language } = useSession().me
+  const [spoken, setSpoken] = useState<Language>()
+  useEffect(() => {
+    let isCurrent = true
+    const loading = language === 'en' ? Promise.resolve(en) : languages[language]()
+    // Without its texts, as after an upgrade without a connection, the portal speaks English.
+    void loading
+      .catch(() => en)
+      .then((loaded) => {
+        if (!isCurrent) return
+        speak(loaded)
+        document.documentElement.lang = loaded === en ? 'en' : language
+        setSpoken(language)
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  if (spoken === undefined) return <Loading />
   return (
-    <PortalProvider>
+    <PortalProvider key={spoken}>
       <Shell />
     </PortalProvider>
   )
@@ -38,14 +66,14 @@ function Shell() {
   return (
     <>
       <a className="skip" href="#content">
-        Skip to content
+        {texts().parts.skip}
       </a>
       <header className={classes.header}>
-        <Link href="/" className={classes.brand} aria-label="Muster, home">
+        <Link href="/" className={classes.brand} aria-label={texts().parts.home}>
           <img src={icon} alt="" width={26} height={26} />
           <span>Muster</span>
         </Link>
-        <nav className={classes.nav} aria-label="Main">
+        <nav className={classes.nav} aria-label={texts().parts.main}>
           <Tabs location={location} />
         </nav>
         <Connection />
@@ -82,7 +110,7 @@ function Back({ location }: { location: string }) {
   return (
     <Link href={parent.path} className={classes.back}>
       <IconChevronLeft size={18} aria-hidden />
-      {parent.title}
+      {parent.title && texts().pages[parent.title]}
     </Link>
   )
 }
@@ -98,7 +126,7 @@ function Tabs({ location }: { location: string }) {
         aria-current={location === path ? 'page' : parentOf(location) === path || undefined}
       >
         <Picture size={22} stroke={1.7} aria-hidden />
-        {title}
+        {texts().pages[title]}
       </Link>
     )
   })
@@ -110,7 +138,8 @@ function Connection() {
   const { isOnline, waiting } = usePortal()
   const count = waiting.entries?.length ?? 0
   if (isOnline && count === 0) return <span className={classes.organisation}>{me.organisation.name}</span>
-  const sent = count === 0 ? 'Offline' : isOnline ? `${count} to send` : `Offline, ${count} to send`
+  const { offline, toSend, offlineToSend } = texts().parts
+  const sent = count === 0 ? offline : isOnline ? toSend(count) : offlineToSend(count)
   const Picture = isOnline ? IconCloudUp : IconCloudOff
   return (
     <span className={classes.state} role="status">

@@ -1,5 +1,7 @@
 /** Weeks and days as calendar dates, `2026-11-16`, independent of the phone's time zone. */
 
+import { locale } from '../words/texts.ts'
+
 const DAY = 86_400_000
 export const DAYS = 7
 
@@ -26,10 +28,8 @@ export function daysOf(monday: string): string[] {
   return Array.from({ length: DAYS }, (_, index) => addDays(monday, index))
 }
 
-const form = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  return (date: string) => format.format(parsed(date))
-}
+const form = (options: Intl.DateTimeFormatOptions) => (date: string) =>
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(parsed(date))
 
 /** `Mon 16 Nov` */
 export const shortDay = form({ weekday: 'short', day: 'numeric', month: 'short' })

@@ -1,5 +1,6 @@
-import type { Language, MessageKind, MessageSkipReason, MessageStatus } from '../api/schema-types.ts'
+import type { Language, MessageChannel, MessageKind, MessageSkipReason, MessageStatus } from '../api/schema-types.ts'
 import { IconMail } from '../parts/icons/icons.tsx'
+import { en } from '../words/en.ts'
 import type { Listed, Word } from './record.ts'
 
 export const messageRecord: Listed = {
@@ -19,22 +20,15 @@ export const messageStates: Readonly<Record<MessageStatus, Word>> = {
   skipped: { label: 'Not sent', tone: 'quiet' },
 }
 
-export const messageKindNames: Readonly<Record<MessageKind, string>> = {
-  assignment: 'Assignments',
-  document: 'Documents',
-  timesheet: 'Hours',
-  correction: 'Corrected hours',
-  expense: 'Expenses',
-  paper: 'Papers to accept',
-  task: 'Tasks',
-  note: 'Messages from staff',
-}
+export const messageKindNames: Readonly<Record<MessageKind, string>> = en.messages.kinds
+export const messageChannelNames: Readonly<Record<MessageChannel, string>> = en.messages.channels
 
 export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
   turned_off: 'Such messages are off',
   no_account: 'Has no account',
-  no_address: 'Has no email address',
+  no_address: 'Has no address for it',
   no_mail_server: 'There is no mail server',
+  no_sms_gateway: 'There is no SMS gateway',
   opted_out: 'Does not want such messages',
   daily_limit: 'Over the daily limit',
   gone: 'Is inactive or has left',

@@ -14,6 +14,7 @@ import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { Loading } from '../parts/states/loading.tsx'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { MeDocument, type MeQuery } from './operations.ts'
+import { forgetForeignDevice } from './push-device.ts'
 import { forgetTabOrganisation, keepTab, tabOrganisation } from './tab.ts'
 
 /** Milliseconds after which a kept page checks whether its person is signed in again. */
@@ -21,6 +22,8 @@ const LOOK_AFTER = 4000
 
 interface Session {
   me: NonNullable<MeQuery['me']>
+  /** Read `me` again. */
+  refetch: () => void
   switchOrganisation: (organisationId: string) => void
 }
 
@@ -53,7 +56,9 @@ function Identify({ identity, choose, children }: Identifying) {
   const me = data?.me ?? kept
   const [session, setSession] = useState<Session>()
   useEffect(() => {
-    if (data?.me) keepSession(data.me)
+    if (!data?.me) return
+    keepSession(data.me)
+    forgetForeignDevice(data.me.id)
   }, [data])
   useLayoutEffect(() => {
     if (me === undefined) return
@@ -61,10 +66,10 @@ function Identify({ identity, choose, children }: Identifying) {
     identity.personId = me.id
     const keep = () => keepTab(me)
     keep()
-    setSession({ me, switchOrganisation: choose })
+    setSession({ me, refetch, switchOrganisation: choose })
     window.addEventListener('focus', keep) // so that a tab opened from here shows the same organisation
     return () => window.removeEventListener('focus', keep)
-  }, [me, identity, choose])
+  }, [me, identity, refetch, choose])
 
   const first = failure?.organisations?.[0]?.id
   const isForeign = failure?.code === 'not_found' && identity.organisationId !== undefined

@@ -227,7 +227,21 @@ export type MarkUnreadMutation = { markMyNotificationsUnread: number };
 export type MessagePreferencesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MessagePreferencesQuery = { myMessagePreferences: { language: Types.Language | null, off: Array<{ kind: Types.MessageKind, channel: Types.MessageChannel }> } | null };
+export type MessagePreferencesQuery = { myMessagePreferences: { language: Types.Language | null, smsKinds: Array<Types.MessageKind>, pushKey: string, off: Array<{ kind: Types.MessageKind, channel: Types.MessageChannel }>, pushDevices: Array<{ id: string, name: string | null, createdAt: string }> } | null };
+
+export type AddPushDeviceMutationVariables = Exact<{
+  input: Types.PushDeviceInput;
+}>;
+
+
+export type AddPushDeviceMutation = { addPushDevice: { id: string } };
+
+export type RemovePushDeviceMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemovePushDeviceMutation = { removePushDevice: { id: string } };
 
 export type UpdateMessagePreferencesMutationVariables = Exact<{
   input: Types.MessagePreferencesInput;
@@ -257,6 +271,8 @@ export const InboxTasksDocument = {"kind":"Document","documentId":"sha256:5ab7fc
 export const UnreadCountDocument = {"kind":"Document","documentId":"sha256:f1609cb3e3107362593936b818ff85302aaefffddf3ece6c08113c48179e0452","definitions":[],"follows":{"topics":["notifications"]}} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
 export const MarkReadDocument = {"kind":"Document","documentId":"sha256:908fcbd04cadbf689645a0fe8b11d43f40411f28b1a0d3626d318d03a443ad6a","definitions":[]} as unknown as DocumentNode<MarkReadMutation, MarkReadMutationVariables>;
 export const MarkUnreadDocument = {"kind":"Document","documentId":"sha256:57ca4f765e2c996b0a18fa8cf87bf4023804992aa7ff23ccd99d8ebfc7261046","definitions":[]} as unknown as DocumentNode<MarkUnreadMutation, MarkUnreadMutationVariables>;
-export const MessagePreferencesDocument = {"kind":"Document","documentId":"sha256:24fa9e1062ea01cc0419fd1c78c451bde0c422a7ecf942c1ab52f18c50090ad3","definitions":[]} as unknown as DocumentNode<MessagePreferencesQuery, MessagePreferencesQueryVariables>;
+export const MessagePreferencesDocument = {"kind":"Document","documentId":"sha256:1c8f2368cbf5e0127786d251c6f03e1b5341152c2131ce2b90a908491834938b","definitions":[]} as unknown as DocumentNode<MessagePreferencesQuery, MessagePreferencesQueryVariables>;
+export const AddPushDeviceDocument = {"kind":"Document","documentId":"sha256:351eb86ba02135e7d9e783ee6226f61d3ec5e763d6276ba839ef8fc74f0aa8b5","definitions":[]} as unknown as DocumentNode<AddPushDeviceMutation, AddPushDeviceMutationVariables>;
+export const RemovePushDeviceDocument = {"kind":"Document","documentId":"sha256:c9614dbca863d546d6c14f29f9b31c335677056ce436dc197489aa7749f9e91b","definitions":[]} as unknown as DocumentNode<RemovePushDeviceMutation, RemovePushDeviceMutationVariables>;
 export const UpdateMessagePreferencesDocument = {"kind":"Document","documentId":"sha256:8728918f00c89e52ead48593054b88e127a78f95b23897ff51fb79b8abc72bc5","definitions":[]} as unknown as DocumentNode<UpdateMessagePreferencesMutation, UpdateMessagePreferencesMutationVariables>;
 export const ResendInvitationDocument = {"kind":"Document","documentId":"sha256:0b0af931af15dfd89f10924c2a4fe532ed940533256a6ab1af2413965908903f","definitions":[]} as unknown as DocumentNode<ResendInvitationMutation, ResendInvitationMutationVariables>;

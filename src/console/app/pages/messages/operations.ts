@@ -21,7 +21,7 @@ export type MessagesQuery = { messages: { nextCursor: string | null, data: Array
 export type MessageSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MessageSettingsQuery = { messageSettings: { enabled: boolean, kindsOff: Array<Types.MessageKind>, everyone: boolean, perDay: number, quietFrom: string, quietUntil: string, language: Types.Language } | null };
+export type MessageSettingsQuery = { messageSettings: { enabled: boolean, kindsOff: Array<Types.MessageKind>, everyone: boolean, perDay: number, quietFrom: string, quietUntil: string, language: Types.Language, smsKinds: Array<Types.MessageKind> } | null };
 
 export type UpdateMessageSettingsMutationVariables = Exact<{
   input: Types.MessageSettingsInput;
@@ -38,6 +38,6 @@ export type SendMessageMutationVariables = Exact<{
 export type SendMessageMutation = { sendMessage: { queued: number, skipped: number } };
 
 export const MessagesDocument = {"kind":"Document","documentId":"sha256:581d6058fa5602ed3815be35678142e95c79f4c0701d84ce195c51ce44f20994","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MessagesQuery, MessagesQueryVariables>;
-export const MessageSettingsDocument = {"kind":"Document","documentId":"sha256:7f180087ddb45b5a19176f06901dd484db5c3f9613a9919409ef703d670e187c","definitions":[]} as unknown as DocumentNode<MessageSettingsQuery, MessageSettingsQueryVariables>;
+export const MessageSettingsDocument = {"kind":"Document","documentId":"sha256:5d8e6c7f10b67af9040cd7176e3b16fb08f5aebfa465baae58afcff10409238d","definitions":[]} as unknown as DocumentNode<MessageSettingsQuery, MessageSettingsQueryVariables>;
 export const UpdateMessageSettingsDocument = {"kind":"Document","documentId":"sha256:d74c793b380d9a69d56ef5d9e3faf092246920aa3cd9d9fe610796c12105b07b","definitions":[]} as unknown as DocumentNode<UpdateMessageSettingsMutation, UpdateMessageSettingsMutationVariables>;
 export const SendMessageDocument = {"kind":"Document","documentId":"sha256:a7954f14f8760646f099981da6f35b856bd6afba1d11d939923e2d1022ab2db1","definitions":[]} as unknown as DocumentNode<SendMessageMutation, SendMessageMutationVariables>;

@@ -1,6 +1,6 @@
 /** The form of what messages the organisation sends. */
 import { Checkbox, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { MAX_PER_DAY } from '../../../../domain/messages/kinds.ts'
+import { MAX_PER_DAY, messageKinds } from '../../../../domain/messages/kinds.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { Language, MessageKind } from '../../api/schema-types.ts'
 import { Dialog } from '../../parts/forms/dialog.tsx'
@@ -26,11 +26,21 @@ export function MessageSettings({ onClose }: { onClose: () => void }) {
 const kinds = Object.entries(messageKindNames) as [MessageKind, string][]
 
 function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
-  const { enabled, kindsOff, everyone, perDay, quietFrom, quietUntil, language } = settings
+  const { enabled, kindsOff, smsKinds, everyone, perDay, quietFrom, quietUntil, language } = settings
   const form = useRecordForm(UpdateMessageSettingsDocument, {
-    values: { enabled, kindsOff, everyone, perDay: perDay as number | string, quietFrom, quietUntil, language },
+    values: {
+      enabled,
+      kindsOff,
+      smsKinds,
+      everyone,
+      perDay: perDay as number | string,
+      quietFrom,
+      quietUntil,
+      language,
+    },
     paths: {
       kindsOff: 'input.kindsOff',
+      smsKinds: 'input.smsKinds',
       perDay: 'input.perDay',
       quietFrom: 'input.quietFrom',
       quietUntil: 'input.quietUntil',
@@ -58,6 +68,18 @@ function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () =
           {kinds.map(([kind, label]) => (
             <Checkbox key={kind} value={kind} label={label} />
           ))}
+        </Group>
+      </Checkbox.Group>
+      <Checkbox.Group
+        label="Also as text messages to workers"
+        description="They cost what your SMS gateway charges. All messages count towards the maximum below."
+        value={values.smsKinds}
+        onChange={(chosen) => set({ smsKinds: chosen as MessageKind[] })}
+      >
+        <Group gap="md" mt="xs">
+          {kinds.flatMap(([kind, label]) =>
+            messageKinds[kind].to === 'worker' ? <Checkbox key={kind} value={kind} label={label} /> : [],
+          )}
         </Group>
       </Checkbox.Group>
       <Checkbox

@@ -4,6 +4,7 @@
  */
 import { Drawer, Modal, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { texts } from '../../words/texts.ts'
 import { useLosing } from './losing.tsx'
 import { useTyped } from './typed.ts'
 
@@ -14,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-const close = { 'aria-label': 'Close' }
+const close = () => ({ 'aria-label': texts().parts.close })
 
 interface DialogProps extends Props {
   /** Only a button in the content closes it, because the content cannot be shown again. */
@@ -32,7 +33,7 @@ export function Dialog({ title, onClose, size = 'md', mustDismiss = false, isKep
       onClose={ask}
       size={size}
       title={<Heading>{title}</Heading>}
-      closeButtonProps={close}
+      closeButtonProps={close()}
       closeOnClickOutside={!mustDismiss}
       closeOnEscape={!mustDismiss && !isAsking}
       withCloseButton={!mustDismiss}
@@ -53,7 +54,7 @@ export function SideSheet({ title, onClose, size = 'md', children }: Props) {
       position="right"
       size={size}
       title={<Heading>{title}</Heading>}
-      closeButtonProps={close}
+      closeButtonProps={close()}
       closeOnEscape={!isAsking}
     >
       <div {...listeners}>{children}</div>
@@ -75,10 +76,8 @@ function useAsked(onClose: () => void, isKept: boolean) {
   const { wasTyped, isTyped, listeners } = useTyped()
   const mayLose = wasTyped && !isKept
   const { ask, isAsking, question } = useLosing(mayLose ? { isDirty: isTyped, links: false } : undefined, {
-    title: 'Discard what you entered?',
-    text: 'It is not saved.',
-    stay: 'Keep editing',
-    lose: 'Discard',
+    ...texts().parts.lose,
+    lose: texts().parts.discard,
   })
   const close = () => {
     if (open.at(-1) !== own) return

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import type { Failure } from '../../api/failure.ts'
+import { texts } from '../../words/texts.ts'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -50,7 +51,7 @@ export function FormDialog(props: Props) {
           {failure && <FailureNotice failure={failure} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {texts().parts.cancel}
             </Button>
             <Button
               type="submit"

@@ -1,4 +1,5 @@
 /** The hours of a timesheet's days, as typed. */
+import { texts } from '../../words/texts.ts'
 import { isValidHours } from './hours-value.ts'
 
 /** The hours of one day as typed; empty for none. */
@@ -41,8 +42,8 @@ export function totalOf(all: HoursByDay): number {
 
 /** The problem of a day in words; undefined if there is none. */
 export function problemOf({ hours, overtime }: DayHours): string | undefined {
-  if (Number(hours) + Number(overtime) > 24) return 'A day has 24 hours.'
-  if (!isValidHours(hours) || !isValidHours(overtime)) return 'Enter hours as a number, for example 7.5.'
+  if (Number(hours) + Number(overtime) > 24) return texts().hours.tooMany
+  if (!isValidHours(hours) || !isValidHours(overtime)) return texts().hours.noNumber
   return undefined
 }
 

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { texts } from '../../words/texts.ts'
 
-const shown = { withBorder: true, closeButtonProps: { 'aria-label': 'Close' } }
+const shown = () => ({ withBorder: true, closeButtonProps: { 'aria-label': texts().parts.close } })
 
 /** Shows a toast. */
 export function notify(message: string): void {
-  notifications.show({ message, ...shown })
+  notifications.show({ message, ...shown() })
 }
 
 const A_MINUTE = 60_000
@@ -14,7 +15,7 @@ const A_MINUTE = 60_000
 export function notifyUndo(message: string, undo: () => Promise<unknown>): void {
   const id = notifications.show({
     autoClose: A_MINUTE,
-    ...shown,
+    ...shown(),
     message: (
       <Group justify="space-between" wrap="nowrap" gap="md">
         <span>{message}</span>

@@ -1,7 +1,8 @@
 /** Formats and parses amounts, which are in minor units, and hours. */
+import { locale } from '../../words/texts.ts'
 
 const formOf = (currency: string, digits?: number) =>
-  new Intl.NumberFormat('en-GB', {
+  new Intl.NumberFormat(locale(), {
     style: 'currency',
     currency,
     ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { IconExternalLink } from '../../parts/icons/icons.tsx'
+import { texts } from '../../words/texts.ts'
 import { usePortal } from '../portal-context.tsx'
 import type { Records } from '../records.ts'
 
@@ -15,19 +16,18 @@ interface Props {
 }
 
 export function AcceptPaper({ paper: { id, name, fileUrl }, onClose }: Props) {
+  const words = texts().documents
   const { enter, isOnline } = usePortal()
   const [isRead, setRead] = useState(false)
   const [isOpened, setOpened] = useState(opened.has(id))
   const accept = async () => {
-    const accepted = { kind: 'acceptance', title: `Accepted: ${name}`, subject: `paper:${id}` } as const
+    const accepted = { kind: 'acceptance', title: words.accepted(name), subject: `paper:${id}` } as const
     if (await enter({ ...accepted, variables: { id } })) onClose()
   }
   return (
     <Dialog title={name} onClose={onClose}>
       <Stack gap="lg">
-        <Text size="sm">
-          Open the paper, read it to its end, then accept it. Your acceptance is recorded with its time.
-        </Text>
+        <Text size="sm">{words.acceptText}</Text>
         <Button
           component="a"
           href={fileUrl}
@@ -39,26 +39,26 @@ export function AcceptPaper({ paper: { id, name, fileUrl }, onClose }: Props) {
           data-autofocus
           onClick={() => setOpened(opened.add(id).has(id))}
         >
-          Open the paper
+          {words.open}
         </Button>
         {!isOnline && (
           <Text size="sm" c="dimmed">
-            Without a connection it cannot be opened, unless you have read it before.
+            {words.offline}
           </Text>
         )}
         <Checkbox
-          label="I have read and understood it"
-          description={isOpened ? undefined : 'Open the paper first.'}
+          label={words.read}
+          description={isOpened ? undefined : words.openFirst}
           disabled={!isOpened}
           checked={isRead}
           onChange={(event) => setRead(event.currentTarget.checked)}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Not now
+            {words.notNow}
           </Button>
           <Button disabled={!isRead} onClick={() => void accept()}>
-            Accept
+            {words.accept}
           </Button>
         </Group>
       </Stack>

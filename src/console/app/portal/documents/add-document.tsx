@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { randomKey } from '../../api/random-key.ts'
 import { controlsOf } from '../../parts/forms/controls.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { texts } from '../../words/texts.ts'
 import { PhotoField } from '../parts/photo-field.tsx'
 import { typeName } from '../parts/words.ts'
 import { useDraft, useHeld, usePortal } from '../portal-context.tsx'
@@ -11,8 +12,10 @@ import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
 import { documentTypes } from './types.ts'
 
+type DocumentType = Records['documents'][number]['type']
+
 interface Typed {
-  type: Records['documents'][number]['type'] | ''
+  type: DocumentType | ''
   name: string
   number: string
   expiresOn: string
@@ -32,6 +35,7 @@ interface Props {
 }
 
 export function AddDocument({ correct, again, type: asked, onClose }: Props) {
+  const words = texts().documents
   const { enter, workerId } = usePortal()
   useHeld(correct)
   const [draft, setDraft] = useDraft<Typed>(correct || again ? `document:${(correct ?? again)?.id}` : 'document')
@@ -50,7 +54,7 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
     const input = {
       workerId,
       type,
-      name: name.trim() || typeName(type),
+      name: name.trim() || typeName(type as DocumentType),
       ...(number.trim() && { number: number.trim() }),
       ...(expiresOn && { expiresOn }),
       file: null, // sent separately
@@ -62,8 +66,8 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={correct ? 'Correct the document' : again ? 'Send the document again' : 'Add document'}
-      action={correct || again ? 'Send again' : 'Send for review'}
+      title={correct ? words.correct : again ? words.again : words.add}
+      action={correct || again ? words.sendAgain : words.send}
       ready={type !== '' && file !== undefined}
       isKept
       form={{ submit, failure: correct?.refusal }}
@@ -71,30 +75,23 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
     >
       <NativeSelect
         {...text('type')}
-        label="What is it?"
-        data={[{ value: '', label: 'Choose …' }, ...documentTypes.map((value) => ({ value, label: typeName(value) }))]}
+        label={words.what}
+        data={[
+          { value: '', label: words.choose },
+          ...documentTypes.map((value) => ({ value, label: typeName(value) })),
+        ]}
         required
         data-autofocus
       />
-      <PhotoField
-        {...field('file')}
-        label="Photograph or file"
-        required
-        description="The whole card or page, in focus, without a reflection. PDF, PNG, JPEG or WebP, up to 25 MB."
-      />
+      <PhotoField {...field('file')} label={words.photo} required description={words.photoText} />
       <TextInput
         {...text('name')}
-        label="Name"
-        placeholder={type ? typeName(type) : 'For example CSCS gold card'}
+        label={words.name}
+        placeholder={type ? typeName(type) : words.example}
         maxLength={200}
       />
-      <TextInput {...text('number')} label="Number on it" maxLength={200} autoComplete="off" />
-      <TextInput
-        {...text('expiresOn')}
-        type="date"
-        label="Valid until"
-        description="Leave empty if it does not expire."
-      />
+      <TextInput {...text('number')} label={words.number} maxLength={200} autoComplete="off" />
+      <TextInput {...text('expiresOn')} type="date" label={words.validUntil} description={words.validUntilText} />
     </FormDialog>
   )
 }

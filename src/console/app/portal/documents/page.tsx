@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { IconFilePlus, IconFileText, IconSignature } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
+import { texts } from '../../words/texts.ts'
 import { AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
 import { documentWord, isToAccept, typeName } from '../parts/words.ts'
@@ -22,9 +23,9 @@ export default function DocumentsPage() {
   const paper = records?.documents.find((each) => each.id === search.get('accept') && isToAccept(each))
   return (
     <>
-      <PageHeader title="Documents">
+      <PageHeader title={texts().pages.documents}>
         <Button leftSection={<IconFilePlus size={18} />} onClick={() => setSearch({ add: '1' })}>
-          Add document
+          {texts().documents.add}
         </Button>
       </PageHeader>
       <AsOf />
@@ -45,6 +46,7 @@ export default function DocumentsPage() {
 }
 
 function Lists({ records }: { records: Records }) {
+  const words = texts().documents
   const { waiting } = usePortal()
   const accepted = new Set(waiting.entries?.map(({ subject }) => subject))
   const papers = records.documents.filter((each) => isToAccept(each) && !accepted.has(`paper:${each.id}`))
@@ -52,7 +54,7 @@ function Lists({ records }: { records: Records }) {
   return (
     <>
       {papers.length > 0 && (
-        <Section title="To accept">
+        <Section title={words.toAccept}>
           <List>
             {papers.map(({ id, name, createdAt }) => (
               <Item
@@ -60,22 +62,22 @@ function Lists({ records }: { records: Records }) {
                 icon={IconSignature}
                 tone="warn"
                 title={name}
-                detail={`Received ${fullDay(createdAt.slice(0, 10))}`}
-                status={{ text: 'Read and accept', tone: 'warn' }}
+                detail={words.received(fullDay(createdAt.slice(0, 10)))}
+                status={{ text: words.readAndAccept, tone: 'warn' }}
                 to={`/documents?accept=${id}`}
               />
             ))}
           </List>
         </Section>
       )}
-      <Section title="Your documents">
+      <Section title={words.yours}>
         {others.length === 0 ? (
-          <Nothing>Nothing here yet. Add a card or certificate with its photograph.</Nothing>
+          <Nothing>{words.none}</Nothing>
         ) : (
           <List>
             {others.map((document) => {
               const { id, name, type, number, status, rejectionReason, expiresOn, fileUrl } = document
-              const validity = expiresOn && `valid until ${fullDay(expiresOn)}`
+              const validity = expiresOn && texts().parts.validUntil(fullDay(expiresOn))
               return (
                 <Item
                   key={id}

@@ -5,8 +5,9 @@ import { randomKey } from '../../api/random-key.ts'
 import { controlsOf } from '../../parts/forms/controls.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { minorUnits, money, moneyText } from '../../parts/values/money.ts'
+import { texts } from '../../words/texts.ts'
 import { PhotoField } from '../parts/photo-field.tsx'
-import { typeName } from '../parts/words.ts'
+import { categoryName } from '../parts/words.ts'
 import { useDraft, useHeld, usePortal } from '../portal-context.tsx'
 import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
@@ -43,6 +44,7 @@ interface Props {
 }
 
 export function AddExpense({ correct, again, onClose }: Props) {
+  const words = texts().expenses
   const { enter, workerId, records } = usePortal()
   useHeld(correct)
   const [draft, setDraft] = useDraft<Typed>(correct || again ? `expense:${(correct ?? again)?.id}` : 'expense')
@@ -67,7 +69,7 @@ export function AddExpense({ correct, again, onClose }: Props) {
       ...(description.trim() && { description: description.trim() }),
       receipt: null, // sent separately, if there is one
     }
-    const title = `${description.trim() || typeName(category)}, ${money(minor, currency)}`
+    const title = `${description.trim() || categoryName(category)}, ${money(minor, currency)}`
     const subject = `expense:${randomKey()}`
     if (!(await enter({ kind: 'expense', title, subject, file, variables: { input } }, correct?.id))) return
     setDraft(null)
@@ -75,38 +77,42 @@ export function AddExpense({ correct, again, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={correct ? 'Correct the expense' : again ? 'Send the expense again' : 'Add expense'}
-      action={correct || again ? 'Send again' : 'Send for approval'}
+      title={correct ? words.correct : again ? words.again : words.add}
+      action={correct || again ? texts().documents.sendAgain : words.send}
       ready={minor !== undefined && incurredOn !== ''}
       isKept
       form={{ submit, failure: correct?.refusal }}
       onClose={onClose}
     >
-      <PhotoField {...field('file')} label="Receipt" description="Photograph all of it, with date and total." />
+      <PhotoField {...field('file')} label={words.receipt} description={words.receiptText} />
       <Group grow align="flex-start" gap="sm">
         <TextInput
           {...input('amount')}
-          label="Amount"
+          label={words.amount}
           placeholder="0.00"
           inputMode="decimal"
           autoComplete="off"
-          error={errors.amount ?? (amount !== '' && minor === undefined && 'Enter an amount, for example 12.50.')}
+          error={errors.amount ?? (amount !== '' && minor === undefined && words.noAmount)}
           required
         />
-        <NativeSelect {...input('currency')} label="Currency" data={[...new Set([currency, ...currencies])]} />
+        <NativeSelect {...input('currency')} label={words.currency} data={[...new Set([currency, ...currencies])]} />
       </Group>
       <Group grow align="flex-start" gap="sm">
         <NativeSelect
           {...input('category')}
-          label="What for"
-          data={categories.map((value) => ({ value, label: value === 'ppe' ? 'Protective gear' : typeName(value) }))}
+          label={words.category}
+          data={categories.map((value) => ({ value, label: categoryName(value) }))}
         />
-        <TextInput {...input('incurredOn')} type="date" label="Paid on" max={today()} required />
+        <TextInput {...input('incurredOn')} type="date" label={words.paidOn} max={today()} required />
       </Group>
       {projects.length > 0 && (
-        <NativeSelect {...input('projectId')} label="Project" data={[{ value: '', label: 'None' }, ...projects]} />
+        <NativeSelect
+          {...input('projectId')}
+          label={words.project}
+          data={[{ value: '', label: words.noProject }, ...projects]}
+        />
       )}
-      <TextInput {...input('description')} label="Note" placeholder="For example train to site" maxLength={500} />
+      <TextInput {...input('description')} label={words.note} placeholder={words.example} maxLength={500} />
     </FormDialog>
   )
 }

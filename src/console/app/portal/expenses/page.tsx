@@ -5,10 +5,11 @@ import { IconReceipt } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { money } from '../../parts/values/money.ts'
+import { texts } from '../../words/texts.ts'
 import { AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
 import classes from '../parts/portal-parts.module.css'
 import { QueueList } from '../parts/queue-list.tsx'
-import { expenseWords, typeName } from '../parts/words.ts'
+import { categoryName, expenseWord } from '../parts/words.ts'
 import { usePortal } from '../portal-context.tsx'
 import { fullDay } from '../week.ts'
 import { AddExpense } from './add-expense.tsx'
@@ -20,9 +21,9 @@ export default function ExpensesPage() {
   const again = records?.expenses.find(({ id, status }) => id === search.get('again') && status === 'rejected')
   return (
     <>
-      <PageHeader title="Expenses">
+      <PageHeader title={texts().pages.expenses}>
         <Button leftSection={<IconReceipt size={18} />} onClick={() => setSearch({ add: '1' })}>
-          Add expense
+          {texts().expenses.add}
         </Button>
       </PageHeader>
       <AsOf />
@@ -30,9 +31,9 @@ export default function ExpensesPage() {
       {records === undefined ? (
         <LoadingRows />
       ) : (
-        <Section title="Your claims">
+        <Section title={texts().expenses.yours}>
           {records.expenses.length === 0 ? (
-            <Nothing>Nothing here yet. Photograph a receipt to claim what you paid.</Nothing>
+            <Nothing>{texts().expenses.none}</Nothing>
           ) : (
             <List>
               {records.expenses.map(
@@ -51,12 +52,12 @@ export default function ExpensesPage() {
                   <Item
                     key={id}
                     icon={IconReceipt}
-                    title={description ?? typeName(category)}
-                    detail={[description && typeName(category), fullDay(incurredOn), project?.name]
+                    title={description ?? categoryName(category)}
+                    detail={[description && categoryName(category), fullDay(incurredOn), project?.name]
                       .filter(Boolean)
                       .join(' · ')}
                     reason={status === 'rejected' ? rejectionReason : null}
-                    status={expenseWords[status]}
+                    status={expenseWord(status)}
                     end={<span className={classes.amount}>{money(amount, currency)}</span>}
                     href={receiptUrl}
                   />

@@ -3,6 +3,7 @@ import { IconCalendar, IconMapPin } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { useSession } from '../../session/session.tsx'
+import { texts } from '../../words/texts.ts'
 import { AsOf, Item, List, Nothing, Section } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
 import { usePortal } from '../portal-context.tsx'
@@ -19,7 +20,7 @@ export default function HomePage() {
   const [firstName] = me.name.split(' ')
   return (
     <>
-      <PageHeader title={`Hello, ${firstName}`} about={longDay(today())} />
+      <PageHeader title={texts().home.hello(firstName ?? '')} about={longDay(today())} />
       <AsOf />
       <QueueList />
       {records === undefined ? <LoadingRows /> : <Content records={records} />}
@@ -28,6 +29,7 @@ export default function HomePage() {
 }
 
 function Content({ records }: { records: Records }) {
+  const words = texts().home
   const now = today()
   const live = records.assignments
   const current = live.filter(({ startDate, endDate }) => startDate <= now && (endDate === null || endDate >= now))
@@ -36,9 +38,9 @@ function Content({ records }: { records: Records }) {
   return (
     <>
       <ToDo records={records} />
-      <Section title="Where you work">
+      <Section title={words.place}>
         {current.length === 0 ? (
-          <Nothing>You have no assignment today.</Nothing>
+          <Nothing>{words.noPlace}</Nothing>
         ) : (
           <List>
             {current.map((assignment) => (
@@ -49,7 +51,7 @@ function Content({ records }: { records: Records }) {
       </Section>
       <Glance records={records} />
       {next.length > 0 && (
-        <Section title="Coming up">
+        <Section title={words.next}>
           <List>
             {next.map((assignment) => (
               <Place key={assignment.id} assignment={assignment} />
@@ -58,7 +60,7 @@ function Content({ records }: { records: Records }) {
         </Section>
       )}
       {earlier.length > 0 && (
-        <Section title="Earlier">
+        <Section title={words.earlier}>
           <List>
             {earlier.map((assignment) => (
               <Place key={assignment.id} assignment={assignment} isPast />
@@ -73,13 +75,14 @@ function Content({ records }: { records: Records }) {
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
 
 function Place({ assignment, isPast }: { assignment: Assignment; isPast?: true }) {
+  const words = texts().home
   const { project, trade, startDate, endDate } = assignment
-  const days = endDate === null ? `From ${fullDay(startDate)}` : `${fullDay(startDate)} – ${fullDay(endDate)}`
+  const days = endDate === null ? words.from(fullDay(startDate)) : `${fullDay(startDate)} – ${fullDay(endDate)}`
   const address = project?.address
   return (
     <Item
       icon={isPast ? IconCalendar : IconMapPin}
-      title={project?.name ?? 'Project'}
+      title={project?.name ?? texts().parts.project}
       detail={
         <>
           {[trade && `${trade[0]?.toUpperCase()}${trade.slice(1)}`, days].filter(Boolean).join(' · ')}
@@ -87,7 +90,7 @@ function Place({ assignment, isPast }: { assignment: Assignment; isPast?: true }
             <span style={{ display: 'block' }}>
               {address}{' '}
               <span className="linkLike" style={{ whiteSpace: 'nowrap' }}>
-                Open map
+                {words.map}
               </span>
             </span>
           )}

@@ -1,13 +1,15 @@
 import { IconCamera, IconClock, IconFileAlert, IconReceipt, IconSignature } from '../../parts/icons/icons.tsx'
 import { money } from '../../parts/values/money.ts'
+import { texts } from '../../words/texts.ts'
 import { Item, List, Nothing, Section } from '../parts/list.tsx'
-import { documentWord, typeName } from '../parts/words.ts'
+import { categoryName, documentWord, typeName } from '../parts/words.ts'
 import { usePortal } from '../portal-context.tsx'
 import type { Records } from '../records.ts'
 import { fullDay, mondayOf, today, weekName } from '../week.ts'
 import { dueOf } from './due.ts'
 
 export function ToDo({ records }: { records: Records }) {
+  const words = texts().toDo
   const { waiting } = usePortal()
   const due = dueOf(records, waiting.entries ?? [], today())
   const { papers, sentBack, documentsSentBack, expensesSentBack, weekWithoutHours, missing, toRenew } = due
@@ -15,28 +17,22 @@ export function ToDo({ records }: { records: Records }) {
   const count = lists.reduce((sum, list) => sum + list.length, 0)
   if (count === 0 && weekWithoutHours === undefined)
     return (
-      <Section title="To do">
-        <Nothing>All done. Papers to accept, and what your office sends back, appear here.</Nothing>
+      <Section title={words.title}>
+        <Nothing>{words.nothing}</Nothing>
       </Section>
     )
   return (
-    <Section title="To do">
+    <Section title={words.title}>
       <List>
         {papers.map(({ id, name }) => (
-          <Item
-            key={id}
-            icon={IconSignature}
-            tone="warn"
-            title={`Read and accept: ${name}`}
-            to={`/documents?accept=${id}`}
-          />
+          <Item key={id} icon={IconSignature} tone="warn" title={words.paper(name)} to={`/documents?accept=${id}`} />
         ))}
         {sentBack.map(({ id, periodStart, project, rejectionReason }) => (
           <Item
             key={id}
             icon={IconClock}
             tone="bad"
-            title={`Correct your hours of ${weekName(mondayOf(periodStart))}`}
+            title={words.hours(weekName(mondayOf(periodStart)))}
             detail={project?.name}
             reason={rejectionReason}
             to={`/hours?week=${mondayOf(periodStart)}`}
@@ -47,7 +43,7 @@ export function ToDo({ records }: { records: Records }) {
             key={id}
             icon={IconFileAlert}
             tone="bad"
-            title={`Send again: ${name}`}
+            title={words.again(name)}
             detail={typeName(type)}
             reason={rejectionReason}
             to={`/documents?again=${id}`}
@@ -58,7 +54,7 @@ export function ToDo({ records }: { records: Records }) {
             key={id}
             icon={IconReceipt}
             tone="bad"
-            title={`Send again: ${description ?? typeName(category)}, ${money(amount, currency)}`}
+            title={words.again(`${description ?? categoryName(category)}, ${money(amount, currency)}`)}
             detail={fullDay(incurredOn)}
             reason={rejectionReason}
             to={`/expenses?again=${id}`}
@@ -69,8 +65,8 @@ export function ToDo({ records }: { records: Records }) {
             key={type}
             icon={IconCamera}
             tone="bad"
-            title={`Add document: ${typeName(type)}`}
-            detail="Your office needs it"
+            title={words.missing(typeName(type))}
+            detail={words.needed}
             to={`/documents?add=${type}`}
           />
         ))}
@@ -78,7 +74,7 @@ export function ToDo({ records }: { records: Records }) {
           <Item
             icon={IconClock}
             tone="calm"
-            title={`Enter your hours of last week, ${weekName(weekWithoutHours)}`}
+            title={words.lastWeek(weekName(weekWithoutHours))}
             to={`/hours?week=${weekWithoutHours}`}
           />
         )}
@@ -87,8 +83,8 @@ export function ToDo({ records }: { records: Records }) {
             key={document.id}
             icon={IconFileAlert}
             tone={documentWord(document).tone}
-            title={`Renew: ${document.name}`}
-            detail={document.expiresOn && `Valid until ${fullDay(document.expiresOn)}`}
+            title={words.renew(document.name)}
+            detail={document.expiresOn && texts().parts.validUntil(fullDay(document.expiresOn))}
             status={documentWord(document)}
             to={`/documents?add=${document.type}`}
           />

@@ -11,9 +11,10 @@ import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { notify } from '../../parts/states/notify.tsx'
 import { hoursText } from '../../parts/values/money.ts'
 import { Status } from '../../parts/values/status.tsx'
+import { texts } from '../../words/texts.ts'
 import { AsOf } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
-import { timesheetWords } from '../parts/words.ts'
+import { timesheetWord } from '../parts/words.ts'
 import { useDraft, usePortal } from '../portal-context.tsx'
 import { isOpen } from '../queue/entry.ts'
 import { addDays, daysOf, mondayOf, shortDay, today, weekName } from '../week.ts'
@@ -23,6 +24,7 @@ import { copied, filled, projectsOf, subjectOf, typed, type WeekProject, waiting
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 export default function HoursPage() {
+  const words = texts().hours
   const { records } = usePortal()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('week') ?? ''
@@ -32,33 +34,33 @@ export default function HoursPage() {
   const projects = records && projectsOf(records, monday)
   return (
     <>
-      <PageHeader title="Hours" />
+      <PageHeader title={words.title} />
       <AsOf />
       <div className={classes.weeks}>
-        <ActionIcon variant="default" size="xl" aria-label="Previous week" onClick={() => go(addDays(monday, -7))}>
+        <ActionIcon variant="default" size="xl" aria-label={words.previous} onClick={() => go(addDays(monday, -7))}>
           <IconChevronLeft size={20} />
         </ActionIcon>
         <div className={classes.week} aria-live="polite">
           <span className={classes.weekName}>{weekName(monday)}</span>
           {monday === thisWeek ? (
             <Text size="xs" c="dimmed">
-              This week
+              {words.thisWeek}
             </Text>
           ) : (
             <button type="button" className="textual" onClick={() => go(thisWeek)}>
-              Go to this week
+              {words.goToThisWeek}
             </button>
           )}
         </div>
-        <ActionIcon variant="default" size="xl" aria-label="Next week" onClick={() => go(addDays(monday, 7))}>
+        <ActionIcon variant="default" size="xl" aria-label={words.next} onClick={() => go(addDays(monday, 7))}>
           <IconChevronRight size={20} />
         </ActionIcon>
       </div>
       {projects === undefined ? (
         <LoadingRows />
       ) : projects.length === 0 ? (
-        <EmptyState icon={IconClock} title="No assignment in this week">
-          Hours are entered for the projects that you are assigned to. If one is missing, ask your office.
+        <EmptyState icon={IconClock} title={words.none}>
+          {words.noneText}
         </EmptyState>
       ) : (
         projects.map((project) => <ProjectWeek key={`${project.projectId} ${monday}`} {...{ project, monday }} />)
@@ -69,6 +71,7 @@ export default function HoursPage() {
 }
 
 function ProjectWeek({ project, monday }: { project: WeekProject; monday: string }) {
+  const words = texts().hours
   const { records, waiting, enter, workerId } = usePortal()
   const { projectId, name, timesheet, assignmentId, assigned } = project
   const subject = subjectOf(projectId, monday)
@@ -90,7 +93,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
     setShown(true)
     if (problems.some((problem) => problem !== undefined) || total === 0) return
     const entries = entriesOf(week, timesheet?.entries)
-    const title = `Hours of ${weekName(monday)}, ${name}`
+    const title = words.entry(weekName(monday), name)
     const period = { periodStart: monday, periodEnd: addDays(monday, 6) }
     const created = { workerId, projectId, ...(assignmentId && { assignmentId }), ...period, entries, submit: true }
     const status = timesheet?.status === 'submitted' ? {} : { status: 'submitted' }
@@ -112,7 +115,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
     if (!isKept) return
     setDraft(null)
     setShown(false)
-    if (!navigator.onLine) notify('Kept on this device. It is sent when there is a connection.')
+    if (!navigator.onLine) notify(words.kept)
   }
   return (
     <section className={classes.card} aria-label={name}>
@@ -127,31 +130,31 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
               setDraft(filled(week, copied(past, addDays(monday, -7), monday)))
             }}
           >
-            Copy last week
+            {words.copy}
           </Button>
         )}
         <Text component="small">
           {entry ? (
-            <Status tone="calm">Not sent yet</Status>
+            <Status tone="calm">{words.notSent}</Status>
           ) : timesheet ? (
-            <Status tone={timesheetWords[timesheet.status].tone}>{timesheetWords[timesheet.status].text}</Status>
+            <Status tone={timesheetWord(timesheet.status).tone}>{timesheetWord(timesheet.status).text}</Status>
           ) : (
-            <Status tone="quiet">Not entered</Status>
+            <Status tone="quiet">{words.notEntered}</Status>
           )}
         </Text>
       </div>
       {timesheet?.status === 'rejected' && !entry && (
         <p className={classes.reason}>
-          <strong>Sent back:</strong> {timesheet.rejectionReason ?? 'ask your office for the reason'}
+          <strong>{words.sentBack}</strong> {timesheet.rejectionReason ?? words.askReason}
         </p>
       )}
       {!entry && timesheet?.corrections?.map((correction) => <Correction key={correction.at} {...{ correction }} />)}
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Hours</th>
-            <th scope="col">Overtime</th>
+            <th scope="col">{words.day}</th>
+            <th scope="col">{words.hours}</th>
+            <th scope="col">{words.overtime}</th>
           </tr>
         </thead>
         <tbody>
@@ -189,8 +192,8 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
                   >
                     {shortDay(day)}
                   </td>
-                  <td>{field('hours', 'Hours')}</td>
-                  <td>{field('overtime', 'Overtime')}</td>
+                  <td>{field('hours', words.hours)}</td>
+                  <td>{field('overtime', words.overtime)}</td>
                 </tr>
                 {problem && (
                   <tr className={classes.below}>
@@ -206,16 +209,16 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
       </table>
       <div className={classes.foot}>
         <span className={classes.total}>
-          Total <strong>{hoursText(total)} h</strong>
+          {words.total} <strong>{hoursText(total)} h</strong>
         </span>
         {shown && total === 0 && (
           <span className={classes.problem} role="alert">
-            Enter the hours of at least one day.
+            {words.enterOne}
           </span>
         )}
         {!isClosed && (
           <Button onClick={() => void submit()} disabled={!draft && !entry && timesheet?.status === 'submitted'}>
-            {timesheet?.status === 'submitted' ? 'Send changes' : 'Send for approval'}
+            {timesheet?.status === 'submitted' ? words.sendChanges : texts().expenses.send}
           </Button>
         )}
       </div>
@@ -237,7 +240,7 @@ function Correction({ correction }: { correction: Corrected }) {
     .map(({ day, before, after }) => `${shortDay(day)}: ${before} h → ${after} h`)
   return (
     <p className={classes.reason}>
-      <strong>{`Corrected by ${by}:`}</strong> {[reason, ...changes].filter(Boolean).join(' · ')}
+      <strong>{texts().hours.correctedBy(by)}</strong> {[reason, ...changes].filter(Boolean).join(' · ')}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 /** The hours of a week by project: those of the server, those that wait to be sent, and those being typed. */
 
 import { type DayHours, type Hours, type HoursByDay, typedHours } from '../../parts/hours/day-hours.ts'
+import { texts } from '../../words/texts.ts'
 import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
 import { addDays, daysOf } from '../week.ts'
@@ -29,7 +30,7 @@ export function projectsOf({ assignments, timesheets }: Records, monday: string)
     const known = projects.get(projectId)
     projects.set(projectId, {
       projectId,
-      name: project?.name ?? known?.name ?? 'Project',
+      name: project?.name ?? known?.name ?? texts().parts.project,
       assignmentId: known === undefined ? id : undefined, // undefined if there are several assignments
       assigned: new Set([...(known?.assigned ?? []), ...assigned]),
       timesheet: undefined,
@@ -42,7 +43,7 @@ export function projectsOf({ assignments, timesheets }: Records, monday: string)
     if (known?.timesheet !== undefined) continue
     projects.set(projectId, {
       projectId,
-      name: known?.name ?? project?.name ?? 'Project',
+      name: known?.name ?? project?.name ?? texts().parts.project,
       assignmentId: known?.assignmentId,
       assigned: known?.assigned ?? new Set(),
       timesheet,

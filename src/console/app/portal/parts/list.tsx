@@ -6,6 +6,7 @@ import type { Icon } from '../../parts/icons/icons.tsx'
 import { IconChevronRight, IconExternalLink } from '../../parts/icons/icons.tsx'
 import { Status, type Tone } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
+import { texts } from '../../words/texts.ts'
 import { usePortal } from '../portal-context.tsx'
 import classes from './portal-parts.module.css'
 
@@ -87,12 +88,11 @@ export function Item({ icon: Picture, tone, title, detail, reason, status, end, 
 export function AsOf() {
   const { asOf, isOnline } = usePortal()
   if (asOf === undefined) return null
+  const { notRead, offline, from, after } = texts().asOf
   return (
     <p className={classes.asOf} role="status">
       <span>
-        {isOnline ? 'Muster cannot be read just now.' : 'No connection.'} This is from{' '}
-        <Time at={new Date(asOf).toISOString()} />. You can still enter hours, documents and expenses: they are sent
-        later.
+        {isOnline ? notRead : offline} {from} <Time at={new Date(asOf).toISOString()} />. {after}
       </span>
     </p>
   )

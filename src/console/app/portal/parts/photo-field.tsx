@@ -2,6 +2,7 @@
 import { Button, Group, Input } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconCamera, IconPaperclip } from '../../parts/icons/icons.tsx'
+import { locale, texts } from '../../words/texts.ts'
 import classes from './portal-parts.module.css'
 import { smallerPhoto } from './smaller-photo.ts'
 
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function PhotoField({ label, description, value: file, onChange, error, required = false }: Props) {
+  const words = texts().photo
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -34,10 +36,10 @@ export function PhotoField({ label, description, value: file, onChange, error, r
             leftSection={<IconCamera size={18} />}
             onClick={() => camera.current?.click()}
           >
-            {file ? 'Take another' : 'Take photo'}
+            {file ? words.another : words.take}
           </Button>
           <Button variant="default" leftSection={<IconPaperclip size={18} />} onClick={() => files.current?.click()}>
-            Choose file
+            {words.file}
           </Button>
         </Group>
       </div>
@@ -47,7 +49,7 @@ export function PhotoField({ label, description, value: file, onChange, error, r
         accept="image/*"
         capture="environment"
         hidden
-        aria-label={`${label}: camera`}
+        aria-label={words.camera(label)}
         onChange={(event) => void choose(event.currentTarget.files)}
       />
       <input
@@ -55,7 +57,7 @@ export function PhotoField({ label, description, value: file, onChange, error, r
         type="file"
         accept={TYPES}
         hidden
-        aria-label={`${label}: file`}
+        aria-label={words.files(label)}
         onChange={(event) => void choose(event.currentTarget.files)}
       />
     </Input.Wrapper>
@@ -70,7 +72,7 @@ function Chosen({ file }: { file: File }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  const size = `${Math.max(1, Math.round(file.size / 1000)).toLocaleString('en')} kB`
+  const size = `${Math.max(1, Math.round(file.size / 1000)).toLocaleString(locale())} kB`
   if (url === undefined) return <span>{`${file.name}, ${size}`}</span>
-  return <img src={url} alt={`Chosen: ${file.name}, ${size}`} className={classes.thumbnail} />
+  return <img src={url} alt={texts().photo.chosen(`${file.name}, ${size}`)} className={classes.thumbnail} />
 }

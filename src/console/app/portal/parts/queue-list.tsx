@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { randomKey } from '../../api/random-key.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { IconClockPause, IconCloudUp, IconExclamationCircle } from '../../parts/icons/icons.tsx'
+import { texts } from '../../words/texts.ts'
 import { usePortal } from '../portal-context.tsx'
 import { type Entry, type EntryKind, isOpen } from '../queue/entry.ts'
 import { Section } from './list.tsx'
@@ -24,17 +25,18 @@ export function QueueList({ only }: { only?: readonly EntryKind[] }) {
   const { waiting } = usePortal()
   const shown = (waiting.entries ?? []).filter(({ kind }) => only === undefined || only.includes(kind))
   if (shown.length === 0) return null
+  const words = texts().queue
   return (
-    <Section title="Not sent yet">
+    <Section title={words.title}>
       {waiting.stoppedBy === 'signedOut' && (
         <p className={classes.asOf} role="alert">
           <span>
-            You are signed out. <a href={`/sign-in?return_to=${encodeURIComponent('/console')}`}>Sign in</a> to send
-            what is kept here.
+            {words.signedOut} <a href={`/sign-in?return_to=${encodeURIComponent('/console')}`}>{words.signIn}</a>{' '}
+            {words.toSend}
           </span>
         </p>
       )}
-      <ul className={classes.list} aria-label="Not sent yet">
+      <ul className={classes.list} aria-label={words.title}>
         {shown.map((entry) => (
           <li key={entry.id} className={classes.entry}>
             <WaitingEntry entry={entry} />
@@ -51,6 +53,7 @@ const tones = { waiting: 'calm', refused: 'bad', unsure: 'warn' } as const
 function WaitingEntry({ entry }: { entry: Entry }) {
   const { queue, waiting, isOnline } = usePortal()
   const { id, title, state, refusal } = entry
+  const words = texts().queue
   const [isDiscarding, setIsDiscarding] = useState(false)
   const Picture = icons[state]
   const correction = correctionPath(entry)
@@ -68,18 +71,14 @@ function WaitingEntry({ entry }: { entry: Entry }) {
             <span className={classes.detail}>
               {sending === undefined
                 ? waiting.stoppedBy === 'oldPage'
-                  ? 'It is sent once the new version of this page is loaded'
+                  ? words.newVersion
                   : isOnline
-                    ? 'Waiting to be sent'
-                    : 'Kept on this device until there is a connection'
-                : `Sending, ${percent} %`}
+                    ? words.waiting
+                    : words.kept
+                : words.sending(percent)}
             </span>
           )}
-          {state === 'unsure' && (
-            <span className={classes.detail}>
-              It was sent a day ago and no answer came. If it is not in your list, send it again.
-            </span>
-          )}
+          {state === 'unsure' && <span className={classes.detail}>{words.unsure}</span>}
           {state === 'refused' && (
             <span className={classes.reason}>
               {refusal?.message}
@@ -93,37 +92,37 @@ function WaitingEntry({ entry }: { entry: Entry }) {
         </span>
       </div>
       {sending !== undefined && entry.file && (
-        <Progress value={percent} size="sm" mt="sm" aria-label={`Sending ${title}`} />
+        <Progress value={percent} size="sm" mt="sm" aria-label={words.sendingWhat(title)} />
       )}
       {sending === undefined && (
         <div className={classes.entryActions}>
           {isOpen(entry) && correction && (
             <Button component={Link} href={correction} variant="default" size="xs">
-              {state === 'refused' ? 'Correct' : 'Change'}
+              {state === 'refused' ? words.correct : words.change}
             </Button>
           )}
           {state !== 'waiting' && (
             <Button variant="default" size="xs" onClick={() => void queue.retry(id, randomKey())}>
-              Send again
+              {words.again}
             </Button>
           )}
           {(isOpen(entry) || state === 'unsure') && (
             <Button variant="subtle" c="var(--bad)" size="xs" onClick={() => setIsDiscarding(true)}>
-              Discard
+              {texts().parts.discard}
             </Button>
           )}
         </div>
       )}
       {isDiscarding && (
         <FormDialog
-          title="Discard it?"
-          action="Discard"
+          title={words.ask}
+          action={texts().parts.discard}
           destructive
           focusSubmit
           form={{ submit: () => queue.remove(id) }}
           onClose={() => setIsDiscarding(false)}
         >
-          <Text size="sm">{title} was not sent. It is kept on this device only, and is gone then.</Text>
+          <Text size="sm">{words.askText(title)}</Text>
         </FormDialog>
       )}
     </>

@@ -1,5 +1,6 @@
 /** Names and tones of statuses in the portal. */
 import type { Tone } from '../../parts/values/tone.ts'
+import { texts } from '../../words/texts.ts'
 import type { Records } from '../records.ts'
 
 interface Word {
@@ -9,12 +10,12 @@ interface Word {
 
 type DocumentRecord = Records['documents'][number]
 
-const documentWords: Record<DocumentRecord['status'], Word> = {
-  pending: { text: 'In review', tone: 'calm' },
-  valid: { text: 'Accepted', tone: 'good' },
-  expiring: { text: 'Expires soon', tone: 'warn' },
-  expired: { text: 'Expired', tone: 'bad' },
-  rejected: { text: 'Not accepted', tone: 'bad' },
+const documentTones: Record<DocumentRecord['status'], Tone> = {
+  pending: 'calm',
+  valid: 'good',
+  expiring: 'warn',
+  expired: 'bad',
+  rejected: 'bad',
 }
 
 /** Whether it is a paper of a pack that the worker has to accept. */
@@ -22,28 +23,25 @@ export const isToAccept = ({ paper }: Pick<DocumentRecord, 'paper'>) =>
   paper !== null && paper.acceptedAt === null && paper.withdrawnAt === null
 
 export function documentWord(document: Pick<DocumentRecord, 'status' | 'paper'>): Word {
-  if (document.paper?.withdrawnAt && document.paper.acceptedAt === null) return { text: 'Withdrawn', tone: 'quiet' }
-  return isToAccept(document) ? { text: 'To accept', tone: 'warn' } : documentWords[document.status]
+  const words = texts().documentStatuses
+  if (document.paper?.withdrawnAt && document.paper.acceptedAt === null) return { text: words.withdrawn, tone: 'quiet' }
+  if (isToAccept(document)) return { text: words.toAccept, tone: 'warn' }
+  return { text: words[document.status], tone: documentTones[document.status] }
 }
 
-export const timesheetWords: Record<Records['timesheets'][number]['status'], Word> = {
-  draft: { text: 'Draft', tone: 'quiet' },
-  submitted: { text: 'Sent for approval', tone: 'calm' },
-  approved: { text: 'Approved', tone: 'good' },
-  rejected: { text: 'Sent back', tone: 'bad' },
-}
+const timesheetTones = { draft: 'quiet', submitted: 'calm', approved: 'good', rejected: 'bad' } as const
 
-export const expenseWords: Record<Records['expenses'][number]['status'], Word> = {
-  submitted: { text: 'Sent for approval', tone: 'calm' },
-  approved: { text: 'Approved', tone: 'good' },
-  rejected: { text: 'Not approved', tone: 'bad' },
-  paid: { text: 'Paid', tone: 'good' },
-}
+export const timesheetWord = (status: Records['timesheets'][number]['status']): Word => ({
+  text: texts().timesheetStatuses[status],
+  tone: timesheetTones[status],
+})
 
-const readable = (name: string) => {
-  const words = name.replaceAll('_', ' ')
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`
-}
+const expenseTones = { submitted: 'calm', approved: 'good', rejected: 'bad', paid: 'good' } as const
 
-/** `right_to_work` as `Right to work`. */
-export const typeName = (type: string) => readable(type)
+export const expenseWord = (status: Records['expenses'][number]['status']): Word => ({
+  text: texts().expenseStatuses[status],
+  tone: expenseTones[status],
+})
+
+export const typeName = (type: DocumentRecord['type']) => texts().documentTypes[type]
+export const categoryName = (category: Records['expenses'][number]['category']) => texts().categories[category]

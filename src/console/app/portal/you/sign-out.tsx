@@ -4,11 +4,14 @@ import { useRef, useState } from 'react'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { IconLogout } from '../../parts/icons/icons.tsx'
 import { forgetKeptSession } from '../../session/kept-session.ts'
+import { unsubscribe } from '../../session/push-device.ts'
 import { useSession } from '../../session/session.tsx'
+import { texts } from '../../words/texts.ts'
 import { usePortal } from '../portal-context.tsx'
 import { entriesOf, forgetEntries, forgetKept } from '../queue/store.ts'
 
 export function SignOut() {
+  const words = texts().you
   const { me } = useSession()
   const { isOnline } = usePortal()
   /** Number of unsent entries, including those for other organisations; 0 until it asks about them. */
@@ -16,7 +19,7 @@ export function SignOut() {
   const form = useRef<HTMLFormElement>(null)
   const signOut = async () => {
     forgetKeptSession(me.id)
-    await Promise.allSettled([forgetEntries(me.id), forgetKept(me.id)]) // fails without storage
+    await Promise.allSettled([forgetEntries(me.id), forgetKept(me.id), unsubscribe()]) // fails without storage
     form.current?.submit()
   }
   const begin = async () => {
@@ -34,30 +37,23 @@ export function SignOut() {
           disabled={!isOnline}
           onClick={() => void begin()}
         >
-          Sign out
+          {words.signOut}
         </Button>
         {!isOnline && (
           <Text size="sm" c="dimmed">
-            Signing out needs a connection.
+            {words.signOutOffline}
           </Text>
         )}
       </Stack>
       {count > 0 && (
-        <Dialog
-          title={count === 1 ? 'One entry was not sent' : `${count} entries were not sent`}
-          onClose={() => setCount(0)}
-        >
-          <Text size="sm">
-            {count === 1
-              ? 'It is kept on this device only. Signing out deletes it. To keep it, stay signed in until it is sent.'
-              : 'They are kept on this device only. Signing out deletes them. To keep them, stay signed in until they are sent.'}
-          </Text>
+        <Dialog title={words.notSent(count)} onClose={() => setCount(0)}>
+          <Text size="sm">{words.notSentText(count)}</Text>
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={() => setCount(0)} data-autofocus>
-              Stay signed in
+              {words.stay}
             </Button>
             <Button color="red.9" onClick={() => void signOut()}>
-              Delete and sign out
+              {words.deleteAndSignOut}
             </Button>
           </Group>
         </Dialog>
