@@ -1,5 +1,5 @@
 /** A filter of lists by a week, of which the user chooses any day. Links contain its Monday. */
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { dayFrom, dayText, formatDays, mondayOf } from '../parts/values/days.ts'
 
 interface Props {
@@ -20,13 +20,15 @@ export function WeekFilter({ value, onChange }: Props) {
       size="xs"
       type="date"
       aria-label="Week of"
+      leftSection={<Text size="xs">Week</Text>}
+      leftSectionWidth={48}
       title={monday === undefined ? 'Any week' : formatDays(monday, monday + 6)}
       value={monday === undefined ? '' : dayText(monday)}
       onChange={(event) => {
         const chosen = mondayIn(event.currentTarget.value)
         onChange(chosen === undefined ? null : dayText(chosen))
       }}
-      w={{ base: 'calc(50% - 5px)', xs: 140 }}
+      w={{ base: 'calc(50% - 5px)', xs: 180 }}
     />
   )
 }

@@ -18,25 +18,25 @@ export function Payments({ invoice }: { invoice: WholeInvoiceFragment }) {
   if (payments.length === 0) return null
   return (
     <section aria-label="Payments">
-      <Table mb="xs" maw="48rem">
+      <Table mb="xs" maw="48rem" horizontalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Paid on</Table.Th>
             <Table.Th ta="right">Amount</Table.Th>
             <Table.Th>Reference</Table.Th>
-            <Table.Th>Recorded by</Table.Th>
+            <Table.Th visibleFrom="xs">Recorded by</Table.Th>
             {mayWrite && <Table.Th aria-label="Actions" />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {payments.map((payment) => (
             <Table.Tr key={payment.id}>
-              <Table.Td>{formatDay(readDay(payment.paidOn), 'long')}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDay(readDay(payment.paidOn), 'long')}</Table.Td>
               <Table.Td ta="right" className="figures">
                 {money(payment.amount, currency)}
               </Table.Td>
               <Table.Td>{payment.reference}</Table.Td>
-              <Table.Td>{payment.recordedBy}</Table.Td>
+              <Table.Td visibleFrom="xs">{payment.recordedBy}</Table.Td>
               {mayWrite && (
                 <Table.Td ta="right">
                   <Button size="compact-xs" variant="subtle" onClick={() => setDeleted(payment)}>

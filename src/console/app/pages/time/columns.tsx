@@ -30,7 +30,7 @@ export const timesheetColumns: readonly ListColumn<Row, (typeof timesheetSorts)[
   { id: 'project', title: 'Project', width: 7, grow: 1.4, text: ({ project }) => project?.name ?? null },
   { id: 'period', title: 'Period', width: 8.75, grow: 0.5, sort: 'periodStart', phone: 'second', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd, 'short'), text: periodOf },
   { id: 'days', title: 'Hours by day', width: 14.5, grow: 0, cell: (row) => <WeekStrip days={plannedDays(row)} /> },
-  { id: 'total', title: 'Total', width: 4.5, grow: 0, sort: 'totalHours', isRight: true, phone: 'end', cell: ({ totalHours }) => <strong className="figures">{hoursText(totalHours)}</strong>, text: ({ totalHours }) => hoursText(totalHours) },
+  { id: 'total', title: 'Total', width: 5.5, grow: 0, sort: 'totalHours', isRight: true, phone: 'end', cell: ({ totalHours }) => <strong className="figures">{hoursText(totalHours)}</strong>, text: ({ totalHours }) => hoursText(totalHours) },
   { id: 'differences', title: 'Beside the plan', width: 9, grow: 1.2, cell: (row) => <Differences text={differencesOf(row)} />, text: differencesOf },
   { ...statusColumn(timesheetKind.statuses), width: 7, grow: 0 },
 ]

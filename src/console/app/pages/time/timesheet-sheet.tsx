@@ -1,6 +1,6 @@
 /** One timesheet, compared with the plan day by day, to approve or to send back with a reason. */
 
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
@@ -71,9 +71,11 @@ function Correct({ timesheet, refetch }: { timesheet: TimesheetRowFragment; refe
   if (!mayWrite || (status !== 'submitted' && status !== 'approved')) return null
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Correct hours…
-      </Button>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Correct hours…
+        </Button>
+      </Group>
       {isOpen && <CorrectHours timesheet={timesheet} refetch={refetch} onClose={() => setOpen(false)} />}
     </>
   )
