@@ -147,7 +147,6 @@ const InvoiceType = builder.prismaObject('Invoice', {
       type: [PaymentType],
       nullable: false,
       description: 'The payments, oldest first; at most 100. Empty if a server of version 0.1 marked it as paid.',
-      complexity: { field: 1, multiplier: 5 },
       ...readAs({ column: 'payments' }),
     }),
     voidedAt: t.expose('voidedAt', { type: 'DateTime', nullable: true, description: 'Time at which it was voided.' }),

@@ -16,6 +16,7 @@ const ids: Record<string, string> = {
   DeletedRecord: 'That of a record which no cache may keep.',
   Event: OWN,
   Invitation: OWN,
+  InvoicePayment: OWN,
   JoinLink: OWN,
   JoinRequest: OWN,
   LoggedRequest: OWN,

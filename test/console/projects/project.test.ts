@@ -37,6 +37,7 @@ describe('the form of a project', () => {
       address: null,
       startDate: '2026-06-01',
       endDate: null,
+      purchaseOrder: null,
       externalId: 'ERP-1',
     })
   })
