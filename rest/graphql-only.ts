@@ -23,6 +23,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   invoiceSums: 'frontends: charts, and totals of long lists',
   mobiliseJob: 'the job wizard',
   awayPlaces: 'the planner',
+  jobWorkers: 'the planner: the people of a job, and those who fit',
   roleDays: 'the staff app: days on which a role has too many or too few',
   needlessCovers: 'the staff app: covers that can end earlier',
   candidates: 'the job wizard and the planner',

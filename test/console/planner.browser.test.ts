@@ -250,6 +250,12 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
       await planning.ask('mutation ($id: ID!) { deleteAssignment(id: $id) { id } }', { id: stay.id })
       await place.waitFor()
       await page.goto(`${world.origin}/console/jobs/${job}`)
+      await page.getByRole('link', { name: 'Open in planner' }).click()
+      await page.getByRole('rowheader', { name: 'Bea Cowal' }).waitFor()
+      expect(await page.getByRole('rowheader').count()).toBe(2) // Ada's trade is Bea's alone
+      await page.getByLabel('Only for the job').click()
+      await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(2)
+      await page.goto(`${world.origin}/console/jobs/${job}`)
       const cover = page.getByRole('button', { name: 'Replace Ada Cowal' })
       await cover.click()
       const sheet = page.getByRole('dialog', { name: 'Replace Ada Cowal' })

@@ -351,3 +351,23 @@ describe('candidates', () => {
     expect(bound.body.errors[0].extensions.code).toBe('insufficient_scope')
   })
 })
+
+it('the workers of a job are its people, whatever their trade, and those with the trade of a role', async () => {
+  const trade = newTrade('Glazier')
+  const [fits, other, onJob] = [await worker({ trade }), await worker(), await worker({ trade: 'tiler' })]
+  const project_id = (await makeProject()).body.id
+  const roles = [{ trade: trade.toUpperCase(), headcount: 2 }]
+  const days = { start_date: `${YEAR_AHEAD}-05-01`, end_date: `${YEAR_AHEAD}-05-31` }
+  const job_id = (await post('/jobs', { project_id, roles, ...days })).body.id
+  const assigned = await post('/assignments', { worker_id: onJob, project_id, job_id, ...days })
+  const read = async (as = key) => {
+    const query = 'query ($id: ID!) { jobWorkers(jobId: $id, limit: 10) { data { id } pagination { total } } }'
+    const { jobWorkers } = (await ask(query, { id: job_id }, as)).data
+    return [jobWorkers.pagination.total, jobWorkers.data.map(({ id }: { id: string }) => id)]
+  }
+  expect(await read()).toEqual([2, [fits, onJob]])
+  expect(await read(await server.key({ orgId: await server.organisation() }))).toEqual([0, []])
+  await ask('mutation ($id: ID!) { deleteAssignment(id: $id) { id } }', { id: assigned.body.id })
+  expect(await read()).toEqual([1, [fits]])
+  expect(other).toBeDefined()
+})

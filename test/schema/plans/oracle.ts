@@ -243,6 +243,15 @@ async function listed(read: Extract<Read, { listed: string }>, { source, args, r
 const parts: Record<string, (asked: Asked) => Promise<(row: Row) => boolean>> = {
   assignmentsWithoutRate: withoutRate,
   assignmentWithoutRateCounts: withoutRate,
+  async jobWorkers({ args, rows }) {
+    if (!/^[0-9a-f-]{36}$/.test(String(args.jobId))) throw new ApiError('validation_failed')
+    const stays = await rows.ofOrganisation('Assignment')
+    const job = (await rows.ofOrganisation('Job')).find((each) => each.id === args.jobId && each.deletedAt === null)
+    const trades = ((job?.roles ?? []) as { trade: string }[]).map(({ trade }) => trade.toLowerCase())
+    return ({ id, trade }) =>
+      trades.includes(String(trade).toLowerCase()) ||
+      stays.some((each) => each.workerId === id && each.jobId === args.jobId && each.deletedAt === null)
+  },
   async inboxNotifications({ args, context, rows }) {
     const { userId } = context.credential
     const reads = (await rows.ofOrganisation('NotificationRead')).filter((row) => row.userId === userId)

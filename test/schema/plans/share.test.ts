@@ -60,6 +60,7 @@ const sums = [
   'node',
   'nodes',
   'assignmentsWithoutRate',
+  'jobWorkers',
   'documentsToReview',
   'inboxNotifications',
   'awayPlaces',

@@ -10,7 +10,7 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/tables/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, SwitchFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { dayFrom, dayText, formatDay, mondayOf, today } from '../../parts/values/days.ts'
 import { useMay } from '../../session/session.tsx'
 import { FillRole } from '../../staffing/fill-role.tsx'
@@ -23,6 +23,7 @@ import {
   PlannerPeopleDocument,
   type PlannerPeopleQueryVariables,
   PlannerSettingsDocument,
+  type PlannerSettingsQuery,
 } from './operations.ts'
 import { type Bar, type Need, needsOf, type Person } from './people.ts'
 import classes from './planner.module.css'
@@ -60,7 +61,13 @@ export default function PlannerPage() {
     const chosen = (statuses[status as StatusName] ?? statuses.active).filter
     return { ...(chosen && { status: [...chosen] }), ...(trade && { trade: [trade] }) }
   }, [status, trade])
-  const people = usePeople({ search: search && search.length > 1 ? search : undefined, filter, scale, timeZone })
+  const people = usePeople({
+    search: search && search.length > 1 ? search : undefined,
+    filter,
+    job,
+    scale,
+    timeZone,
+  })
   const jobs = useApiQuery(PlannerNeedsDocument, { from: dayText(scale.from), to: dayText(scale.to) }, { lists: 'Job' })
   const needs = useMemo(() => {
     const all = jobs.data ? needsOf(jobs.data, scale.from) : []
@@ -143,12 +150,20 @@ export default function PlannerPage() {
           onChange={(value) => filters.set({ search: value })}
           width={200}
         />
-        <TextFilter
-          label="Trade, exactly"
+        <ChoiceFilter
+          label="Trade"
           value={trade}
           onChange={(value) => filters.set({ trade: value })}
+          from={tradesOf(settings.data, trade)}
           width={170}
         />
+        {job && (
+          <SwitchFilter
+            label="Only for the job"
+            value={job}
+            onChange={(value) => value === null && filters.set({ job: null })}
+          />
+        )}
         <ChoiceFilter
           label="Active workers"
           value={status}
@@ -246,6 +261,12 @@ export default function PlannerPage() {
       )}
     </div>
   )
+}
+
+/** The trades of workers, and the chosen one. */
+function tradesOf(settings: PlannerSettingsQuery | undefined, chosen: string | undefined): string[] {
+  const known = (settings?.trades ?? []).flatMap(({ value }) => value ?? [])
+  return [...new Set([...known, ...(chosen ? [chosen] : [])])].sort((one, other) => one.localeCompare(other))
 }
 
 function weeksOf(text: string | undefined, width: number): Weeks {

@@ -1,9 +1,9 @@
 /** The rows of the planner: people, and the bars that are drawn in their rows. */
 import { type Day, dayOf, readDay } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'
-import type { PlannerNeedsQuery, PlannerPeopleQuery } from './operations.ts'
+import type { PlannedPeopleFragment, PlannerNeedsQuery } from './operations.ts'
 
-type Worker = NonNullable<PlannerPeopleQuery['workers']>['data'][number]
+type Worker = PlannedPeopleFragment['data'][number]
 type PlannedAssignment = NonNullable<Worker['assignments']>['data'][number]
 type PlannedWindow = NonNullable<Worker['plannerWindows']>['data'][number]
 

@@ -27,11 +27,13 @@ export interface People {
 interface Wanted {
   search: string | undefined
   filter: PlannerPeopleQueryVariables['filter']
+  /** Only the people of this job, and those who fit its roles. */
+  job: string | undefined
   scale: Pick<Scale, 'from' | 'to'>
   timeZone: string | undefined
 }
 
-export function usePeople({ search, filter, scale, timeZone }: Wanted): People {
+export function usePeople({ search, filter, job, scale, timeZone }: Wanted): People {
   const client = useClient()
   const [, setVersion] = useState(0)
   const shown = useRef({ first: 0, last: PAGE - 1 })
@@ -44,7 +46,7 @@ export function usePeople({ search, filter, scale, timeZone }: Wanted): People {
       failure: undefined as Failure | undefined,
       isCurrent: true,
     }),
-    [client, search, JSON.stringify(filter), from, to, timeZone],
+    [client, search, JSON.stringify(filter), job, from, to, timeZone],
   )
   useEffect(() => {
     list.isCurrent = true
@@ -61,6 +63,7 @@ export function usePeople({ search, filter, scale, timeZone }: Wanted): People {
       const variables: PlannerPeopleQueryVariables = {
         search,
         filter,
+        ...(job !== undefined && { job, ofJob: true }),
         from: dayText(from),
         to: dayText(to),
         fromTime: startOf(from, timeZone).toISOString(),
@@ -74,12 +77,13 @@ export function usePeople({ search, filter, scale, timeZone }: Wanted): People {
         .then(({ data, error }) => {
           list.reading.delete(page)
           if (!list.isCurrent) return
-          if (data?.workers) {
+          const found = data?.jobWorkers ?? data?.workers
+          if (found) {
             list.failure = undefined
-            list.total = data.workers.pagination.total
+            list.total = found.pagination.total
             list.pages.set(
               page,
-              data.workers.data.map((worker) => personOf(worker, timeZone)),
+              found.data.map((worker) => personOf(worker, timeZone)),
             )
           } else if (error) list.failure = failureOf(error)
           setVersion((version) => version + 1)
