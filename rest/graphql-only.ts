@@ -71,6 +71,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   complianceRequirements: 'the console',
   complianceEffect: 'the console: what other requirements would change',
   setComplianceRequirements: 'the console',
+  workRequirements: 'the console, and systems that plan work',
+  setWorkRequirements: 'the console',
   organisationTimeZone: 'the console',
   setOrganisationTimeZone: 'the console',
   developerScopes: 'the console',

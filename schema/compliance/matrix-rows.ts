@@ -7,7 +7,7 @@ import type {
   WorkerStatus,
 } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { standardRequirements } from '../../src/domain/compliance/requirements.ts'
+import { kindsIn, standardRequirements } from '../../src/domain/compliance/requirements.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
 import { businessTime } from '../../src/events/write.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -20,6 +20,9 @@ import { isOnProjects, waitsForReview } from './conditions.ts'
 /** A document type that a worker needs, and the document that counts for it. */
 export interface RequirementRow {
   type: DocumentType
+  /** Its own type, of which it is the id and the name. */
+  customTypeId: string | null
+  name: string | null
   /** The status of the document that counts; `missing` if there is none. */
   state: DocumentStatus | 'missing'
   /** Its last day of validity, `YYYY-MM-DD`; null if it does not expire, or is not accepted. */
@@ -70,18 +73,20 @@ function withParts(statement: PageStatement, context: Context): string {
   const usual = statement.add('jsonb', JSON.stringify(standardRequirements))
   const now = statement.add('timestamptz', businessTime(context))
   const isRequired =
-    'exists (select from required r where r.type = d.type and (r.trade is null or r.trade = lower(v.trade)))'
+    'exists (select from required r where r.type = d.type and r.custom_type_id is not distinct from d.custom_type_id and (r.trade is null or r.trade = lower(v.trade)))'
   const documents = `documents d join workers v on v.org_id = d.org_id and v.id = d.worker_id and v.deleted_at is null
     where d.org_id = ${org} and d.deleted_at is null and ${isRequired}`
   return `with required as materialized (
-      select distinct lower(r.value->>'trade') as trade, t.type::document_type as type
+      select distinct lower(r.value->>'trade') as trade, c.id as custom_type_id, c.name,
+        (case when length(t.kind) = 36 then 'other' else t.kind end)::document_type as type
       from jsonb_array_elements(coalesce((select s.requirements from compliance_settings s where s.org_id = ${org}), ${usual})) r
-        cross join jsonb_array_elements_text(r.value->'documentTypes') t(type)),
+        cross join jsonb_array_elements_text(${kindsIn('r.value')}) t(kind)
+        left join custom_document_types c on c.org_id = ${org} and c.id::text = t.kind),
     today as materialized (
       select (${now} at time zone o.time_zone)::date as day from organisations o where o.id = ${org}),
     due as (
       select d.worker_id, min(d.expires_on) - (select day from today) as days from ${documents} and d.status = 'expiring'
-        and not exists (select from documents o where o.org_id = d.org_id and o.worker_id = d.worker_id and o.type = d.type
+        and not exists (select from documents o where o.org_id = d.org_id and o.worker_id = d.worker_id and o.type = d.type and o.custom_type_id is not distinct from d.custom_type_id
           and o.deleted_at is null and o.status in ('valid', 'expiring') and (o.expires_on is null or o.expires_on > d.expires_on))
       group by d.worker_id),
     to_review as (
@@ -116,11 +121,11 @@ export async function matrixRows(
   const page = statement.rows()
   const document = (more: string, order: string) =>
     `(select d.id, d.status, d.expires_on from documents d where d.org_id = page.org_id and d.worker_id = page.id
-      and d.type = need.type and d.deleted_at is null ${more} order by ${order} limit 1)`
-  const requirements = `(select coalesce(json_agg(json_build_object('type', need.type, 'state', coalesce(best.status::text, 'missing'),
+      and d.type = need.type and d.custom_type_id is not distinct from need.custom_type_id and d.deleted_at is null ${more} order by ${order} limit 1)`
+  const requirements = `(select coalesce(json_agg(json_build_object('type', need.type, 'customTypeId', need.custom_type_id, 'name', need.name, 'state', coalesce(best.status::text, 'missing'),
       'validUntil', case when best.status in ('valid', 'expiring', 'expired') then best.expires_on end,
-      'documentId', best.id, 'renewalId', next.id) order by need.type), '[]')
-    from (select distinct r.type from required r where r.trade is null or r.trade = lower(page.trade)) need
+      'documentId', best.id, 'renewalId', next.id) order by need.type, need.name), '[]')
+    from (select distinct r.type, r.custom_type_id, r.name from required r where r.trade is null or r.trade = lower(page.trade)) need
       left join lateral ${document('', BEST_FIRST)} best on true
       left join lateral ${document("and d.status = 'pending'", 'd.id desc')} next on best.status in ('valid', 'expiring'))`
   const row = `json_build_object('id', page.id, 'firstName', page.first_name, 'lastName', page.last_name, 'trade', page.trade,

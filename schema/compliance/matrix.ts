@@ -35,7 +35,16 @@ const StateType = builder.enumType('RequirementState', {
 const WorkerRequirementType = builder.objectRef<RequirementRow>('WorkerRequirement').implement({
   description: 'A document that a worker needs, and its state.',
   fields: (t) => ({
-    type: t.expose('type', { type: DocumentTypeType, nullable: false, description: 'Type of the document.' }),
+    type: t.expose('type', {
+      type: DocumentTypeType,
+      nullable: false,
+      description: "Type of the document; `other` for a type of the organisation's own.",
+    }),
+    customTypeId: t.exposeID('customTypeId', {
+      nullable: true,
+      description: "Id of the organisation's own type; null for a built-in type.",
+    }),
+    name: t.exposeString('name', { nullable: true, description: 'Name of that type.' }),
     state: t.expose('state', { type: StateType, nullable: false, description: 'Its state.' }),
     validUntil: t.expose('validUntil', {
       type: 'Date',

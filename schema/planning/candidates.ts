@@ -50,7 +50,12 @@ const CandidateType = builder.objectRef<Candidate>('Candidate').implement({
     missing: t.expose('missing', {
       type: [DocumentTypeType],
       nullable: false,
-      description: 'Documents that the role needs and that are not valid on the first day.',
+      description:
+        "Documents that the role needs and that are not valid on the first day; `other` also stands for types of the organisation's own.",
+    }),
+    missingCustomTypeIds: t.exposeIDList('missingCustomTypeIds', {
+      nullable: false,
+      description: "Ids of the missing types of the organisation's own.",
     }),
     compliantUntil: t.expose('compliantUntil', {
       type: 'Date',
@@ -100,7 +105,10 @@ builder.queryField('candidates', (t) =>
       startDate: t.arg({ type: 'Date', required: true, description: 'First day.' }),
       endDate: t.arg({ type: 'Date', description: 'Last day. Default: open-ended.' }),
       town: t.arg.string({ description: 'Town of the site: workers whose metadata has it as `home_town` come first.' }),
-      projectId: t.arg.id({ description: 'The project: workers who have worked for its client come earlier.' }),
+      projectId: t.arg.id({
+        description:
+          'The project: its requirements and those of its client apply, and workers who have worked for the client come earlier.',
+      }),
       includeIneligible: t.arg.boolean({
         description: 'Also list workers who are not free or not compliant, after the others. Default: false.',
       }),

@@ -7,6 +7,7 @@ import { endTasks } from '../tasks/end.ts'
 import { raiseTasks } from '../tasks/raise.ts'
 import { shortTitle } from '../tasks/title.ts'
 import type { AssessedWorker } from './assess.ts'
+import { namesOfKinds } from './missing-words.ts'
 
 const PURPOSE = 'make_compliant'
 
@@ -21,9 +22,11 @@ export async function raiseAlerts(write: Write, changed: readonly AssessedWorker
     include: { project: true },
   })
   const assignmentByWorker = new Map(assignments.map((assignment) => [assignment.workerId, assignment]))
+  const missing = nonCompliant.flatMap((worker) => worker.missing)
+  const nameOf = await namesOfKinds(write, missing)
   const alerts = nonCompliant.flatMap((worker) => {
     const assignment = assignmentByWorker.get(worker.after.id)
-    return assignment === undefined ? [] : [describe(worker, assignment)]
+    return assignment === undefined ? [] : [describe(worker, assignment, nameOf)]
   })
   await raiseNotifications(
     write,
@@ -47,8 +50,12 @@ export async function raiseAlerts(write: Write, changed: readonly AssessedWorker
   )
 }
 
-function describe({ after, missing }: AssessedWorker, { project }: Assignment & { project: Project }) {
-  const types = missing.map((type) => type.replaceAll('_', ' ')).join(', ')
+function describe(
+  { after, missing }: AssessedWorker,
+  { project }: Assignment & { project: Project },
+  nameOf: (kind: string) => string,
+) {
+  const types = missing.map(nameOf).join(', ')
   return {
     name: `${after.firstName} ${after.lastName}`,
     body: `Missing a valid document of type: ${types}. Assigned to ${project.name}.`,

@@ -1,30 +1,32 @@
 /** Whether a worker may work: compares the worker's valid documents with the required types. */
 import type { Document, Worker } from '../../../prisma/generated/client/client.ts'
-import type { ComplianceStatus, DocumentType } from '../../../prisma/generated/client/enums.ts'
+import type { ComplianceStatus } from '../../../prisma/generated/client/enums.ts'
+import { kindOf } from './required.ts'
 
 /** A document with the status `valid` or `expiring`. */
-export type ValidDocument = Pick<Document, 'id' | 'workerId' | 'type' | 'status' | 'expiresOn' | 'expiryStep'>
+export type ValidDocument = Pick<Document, 'id' | 'workerId' | 'type' | 'status' | 'expiresOn' | 'expiryStep'> &
+  Partial<Pick<Document, 'customTypeId'>>
 
 /** The result of an assessment. */
 export interface Assessment {
   status: ComplianceStatus
-  /** Required types without a valid document. */
-  missing: DocumentType[]
+  /** Required kinds without a valid document: built-in types, and ids of types of the organisation's own. */
+  missing: string[]
   /** For each required type, the valid document that expires last. */
   reliedOn: ValidDocument[]
 }
 
 /**
  * Assess one worker.
- * @param required the document types that the worker needs
- * @param documents the worker's valid documents; of several of a type, the one that expires last counts
+ * @param required the kinds of documents that the worker needs
+ * @param documents the worker's valid documents; of several of a kind, the one that expires last counts
  */
-export function assess(required: ReadonlySet<DocumentType>, documents: readonly ValidDocument[]): Assessment {
-  const best = new Map<DocumentType, ValidDocument>()
+export function assess(required: ReadonlySet<string>, documents: readonly ValidDocument[]): Assessment {
+  const best = new Map<string, ValidDocument>()
   for (const document of documents) {
-    const other = best.get(document.type)
-    if (required.has(document.type) && (other === undefined || outlasts(document, other)))
-      best.set(document.type, document)
+    const kind = kindOf(document)
+    const other = best.get(kind)
+    if (required.has(kind) && (other === undefined || outlasts(document, other))) best.set(kind, document)
   }
   const missing = [...required].filter((type) => !best.has(type))
   const reliedOn = [...best.values()]

@@ -1,6 +1,6 @@
 /** Previews new requirements: counts the workers whom they would affect. */
 import type { RowsQuery } from '../records/rows-query.ts'
-import { storedRequirements } from './requirements.ts'
+import { documentKind, kindsIn, storedRequirements } from './requirements.ts'
 import { readRequirements } from './settings.ts'
 
 /** Numbers of active workers whom new requirements would affect. */
@@ -16,20 +16,21 @@ export interface RequirementsEffect {
 /**
  * Count the active workers whom new requirements would affect. The current compliance comes from the worker's record,
  * as in lists. Compliant workers have the documents that are required now, so only those of added types are read. Sets
- * of document types are bit masks. Throws validation_failed for an invalid argument.
+ * of kinds of documents are bit masks. Requirements of some work change nobody's status. Throws validation_failed for an invalid argument.
  */
 export const effectOfRequirements: RowsQuery<{ requirements: unknown }> = {
   reads: ['Worker', 'Document', 'Assignment', 'ComplianceSettings'],
   text({ organisation, add }) {
     const asked = add('jsonb', ({ requirements }) => JSON.stringify(readRequirements(requirements)))
-    return `with kinds as (select type, 1 << position::int as bit
-        from unnest(enum_range(null::document_type)) with ordinality k(type, position)),
-      lists(is_asked, list) as (values (false, ${storedRequirements(organisation)}), (true, ${asked})),
+    return `with lists(is_asked, list) as (values (false, ${storedRequirements(organisation)}), (true, ${asked})),
+      kinds as materialized (select kind, (case when length(kind) = 36 then 'other' else kind end)::document_type as type, 1::bigint << (row_number() over (order by kind) - 1)::int as bit
+        from (select distinct t.kind from lists cross join jsonb_array_elements(list) r
+          cross join jsonb_array_elements_text(${kindsIn('r')}) t(kind)) named),
       sets as materialized (
         select lower(r ->> 'trade') as trade, coalesce(bit_or(k.bit) filter (where not is_asked), 0) as had,
           coalesce(bit_or(k.bit) filter (where is_asked), 0) as needed
-        from lists cross join jsonb_array_elements(list) r cross join jsonb_array_elements_text(r -> 'documentTypes') t
-          join kinds k on k.type::text = t
+        from lists cross join jsonb_array_elements(list) r cross join jsonb_array_elements_text(${kindsIn('r')}) t(kind)
+          join kinds k on k.kind = t.kind
         group by 1),
       everyone as materialized (
         select coalesce(bit_or(had), 0) as had, coalesce(bit_or(needed), 0) as needed from sets where trade is null),
@@ -39,7 +40,7 @@ export const effectOfRequirements: RowsQuery<{ requirements: unknown }> = {
           cross join lateral (select e.had | coalesce(s.had, 0) as had, e.needed | coalesce(s.needed, 0) as needed) n
         where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active' and n.had <> n.needed),
       stay as materialized (
-        select c.id from documents d join kinds k using (type)
+        select c.id from documents d join kinds k on k.kind = ${documentKind('d')}
           join concerned c on c.id = d.worker_id and not c.lacks and c.added <> 0
         where d.org_id = ${organisation} and d.deleted_at is null and d.status in ('valid', 'expiring')
           and d.type = any(array(select type from kinds where bit & (select bit_or(added) from concerned where not lacks) <> 0))
@@ -50,7 +51,7 @@ export const effectOfRequirements: RowsQuery<{ requirements: unknown }> = {
           and id in (select a.worker_id from assignments a
             where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended')) as "becomeNonCompliantOnProjects",
         (select count(*)::int from concerned c where lacks and had & ~needed <> 0 and needed & ~coalesce((
-          select bit_or(k.bit) from documents d join kinds k using (type)
+          select bit_or(k.bit) from documents d join kinds k on k.kind = ${documentKind('d')}
           where d.org_id = ${organisation} and d.worker_id = c.id and d.deleted_at is null
             and d.status in ('valid', 'expiring')), 0) = 0) as "becomeCompliant"
       from concerned`

@@ -24,14 +24,31 @@ export async function requirementsOf({
 export const storedRequirements = (organisation: string) =>
   `coalesce((select requirements from compliance_settings where org_id = ${organisation}), '${JSON.stringify(standardRequirements)}'::jsonb)`
 
-/** The same as rows. With `own`, only those that apply to the worker of the credential. */
+/** Requirements of clients, projects and roles: needed only for such work. */
+export async function workRequirementsOf({ control, orgId }: Pick<Write, 'control' | 'orgId'>): Promise<Requirement[]> {
+  const stored = await control.complianceSettings.findUnique({ where: { orgId } })
+  return (stored?.workRequirements ?? []) as unknown as Requirement[]
+}
+
+const storedWorkRequirements = (organisation: string) =>
+  `coalesce((select work_requirements from compliance_settings where org_id = ${organisation}), '[]'::jsonb)`
+
+/** SQL of the kinds of documents of a requirement, as a `jsonb` array. */
+export const kindsIn = (requirement: string) =>
+  `((${requirement} -> 'documentTypes') || coalesce(${requirement} -> 'customTypeIds', '[]'::jsonb))`
+
+/** SQL of what a document is evidence of, as `kindOf`. */
+export const documentKind = (alias: string) => `coalesce(${alias}.custom_type_id::text, ${alias}.type::text)`
+
+/** The requirements as rows. With `own`, only those that apply to the worker of the credential. */
 export const listedRequirements: RowsQuery<{ own: boolean }> = {
   allows: BOUND_CALLERS,
   reads: ['ComplianceSettings', 'Worker'],
   text({ organisation, add }) {
     const own = add('boolean', (args) => args.own)
     const worker = add('uuid', (_args, { credential }) => credential.workerId)
-    return `select value ->> 'trade' as trade, value -> 'documentTypes' as "documentTypes"
+    return `select value ->> 'trade' as trade, value -> 'documentTypes' as "documentTypes",
+      coalesce(value -> 'customTypeIds', '[]'::jsonb) as "customTypeIds"
     from jsonb_array_elements(${storedRequirements(organisation)}) with ordinality r(value, position)
     where not ${own} or value ->> 'trade' is null
       or lower(value ->> 'trade') = (select lower(trade) from workers where org_id = ${organisation} and id = ${worker})
@@ -39,12 +56,34 @@ export const listedRequirements: RowsQuery<{ own: boolean }> = {
   },
 }
 
+/** Those of clients, projects and roles as rows. */
+export const listedWorkRequirements: RowsQuery<object> = {
+  reads: ['ComplianceSettings'],
+  text: ({ organisation }) => `select value ->> 'trade' as trade, (value ->> 'clientId')::uuid as "clientId",
+      (value ->> 'projectId')::uuid as "projectId", value ->> 'role' as role, value -> 'documentTypes' as "documentTypes",
+      coalesce(value -> 'customTypeIds', '[]'::jsonb) as "customTypeIds"
+    from jsonb_array_elements(${storedWorkRequirements(organisation)}) with ordinality r(value, position)
+    order by position`,
+}
+
+/** SQL of the work that documents are needed for. */
+interface WorkInSql {
+  client: string
+  project: string
+  role: string
+}
+
 /**
- * SQL of the document types that a worker of a trade needs, as `requiredFor` returns them: a `text[]`, each type once.
+ * SQL of the kinds of documents that a worker of a trade needs for some work, as `requiredFor` returns them: a `text[]`,
+ * each once.
  * @param trade SQL of the trade
  */
-export const requiredTypes = (organisation: string, trade: string) =>
-  `array(select t.type from jsonb_array_elements(${storedRequirements(organisation)}) with ordinality r(value, place)
-    cross join jsonb_array_elements_text(r.value -> 'documentTypes') with ordinality t(type, place)
-    where r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower(${trade})
-    group by t.type order by min(array[r.place, t.place]))`
+export const requiredTypes = (organisation: string, trade: string, { client, project, role }: WorkInSql) =>
+  `array(select t.kind from jsonb_array_elements(${storedRequirements(organisation)} || ${storedWorkRequirements(organisation)})
+      with ordinality r(value, place)
+    cross join jsonb_array_elements_text(${kindsIn('r.value')}) with ordinality t(kind, place)
+    where (r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower(${trade}))
+      and (r.value ->> 'clientId' is null or (r.value ->> 'clientId')::uuid = ${client})
+      and (r.value ->> 'projectId' is null or (r.value ->> 'projectId')::uuid = ${project})
+      and (r.value ->> 'role' is null or lower(r.value ->> 'role') = lower(${role}))
+    group by t.kind order by min(array[r.place, t.place]))`

@@ -2,37 +2,75 @@
 import { z } from 'zod'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { type AuditOrigin, audit } from '../../access/audit/audit.ts'
+import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
-import { text } from '../input/checks.ts'
+import { reference, text } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
+import { findAllReferenced } from '../records/references.ts'
 import { reassess } from './reassess.ts'
-import type { Requirement } from './required.ts'
-import { requirementsOf } from './requirements.ts'
+import { isForWork, type Requirement } from './required.ts'
+import { requirementsOf, standardRequirements, workRequirementsOf } from './requirements.ts'
 
-const requirements = z
-  .array(
-    z.object({
-      trade: text.nullish().transform((trade) => trade ?? null),
-      documentTypes: z.array(z.enum(DocumentType)).min(1).max(Object.keys(DocumentType).length),
-    }),
-  )
-  .max(200)
-  .refine(
-    (list) => new Set(list.map(({ trade }) => trade?.toLowerCase() ?? null)).size === list.length,
-    'must not contain a trade more than once',
-  )
+/** The most own types in all requirements: the effect of a change counts with a bit for each kind, before and after. */
+const MAX_OWN = 25
+
+/** To whom and what a requirement applies, as text. */
+const scopeOf = ({ trade, clientId, projectId, role }: Omit<Requirement, 'documentTypes'>) =>
+  JSON.stringify([trade?.toLowerCase() ?? null, clientId ?? null, projectId ?? null, role?.toLowerCase() ?? null])
+
+const documents = {
+  trade: text.nullish().transform((trade) => trade ?? null),
+  documentTypes: z.array(z.enum(DocumentType)).max(Object.keys(DocumentType).length),
+  customTypeIds: z
+    .array(reference)
+    .max(MAX_OWN)
+    .nullish()
+    .transform((ids) => ids ?? undefined), // the stored form of a requirement without own types stays as it was
+}
+const optionalId = reference.nullish().transform((id) => id ?? null)
+
+/** Checks of a list of requirements. */
+const listOf = <Row extends z.ZodType<Requirement>>(row: Row, repeated: string) =>
+  z
+    .array(
+      row.refine(({ documentTypes, customTypeIds = [] }) => documentTypes.length + customTypeIds.length > 0, {
+        path: ['documentTypes'],
+        message: 'must have at least 1 item',
+      }),
+    )
+    .max(200)
+    .refine((list) => new Set(list.map(scopeOf)).size === list.length, repeated)
+    .refine(
+      (list) => new Set(list.flatMap(({ customTypeIds = [] }) => customTypeIds)).size <= MAX_OWN,
+      `must name at most ${MAX_OWN} types of your own`,
+    )
+
+const requirements = listOf(z.object(documents), 'must not contain a trade more than once')
+const workRequirements = listOf(
+  z
+    .object({ ...documents, clientId: optionalId, projectId: optionalId, role: documents.trade })
+    .refine(isForWork, 'must name a client, a project or a role'),
+  'must not contain a trade more than once for the same client, project and role',
+)
 
 /** @param name of the argument @throws {ApiError} validation_failed */
 export const readRequirements = (input: unknown, name = 'requirements') => validInput(requirements, input, name)
 
 /** A text that is equal for equal requirements in any order. */
 function textOf(list: readonly Requirement[]): string {
-  const lines = list.map(({ trade, documentTypes }) => [
-    trade?.toLowerCase() ?? null,
-    [...new Set(documentTypes)].sort(),
+  const lines = list.map(({ documentTypes, customTypeIds = [], ...each }) => [
+    scopeOf(each),
+    [...new Set([...documentTypes, ...customTypeIds])].sort(),
   ])
   return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())
+}
+
+/** @throws {ApiError} precondition_failed if the requirements are not those that the caller has read */
+function requireUnchangedFrom(expected: readonly Requirement[], current: readonly Requirement[]): void {
+  if (textOf(expected) === textOf(current)) return
+  const message = 'The requirements have changed since you read them. Read them again and retry.'
+  throw new ApiError('precondition_failed', { message })
 }
 
 /**
@@ -49,20 +87,65 @@ export async function setComplianceRequirements(
 ) {
   const { control, orgId } = write
   const list = readRequirements(input)
-  if (ifUnchangedFrom != null) {
-    const expected = readRequirements(ifUnchangedFrom, 'ifUnchangedFrom')
-    if (textOf(expected) !== textOf(await requirementsOf(write)))
-      throw new ApiError('precondition_failed', {
-        message: 'The requirements have changed since you read them. Read them again and retry.',
-      })
-  }
+  await requireExisting(write, list)
+  if (ifUnchangedFrom != null)
+    requireUnchangedFrom(readRequirements(ifUnchangedFrom, 'ifUnchangedFrom'), await requirementsOf(write))
   const update = { requirements: list as object[] }
   await control.complianceSettings.upsert({ where: { orgId }, create: { orgId, ...update }, update })
   write.opened = undefined // it holds the old requirements
-  const detail = {
-    requirements: list.map((each) => `${each.trade ?? 'all workers'}: ${each.documentTypes.join(', ')}`),
-  }
+  const detail = { requirements: list.map(inWords) }
   await audit(control, origin, { orgId, action: 'organisation.compliance_requirements_set', detail })
   await reassess(write, origin.requestId)
-  return list
+  return list.map(listed)
+}
+
+/** Replace all requirements of clients, projects and roles. They change no worker's status. See above. */
+export async function setWorkRequirements(
+  write: CallerWrite,
+  input: unknown,
+  ifUnchangedFrom: unknown,
+  origin: AuditOrigin,
+) {
+  const { control, orgId } = write
+  const list = validInput(workRequirements, input, 'requirements')
+  await requireExisting(write, list)
+  if (ifUnchangedFrom != null)
+    requireUnchangedFrom(
+      validInput(workRequirements, ifUnchangedFrom, 'ifUnchangedFrom'),
+      await workRequirementsOf(write),
+    )
+  const update = { workRequirements: list as object[] }
+  const create = { orgId, requirements: standardRequirements as object[], ...update }
+  await control.complianceSettings.upsert({ where: { orgId }, create, update })
+  const detail = { requirements: list.map(inWords) }
+  await audit(control, origin, { orgId, action: 'organisation.compliance_requirements_set', detail })
+  return list.map(listed)
+}
+
+const listed = (each: Requirement) => ({ ...each, customTypeIds: each.customTypeIds ?? [] })
+
+function inWords({ trade, clientId, projectId, role, documentTypes, customTypeIds = [] }: Requirement): string {
+  const work = [
+    ...(clientId ? [`client ${clientId}`] : []),
+    ...(projectId ? [`project ${projectId}`] : []),
+    ...(role ? [`role ${role}`] : []),
+  ]
+  return `${[trade ?? 'all workers', ...work].join(', ')}: ${[...documentTypes, ...customTypeIds].join(', ')}`
+}
+
+/** @throws {ApiError} validation_failed for an id that is of no record */
+async function requireExisting(write: CallerWrite, list: readonly Requirement[]): Promise<void> {
+  const ids = (name: 'clientId' | 'projectId') => list.flatMap((each) => each[name] ?? [])
+  const clients = await findAllReferenced(resources.clients, write, ids('clientId'))
+  const projects = await findAllReferenced(resources.projects, write, ids('projectId'))
+  const types = await findAllReferenced(
+    resources.customDocumentTypes,
+    write,
+    list.flatMap(({ customTypeIds = [] }) => customTypeIds),
+  )
+  for (const [index, { clientId, projectId, customTypeIds = [] }] of list.entries()) {
+    if (clientId) clients.get(clientId, `requirements[${index}].clientId`)
+    if (projectId) projects.get(projectId, `requirements[${index}].projectId`)
+    for (const [n, id] of customTypeIds.entries()) types.get(id, `requirements[${index}].customTypeIds[${n}]`)
+  }
 }

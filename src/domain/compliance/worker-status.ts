@@ -5,7 +5,7 @@ import { recordsOf, type Write } from '../../events/write.ts'
 import { endAlerts, raiseAlerts } from './alerts.ts'
 import { type AssessedWorker, type Assessment, assess } from './assess.ts'
 import { type ExpiryNotice, recordNotices } from './notices.ts'
-import { requiredFor } from './required.ts'
+import { kindOf, requiredFor } from './required.ts'
 import { requirementsOf } from './requirements.ts'
 import { validDocumentsOf } from './valid-documents.ts'
 
@@ -82,7 +82,7 @@ export async function emitComplianceChanges(
     for (const document of worker.reliedOn)
       if (document.expiryStep !== null) addNotice(worker, document, document.expiryStep)
     for (const document of expiredByWorker.get(worker.after.id) ?? [])
-      if (worker.missing.includes(document.type)) addNotice(worker, document, 0)
+      if (worker.missing.includes(kindOf(document))) addNotice(worker, document, 0)
   }
   for (const { documentId, step } of await recordNotices(write, notices)) {
     const { before, after } = owners.get(documentId) as AssessedWorker

@@ -5,6 +5,7 @@ import { CustomDocumentTypeStatus, DocumentType } from '../../../prisma/generate
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
+import { requirementsOf, workRequirementsOf } from '../compliance/requirements.ts'
 import { name, ownFields, text } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { createRecord, type RecordWrites, updateRecord } from '../records/record-writes.ts'
@@ -88,7 +89,7 @@ export function updateDocumentType(write: CallerWrite, id: string, input: unknow
   return updateRecord(writes, write, id, input)
 }
 
-/** Delete a type that nothing uses. @throws {ApiError} not_found; conflict while documents have it */
+/** Delete a type that nothing uses. @throws {ApiError} not_found; conflict while documents have it or requirements name it */
 export async function deleteDocumentType(write: CallerWrite, id: string) {
   const current = await readOne<CustomDocumentType>(write, resources.customDocumentTypes, id)
   const { control, orgId } = write
@@ -97,6 +98,8 @@ export async function deleteDocumentType(write: CallerWrite, id: string) {
     select: { id: true },
   })
   if (used !== null) throw stillUsed('Documents have this type.', used.id)
+  const required = [...(await requirementsOf(write)), ...(await workRequirementsOf(write))]
+  if (required.some(({ customTypeIds }) => customTypeIds?.includes(id))) throw stillUsed('Requirements name this type.')
   const deleted = await updateOne(write, resources.customDocumentTypes, current, { deletedAt: await write.at })
   write.emit('custom_document_type.deleted', deleted)
   return { object: resources.customDocumentTypes.object, id }

@@ -6,7 +6,7 @@
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { businessTime } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
-import { requiredTypes } from '../compliance/requirements.ts'
+import { documentKind, requiredTypes } from '../compliance/requirements.ts'
 import { takesAway } from '../mobilisation/absences.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 
@@ -37,6 +37,8 @@ export interface Candidate {
   isFree: boolean
   /** Required document types without a valid document on the first day. */
   missing: DocumentType[]
+  /** Those of them that are types of the organisation's own. */
+  missingCustomTypeIds: string[]
   isCompliant: boolean
   /** The last day on which all required documents are valid; null if none of them expires, or some are missing. */
   compliantUntil: Date | null
@@ -61,11 +63,13 @@ export const candidates: RowsQuery<Role> = {
     // slower.
     return `with role as materialized (
       select o.time_zone, greatest(${first}, (${now} at time zone o.time_zone)::date) as compliant_on,
-        ${requiredTypes(organisation, trade)} as required,
-        (select p.client_id from projects p where p.org_id = o.id and p.id = ${project}) as client_id
-      from organisations o where o.id = ${organisation})
+        ${requiredTypes(organisation, trade, { client: 'place.client_id', project, role: trade })} as required, place.client_id
+      from organisations o
+        left join projects place on place.org_id = o.id and place.id = ${project}
+      where o.id = ${organisation})
     select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree",
-      array(select t from unnest(required) t where t <> all(held)) as missing, is_compliant as "isCompliant",
+      array(select distinct case when length(t) = 36 then 'other' else t end from unnest(required) t where t <> all(held)) as missing,
+      array(select t from unnest(required) t where t <> all(held) and length(t) = 36) as "missingCustomTypeIds", is_compliant as "isCompliant",
       case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear",
       knows_client as "knowsClient", (select e.id from assignments e
         where e.org_id = ${organisation} and e.worker_id = proposed.id and e.deleted_at is null and e.start_date < ${first}
@@ -88,14 +92,14 @@ export const candidates: RowsQuery<Role> = {
         where p.org_id = w.org_id and p.worker_id = w.id and ${takesAway('p', 'r.time_zone', first, last)}
         order by p.starts_at limit 1) p on true
       cross join lateral (
-        select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(type), '{}') as held
+        select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(kind), '{}') as held
         from (
-          select d.type::text, max(coalesce(d.expires_on, 'infinity')) as valid_until
+          select ${documentKind('d')} as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until
           from documents d
           where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null
-            and d.status in ('valid', 'expiring') and d.type::text = any(r.required)
+            and d.status in ('valid', 'expiring') and ${documentKind('d')} = any(r.required)
             and (d.expires_on is null or d.expires_on >= r.compliant_on)
-          group by d.type) valid) d
+          group by 1) valid) d
       where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active'
         and lower(w.trade) = lower(${trade})) proposed
     where ${includeIneligible} or (is_free and is_compliant)

@@ -2,13 +2,14 @@
  * Optional checks of a worker for an assignment: they are compliant on its first day, and no planner window takes them
  * away. Organisations assign people before their documents are complete, so callers choose what is refused.
  */
-import type { DocumentType, PlannerKind } from '../../../prisma/generated/client/enums.ts'
+import type { PlannerKind } from '../../../prisma/generated/client/enums.ts'
 import type { Write } from '../../events/write.ts'
 import { recordsOf, todayOf } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { dayText } from '../../platform/time/dates.ts'
-import { requiredFor } from '../compliance/required.ts'
-import { requirementsOf } from '../compliance/requirements.ts'
+import { namesOfKinds } from '../compliance/missing-words.ts'
+import { kindOf, requiredFor } from '../compliance/required.ts'
+import { requirementsOf, workRequirementsOf } from '../compliance/requirements.ts'
 import { firstDay, lastDay, takesAway } from '../mobilisation/absences.ts'
 import { sqlOf } from '../records/rows-query.ts'
 
@@ -21,6 +22,9 @@ export type IneligibilityReason = keyof typeof ineligibilityReasons
 
 interface Placement {
   workerId: string
+  projectId: string
+  /** The trade of the role. */
+  trade: string | null
   startDate: Date
   endDate: Date | null
   /** The documents must be valid until this day; by default, on the first day. */
@@ -28,8 +32,6 @@ interface Placement {
   /** The trade whose documents are needed, too; by default, only those of the worker's trade. */
   roleTrade?: string | null
 }
-
-const inWords = (name: string) => name.replaceAll('_', ' ')
 
 /** @throws {ApiError} conflict, with a detail for each reason, if the worker is not eligible */
 export async function refuseIneligible(
@@ -61,15 +63,18 @@ interface Problem {
 
 async function compliance(
   write: Write,
-  { workerId, startDate, compliantUntil = startDate, roleTrade = null }: Placement,
+  { workerId, projectId, trade, startDate, compliantUntil = startDate, roleTrade = null }: Placement,
 ): Promise<Problem[]> {
   const db = recordsOf(write)
   const today = await todayOf(write)
   const day = compliantUntil > today ? compliantUntil : today
   const where = { orgId_id: { orgId: write.orgId, id: workerId } }
   const worker = await db.worker.findUniqueOrThrow({ where, select: { trade: true } })
-  const requirements = await requirementsOf(write)
-  const required = new Set([worker.trade, roleTrade].flatMap((each) => [...requiredFor(requirements, each)]))
+  const project = { orgId_id: { orgId: write.orgId, id: projectId } }
+  const { clientId } = await db.project.findUniqueOrThrow({ where: project, select: { clientId: true } })
+  const requirements = [...(await requirementsOf(write)), ...(await workRequirementsOf(write))]
+  const work = { clientId, projectId, role: trade ?? worker.trade }
+  const required = new Set([worker.trade, roleTrade].flatMap((each) => [...requiredFor(requirements, each, work)]))
   const valid = await db.document.findMany({
     where: {
       workerId,
@@ -77,12 +82,12 @@ async function compliance(
       status: { in: ['valid', 'expiring'] },
       OR: [{ expiresOn: null }, { expiresOn: { gte: day } }],
     },
-    select: { type: true },
+    select: { type: true, customTypeId: true },
   })
-  const present = new Set<DocumentType>(valid.map(({ type }) => type))
-  const missing = [...required].filter((type) => !present.has(type)).map(inWords)
+  const present = new Set(valid.map(kindOf))
+  const missing = [...required].filter((kind) => !present.has(kind))
   if (missing.length === 0) return []
-  const what = missing.join(', ')
+  const what = missing.map(await namesOfKinds(write, missing)).join(', ')
   return [
     {
       path: 'input.workerId',

@@ -325,7 +325,9 @@ export type ClientStatus =
 
 /** Document types that workers need. */
 export type ComplianceRequirementInput = {
-  /** The worker needs an accepted, unexpired document of each of these types. */
+  /** The same, of types of the organisation's own, by id; up to 25 in all requirements. */
+  customTypeIds?: Array<string> | null | undefined;
+  /** The worker needs an accepted, unexpired document of each of these types. Can be empty if there are own types. */
   documentTypes: Array<DocumentType>;
   /** The trade whose workers need them. Default: all workers. */
   trade?: string | null | undefined;

@@ -1,23 +1,26 @@
 select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstName":' || to_json(t2."first_name")::text || '}')
           from "workers" t2
           where t2.org_id = $1::uuid and t2.id = t1."worker_id" and t2.deleted_at is null) || ',"isFree":' || (t1."is_free")::text || ',"missing":' || (to_json(t1."missing"))::text || '}')
-      from (select named."assignmentId" as "assignment_id", named."windowId" as "window_id", named."compliantUntil" as "compliant_until", named."isCompliant" as "is_compliant", named."isFree" as "is_free", named."isNear" as "is_near", named."knowsClient" as "knows_client", named."lastAssignmentId" as "last_assignment_id", named."missing" as "missing", named."workerId" as "worker_id"
+      from (select named."assignmentId" as "assignment_id", named."windowId" as "window_id", named."compliantUntil" as "compliant_until", named."isCompliant" as "is_compliant", named."isFree" as "is_free", named."isNear" as "is_near", named."knowsClient" as "knows_client", named."lastAssignmentId" as "last_assignment_id", named."missing" as "missing", named."missingCustomTypeIds" as "missing_custom_type_ids", named."workerId" as "worker_id"
         from (with role as materialized (
-            select o.time_zone, greatest($4::date, ($6::timestamptz at time zone o.time_zone)::date) as compliant_on, array(select t.type
+            select o.time_zone, greatest($4::date, ($6::timestamptz at time zone o.time_zone)::date) as compliant_on, array(select t.kind
               from jsonb_array_elements(coalesce((select requirements
                     from compliance_settings
-                    where org_id = $1::uuid), '[{"trade":null,"documentTypes":["right_to_work"]}]'::jsonb)) with ordinality r(value, place)
-              cross join jsonb_array_elements_text(r.value -> 'documentTypes') with ordinality t(type, place)
-              where r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower($2::text)
-              group by t.type
-              order by min(array[r.place, t.place])) as required, (select p.client_id
-              from projects p
-              where p.org_id = o.id and p.id = $7::uuid) as client_id
+                    where org_id = $1::uuid), '[{"trade":null,"documentTypes":["right_to_work"]}]'::jsonb) || coalesce((select work_requirements
+                    from compliance_settings
+                    where org_id = $1::uuid), '[]'::jsonb)) with ordinality r(value, place)
+              cross join jsonb_array_elements_text(((r.value -> 'documentTypes') || coalesce(r.value -> 'customTypeIds', '[]'::jsonb))) with ordinality t(kind, place)
+              where (r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower($2::text)) and (r.value ->> 'clientId' is null or (r.value ->> 'clientId')::uuid = place.client_id) and (r.value ->> 'projectId' is null or (r.value ->> 'projectId')::uuid = $7::uuid) and (r.value ->> 'role' is null or lower(r.value ->> 'role') = lower($2::text))
+              group by t.kind
+              order by min(array[r.place, t.place])) as required, place.client_id
             from organisations o
+            left join projects place on place.org_id = o.id and place.id = $7::uuid
             where o.id = $1::uuid)
-          select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree", array(select t
+          select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree", array(select distinct case when length(t) = 36 then 'other' else t end
             from unnest(required) t
-            where t <> all(held)) as missing, is_compliant as "isCompliant", case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear", knows_client as "knowsClient", (select e.id
+            where t <> all(held)) as missing, array(select t
+            from unnest(required) t
+            where t <> all(held) and length(t) = 36) as "missingCustomTypeIds", is_compliant as "isCompliant", case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear", knows_client as "knowsClient", (select e.id
             from assignments e
             where e.org_id = $1::uuid and e.worker_id = proposed.id and e.deleted_at is null and e.start_date < $4::date
             order by e.start_date desc, e.id desc
@@ -41,12 +44,12 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
               order by p.starts_at
               limit 1) p on true
             cross join lateral (
-              select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(type), '{}') as held
+              select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(kind), '{}') as held
               from (
-                select d.type::text, max(coalesce(d.expires_on, 'infinity')) as valid_until
+                select coalesce(d.custom_type_id::text, d.type::text) as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until
                 from documents d
-                where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null and d.status in ('valid', 'expiring') and d.type::text = any(r.required) and (d.expires_on is null or d.expires_on >= r.compliant_on)
-                group by d.type) valid) d
+                where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null and d.status in ('valid', 'expiring') and coalesce(d.custom_type_id::text, d.type::text) = any(r.required) and (d.expires_on is null or d.expires_on >= r.compliant_on)
+                group by 1) valid) d
             where w.org_id = $1::uuid and w.deleted_at is null and w.status = 'active' and lower(w.trade) = lower($2::text)) proposed
           where $8::boolean or (is_free and is_compliant)
           order by is_free and is_compliant desc, until >= $5::date desc, knows_client desc, is_near desc, assignment_id is null desc, lower(last_name), lower(first_name), id

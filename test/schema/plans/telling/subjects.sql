@@ -13,25 +13,27 @@ select null as about, t1.id, null, null, t1."title" as "title", (case t1."subjec
     from "planner_windows" t8
     where t8.org_id = $1::uuid and t8.deleted_at is null and t8.id = t1."subject_id" ) when 'document' then (select ('{"id":' || to_json(t9."id")::text || '}')
     from "documents" t9
-    where t9.org_id = $1::uuid and t9.deleted_at is null and t9.id = t1."subject_id" ) when 'document_pack' then (select ('{"id":' || to_json(t10."id")::text || '}')
-    from "document_packs" t10
-    where t10.org_id = $1::uuid and t10.deleted_at is null and t10.id = t1."subject_id" ) when 'timesheet' then (select ('{"id":' || to_json(t11."id")::text || '}')
-    from "timesheets" t11
-    where t11.org_id = $1::uuid and t11.deleted_at is null and t11.id = t1."subject_id" ) when 'expense' then (select ('{"id":' || to_json(t12."id")::text || '}')
-    from "expenses" t12
-    where t12.org_id = $1::uuid and t12.deleted_at is null and t12.id = t1."subject_id" ) when 'ai_job' then (select ('{"id":' || to_json(t13."id")::text || '}')
-    from "ai_jobs" t13
-    where t13.org_id = $1::uuid and t13.deleted_at is null and t13.id = t1."subject_id" ) when 'notification' then (select ('{"id":' || to_json(t14."id")::text || '}')
-    from "notifications" t14
-    where t14.org_id = $1::uuid and t14.deleted_at is null and t14.id = t1."subject_id" ) when 'task' then (select ('{"id":' || to_json(t15."id")::text || '}')
-    from "tasks" t15
-    where t15.org_id = $1::uuid and t15.deleted_at is null and t15.id = t1."subject_id" ) when 'automation' then (select ('{"id":' || to_json(t16."id")::text || '}')
-    from "automations" t16
-    where t16.org_id = $1::uuid and t16.deleted_at is null and t16.id = t1."subject_id" ) when 'document_template' then (select ('{"id":' || to_json(t17."id")::text || '}')
-    from "document_templates" t17
-    where t17.org_id = $1::uuid and t17.deleted_at is null and t17.id = t1."subject_id" ) when 'invoice' then (select ('{"id":' || to_json(t18."id")::text || '}')
-    from "invoices" t18
-    where t18.org_id = $1::uuid and t18.deleted_at is null and t18.id = t1."subject_id" ) end)::varchar as "subject"
+    where t9.org_id = $1::uuid and t9.deleted_at is null and t9.id = t1."subject_id" ) when 'custom_document_type' then (select ('{"id":' || to_json(t10."id")::text || '}')
+    from "custom_document_types" t10
+    where t10.org_id = $1::uuid and t10.deleted_at is null and t10.id = t1."subject_id" ) when 'document_pack' then (select ('{"id":' || to_json(t11."id")::text || '}')
+    from "document_packs" t11
+    where t11.org_id = $1::uuid and t11.deleted_at is null and t11.id = t1."subject_id" ) when 'timesheet' then (select ('{"id":' || to_json(t12."id")::text || '}')
+    from "timesheets" t12
+    where t12.org_id = $1::uuid and t12.deleted_at is null and t12.id = t1."subject_id" ) when 'expense' then (select ('{"id":' || to_json(t13."id")::text || '}')
+    from "expenses" t13
+    where t13.org_id = $1::uuid and t13.deleted_at is null and t13.id = t1."subject_id" ) when 'ai_job' then (select ('{"id":' || to_json(t14."id")::text || '}')
+    from "ai_jobs" t14
+    where t14.org_id = $1::uuid and t14.deleted_at is null and t14.id = t1."subject_id" ) when 'notification' then (select ('{"id":' || to_json(t15."id")::text || '}')
+    from "notifications" t15
+    where t15.org_id = $1::uuid and t15.deleted_at is null and t15.id = t1."subject_id" ) when 'task' then (select ('{"id":' || to_json(t16."id")::text || '}')
+    from "tasks" t16
+    where t16.org_id = $1::uuid and t16.deleted_at is null and t16.id = t1."subject_id" ) when 'automation' then (select ('{"id":' || to_json(t17."id")::text || '}')
+    from "automations" t17
+    where t17.org_id = $1::uuid and t17.deleted_at is null and t17.id = t1."subject_id" ) when 'document_template' then (select ('{"id":' || to_json(t18."id")::text || '}')
+    from "document_templates" t18
+    where t18.org_id = $1::uuid and t18.deleted_at is null and t18.id = t1."subject_id" ) when 'invoice' then (select ('{"id":' || to_json(t19."id")::text || '}')
+    from "invoices" t19
+    where t19.org_id = $1::uuid and t19.deleted_at is null and t19.id = t1."subject_id" ) end)::varchar as "subject"
 from (select *
   from (select t2.*
     from "notifications" t2

@@ -8,6 +8,8 @@ export interface Requirement {
   /** Null for all workers. */
   trade: string | null
   documentTypes: DocumentType[]
+  /** Types of the organisation's own. */
+  customTypeIds?: string[]
 }
 
 /** First the row for all workers, even if it requires nothing; then trades by name. */
@@ -19,7 +21,11 @@ export function rowsOf(requirements: readonly Requirement[]): Requirement[] {
 
 /** The requirements to save, without empty rows. */
 export const settingOf = (rows: readonly Requirement[]): Requirement[] =>
-  rows.flatMap(({ trade, documentTypes }) => (documentTypes.length > 0 ? [{ trade, documentTypes }] : []))
+  rows.flatMap(({ trade, documentTypes, customTypeIds = [] }) =>
+    documentTypes.length + customTypeIds.length > 0
+      ? [{ trade, documentTypes, ...(customTypeIds.length > 0 && { customTypeIds }) }]
+      : [],
+  )
 
 const sameTrade = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
@@ -28,9 +34,11 @@ export function withTypes(
   rows: readonly Requirement[],
   trade: string | null,
   documentTypes: DocumentType[],
+  customTypeIds?: string[],
 ): Requirement[] {
   const known = rows.find((row) => sameTrade(row.trade, trade))
-  const next = { trade: known?.trade ?? trade, documentTypes }
+  const own = customTypeIds ?? known?.customTypeIds
+  const next = { trade: known?.trade ?? trade, documentTypes, ...(own && { customTypeIds: own }) }
   return rowsOf([...rows.filter((row) => row !== known), next])
 }
 
@@ -39,9 +47,9 @@ export const withoutTrade = (rows: readonly Requirement[], trade: string): Requi
 
 /** A text to compare requirements by. */
 export function textOf(rows: readonly Requirement[]): string {
-  const lines = settingOf(rows).map(({ trade, documentTypes }) => [
+  const lines = settingOf(rows).map(({ trade, documentTypes, customTypeIds = [] }) => [
     trade?.toLowerCase() ?? null,
-    [...documentTypes].sort(),
+    [...documentTypes, ...customTypeIds].sort(),
   ])
   return JSON.stringify(lines.map((line) => JSON.stringify(line)).sort())
 }
@@ -62,7 +70,7 @@ export function workersOf(trades: Trades, trade: string | null): number {
 }
 
 /** All documents that the workers of a row need, including those required of everyone. */
-export const neededBy = (rows: readonly Requirement[], trade: string | null): ReadonlySet<DocumentType> =>
+export const neededBy = (rows: readonly Requirement[], trade: string | null): ReadonlySet<string> =>
   requiredFor(rows, trade)
 
 const people = (count: number) => `${count.toLocaleString('en')} active ${count === 1 ? 'worker' : 'workers'}`

@@ -9,7 +9,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type RequirementsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RequirementsQuery = { complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> | null, trades: Array<{ value: string | null, count: number }> | null };
+export type RequirementsQuery = { complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType>, customTypeIds: Array<string> }> | null, customDocumentTypes: { data: Array<{ id: string, name: string }> } | null, trades: Array<{ value: string | null, count: number }> | null };
 
 export type RequirementsEffectQueryVariables = Exact<{
   requirements: Array<Types.ComplianceRequirementInput> | Types.ComplianceRequirementInput;
@@ -24,8 +24,8 @@ export type SetRequirementsMutationVariables = Exact<{
 }>;
 
 
-export type SetRequirementsMutation = { setComplianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> };
+export type SetRequirementsMutation = { setComplianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType>, customTypeIds: Array<string> }> };
 
-export const RequirementsDocument = {"kind":"Document","documentId":"sha256:ae7cddf69cca5b8f1941253b77a4f4fc2fbe4a63cc4cea7667960dda3c5238b5","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<RequirementsQuery, RequirementsQueryVariables>;
+export const RequirementsDocument = {"kind":"Document","documentId":"sha256:76091236669ea49cb63603970a28b67580b37d8e7a57db0f033d857df5edea00","definitions":[],"follows":{"records":["custom_document_type","worker"]}} as unknown as DocumentNode<RequirementsQuery, RequirementsQueryVariables>;
 export const RequirementsEffectDocument = {"kind":"Document","documentId":"sha256:19a5537c725e43bf3f1d5f01e55c4201a7e48a210f2abc6eac688f150bb707e1","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<RequirementsEffectQuery, RequirementsEffectQueryVariables>;
-export const SetRequirementsDocument = {"kind":"Document","documentId":"sha256:7ea33760625c55a568b0ae9ec3804cb303f4278d8c6957220b67762d1028d0c0","definitions":[]} as unknown as DocumentNode<SetRequirementsMutation, SetRequirementsMutationVariables>;
+export const SetRequirementsDocument = {"kind":"Document","documentId":"sha256:0035f840afb0ccff1833b4dce27b82460662456676128372c3cb3ce7c7b176d0","definitions":[]} as unknown as DocumentNode<SetRequirementsMutation, SetRequirementsMutationVariables>;

@@ -76,7 +76,8 @@ export default function RequirementsPage() {
                   ofEveryone={neededBy(rows, null)}
                   workers={workersOf(trades, row.trade)}
                   isReadOnly={!mayChange}
-                  onChange={(types) => edit(withTypes(rows, row.trade, types))}
+                  ownTypes={query.data?.customDocumentTypes?.data ?? []}
+                  onChange={(types, own) => edit(withTypes(rows, row.trade, types, own))}
                   onRemove={
                     mayChange && row.trade !== null ? () => edit(withoutTrade(rows, row.trade as string)) : undefined
                   }

@@ -10,19 +10,21 @@ import classes from './requirements.module.css'
 interface Props {
   row: Requirement
   /** The document types that all workers need; a trade needs them anyway. */
-  ofEveryone: ReadonlySet<DocumentType>
+  ofEveryone: ReadonlySet<string>
+  /** The types of the organisation's own. */
+  ownTypes: readonly { id: string; name: string }[]
   workers: number
   isReadOnly: boolean
-  onChange: (types: DocumentType[]) => void
+  onChange: (types: DocumentType[], customTypeIds: string[]) => void
   onRemove: (() => void) | undefined
 }
 
 const types = Object.keys(documentTypes) as DocumentType[]
 
-export function RequirementRow({ row, ofEveryone, workers, isReadOnly, onChange, onRemove }: Props) {
-  const { trade, documentTypes: own } = row
+export function RequirementRow({ row, ofEveryone, ownTypes, workers, isReadOnly, onChange, onRemove }: Props) {
+  const { trade, documentTypes: own, customTypeIds = [] } = row
   const title = trade ?? 'Everyone'
-  const isAnyway = (type: DocumentType) => trade !== null && ofEveryone.has(type)
+  const isAnyway = (type: string) => trade !== null && ofEveryone.has(type)
   return (
     <li className={classes.row}>
       <div className={classes.trade}>
@@ -45,11 +47,26 @@ export function RequirementRow({ row, ofEveryone, workers, isReadOnly, onChange,
                 isChosen
                   ? types.filter((each) => own.includes(each) || each === type)
                   : own.filter((each) => each !== type),
+                customTypeIds,
               )
             }
           >
             {documentTypes[type]}
             {isAnyway(type) && ' (everyone)'}
+          </Chip>
+        ))}
+        {ownTypes.map(({ id, name }) => (
+          <Chip
+            key={id}
+            size="xs"
+            checked={customTypeIds.includes(id) || isAnyway(id)}
+            disabled={isReadOnly || (isAnyway(id) && !customTypeIds.includes(id))}
+            onChange={(isChosen) =>
+              onChange(own, isChosen ? [...customTypeIds, id] : customTypeIds.filter((each) => each !== id))
+            }
+          >
+            {name}
+            {isAnyway(id) && ' (everyone)'}
           </Chip>
         ))}
       </Group>

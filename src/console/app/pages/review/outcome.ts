@@ -3,6 +3,7 @@
 import { assess, type ValidDocument } from '../../../../domain/compliance/assess.ts'
 import { type Requirement, requiredFor } from '../../../../domain/compliance/required.ts'
 import { validityOf } from '../../../../domain/compliance/validity.ts'
+import type { DocumentType } from '../../api/schema-types.ts'
 import { dayFrom, formatDay } from '../../parts/values/days.ts'
 import type { Tone } from '../../parts/values/tone.ts'
 import { documentTypes } from '../../records/document.ts'
@@ -51,7 +52,9 @@ export function outcomeOf(
     const trade = worker.trade === null ? `${name} does not need it` : `A ${worker.trade} does not need it`
     return { tone: 'quiet', text: `${trade} (${kind}): ${stays}.` }
   }
-  const missing = after.missing.map((type) => documentTypes[type]).join(', ')
+  const missing = after.missing
+    .map((kind) => documentTypes[kind as DocumentType] ?? 'a document of your own type')
+    .join(', ')
   if (before.status === 'non_compliant' && after.status !== 'non_compliant') {
     const until = after.status === 'expiring' ? `, but something expires within 30 days` : ''
     return { tone: after.status === 'expiring' ? 'warn' : 'good', text: `${name} becomes compliant${until}.` }

@@ -56,14 +56,14 @@ export type WorkerPageQueryVariables = Exact<{
 
 
 export type WorkerPageQuery = { worker: (
-    { invitation?: { id: string, email: string, expiresAt: string } | null, documents?: { data: Array<{ id: string, type: Types.DocumentType, name: string, number: string | null, status: Types.DocumentStatus, rejectionReason: string | null, updatedAt: string, issuedOn: string | null, expiresOn: string | null, fileName: string, contentType: string, sizeBytes: number, fileUrl: string, paper: { packId: string, acceptedAt: string | null, pack: { id: string, name: string } | null } | null }> } | null, assignments: { data: Array<{ id: string, status: Types.AssignmentStatus, trade: string | null, startDate: string, endDate: string | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null }> } | null }
+    { invitation?: { id: string, email: string, expiresAt: string } | null, documents?: { data: Array<{ id: string, type: Types.DocumentType, customTypeId: string | null, name: string, number: string | null, status: Types.DocumentStatus, rejectionReason: string | null, updatedAt: string, issuedOn: string | null, expiresOn: string | null, fileName: string, contentType: string, sizeBytes: number, fileUrl: string, paper: { packId: string, acceptedAt: string | null, pack: { id: string, name: string } | null } | null }> } | null, assignments: { data: Array<{ id: string, status: Types.AssignmentStatus, trade: string | null, startDate: string, endDate: string | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null }> } | null }
     & WorkerFactsFragment
   ) | null };
 
 export type WorkerRequirementsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkerRequirementsQuery = { complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> | null };
+export type WorkerRequirementsQuery = { complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType>, customTypeIds: Array<string> }> | null, customDocumentTypes: { data: Array<{ id: string, name: string }> } | null };
 
 export type WorkerMoneyQueryVariables = Exact<{
   id: string;
@@ -113,8 +113,8 @@ export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:3053
 export const ChangeWorkersDocument = {"kind":"Document","documentId":"sha256:5627d67dd3fd208cfb3f3ec1aa99c6fa94737cc918e3e077c365da49e61b5e63","definitions":[]} as unknown as DocumentNode<ChangeWorkersMutation, ChangeWorkersMutationVariables>;
 export const InviteWorkersDocument = {"kind":"Document","documentId":"sha256:ee77d0586ee3de8ca007e0369d17959be3f807dc95bc76ae78147e3266ebf630","definitions":[]} as unknown as DocumentNode<InviteWorkersMutation, InviteWorkersMutationVariables>;
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
-export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:963d460e76ac41290486a941c5be84aa72d84f26c3f23e9f14d5bb83cdc4b2f7","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
-export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:dcb3be8bf63a5474cf5501b84ea7c2894f7329294b0b5cadd6fd3a45b3300408","definitions":[]} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
+export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:d3a503b0e84c653f114b38f6720ad3b482f43d623dd7c3311106df90baf5c84a","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
+export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:4c51209ee5b273711cab8eeb7474acf34370a1632223d43649b364bc7ee0f14f","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
 export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:942d8148fc4dad6dd9d158b6d9cfa66d27cfd623a804c7c4c3e9097109473a4d","definitions":[],"follows":{"records":["expense","timesheet"]}} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
 export const WorkerHistoryDocument = {"kind":"Document","documentId":"sha256:2fed79eaaa4445e3d4abe5bc7f7d12f77823dc6a2c40d3e1b7ad044e439d91c9","definitions":[],"follows":{"topics":["events"]}} as unknown as DocumentNode<WorkerHistoryQuery, WorkerHistoryQueryVariables>;
 export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:e103528407733ec2eb8eecc2e98aedbed9237fb414f6a77ecec17cc2a1713a3e","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;

@@ -2,6 +2,7 @@
 
 import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import { requiredFor } from '../../../../domain/compliance/required.ts'
+import type { DocumentType } from '../../api/schema-types.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
@@ -19,20 +20,25 @@ import classes from './workers.module.css'
 
 interface Props {
   worker: WorkerDetail
-  requirements: WorkerRequirementsQuery['complianceRequirements'] | undefined
+  requirements: WorkerRequirementsQuery | undefined
 }
 
 export function Overview({ worker, requirements }: Props) {
   const { email, phone, trade, accountStatus, invitation, externalId, metadata, createdAt, updatedAt } = worker
   const readsDocuments = useMay('documents:read')
-  const needs = needsOf([...requiredFor(requirements ?? [], trade)], worker.documents?.data ?? [])
+  const needs = needsOf(
+    [...requiredFor(requirements?.complianceRequirements ?? [], trade)],
+    worker.documents?.data ?? [],
+  )
+  const own = requirements?.customDocumentTypes?.data ?? []
+  const nameOf = (kind: string) => own.find(({ id }) => id === kind)?.name ?? documentTypes[kind as DocumentType]
   const present = (worker.assignments?.data ?? []).filter(({ status }) => status !== 'ended').toReversed()
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">
       <Stack gap="lg">
         {readsDocuments && (
           <Panel title="Compliance">
-            {requirements && needs.length === 0 && (
+            {requirements?.complianceRequirements && needs.length === 0 && (
               <Text size="sm" c="dimmed">
                 Nothing is required for this trade.
               </Text>
@@ -40,7 +46,7 @@ export function Overview({ worker, requirements }: Props) {
             <ul className={classes.needs} aria-label="Required documents">
               {needs.map(({ type, tone, label, until }) => (
                 <li key={type}>
-                  <span>{documentTypes[type]}</span>
+                  <span>{nameOf(type)}</span>
                   <Status tone={tone}>{label}</Status>
                   <Text size="sm" c="dimmed" component="span" className="figures">
                     {until ? (

@@ -99,7 +99,7 @@ export function WorkerPage({ id }: { id: string }) {
             {readsEvents && <Tabs.Tab value="history">History</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="overview">
-            <Overview worker={shown} requirements={requirements.data?.complianceRequirements} />
+            <Overview worker={shown} requirements={requirements.data} />
           </Tabs.Panel>
           <Tabs.Panel value="documents">
             <Documents worker={shown} documents={documents} refetch={query.refetch} />
