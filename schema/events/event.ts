@@ -4,6 +4,7 @@ import { INTEGRATORS } from '../../src/access/scopes/roles.ts'
 import type { Scope } from '../../src/access/scopes/scopes.ts'
 import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import { existing } from '../../src/domain/records/records.ts'
+import { actorKinds, type EventActor } from '../../src/events/actor.ts'
 import type { EventObject } from '../../src/events/catalogue.ts'
 import {
   countEvents,
@@ -17,12 +18,14 @@ import {
   isEventId,
   type StoredEvent,
   visibleObjects,
+  watchedObjects,
 } from '../../src/events/read.ts'
 import type { EventDescription } from '../../src/events/record-forms.ts'
 import { EVENT_PATTERN_FORM, isEventPattern, typesMatching } from '../../src/events/webhooks/event-pattern.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
+import { colleagueById } from '../administration/colleagues.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, pageProblems } from '../finding/window.ts'
 import { listComplexity, PaginationType } from '../lists/list.ts'
@@ -49,6 +52,30 @@ const EventTypeType = builder.objectRef<EventDescription>('EventType').implement
   }),
 })
 
+const ActorKindType = builder.enumType('EventActorKind', {
+  description: 'What caused an event.',
+  values: Object.fromEntries(
+    Object.entries(actorKinds).map(([kind, description]) => [kind, { description }]),
+  ) as Record<EventActor['kind'], { description: string }>,
+})
+
+const ActorRef = builder.objectRef<EventActor>('EventActor').implement({
+  description: 'Who caused an event.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: ActorKindType, nullable: false, description: 'What it is.' }),
+    actorId: t.exposeID('id', { nullable: false, description: 'Id of the user, key, OAuth client or automation.' }),
+    name: t.exposeString('name', {
+      nullable: false,
+      description: 'What it was called at the time; a person by their email address.',
+    }),
+    user: t.field(
+      colleagueById('The person: who was signed in, or for whom an OAuth client acted', ({ kind, id, userId }) =>
+        kind === 'user' ? id : userId,
+      ),
+    ),
+  }),
+})
+
 const EventRef = builder.objectRef<StoredEvent>('Event').implement({
   description: 'A change of a record. Kept for 30 days by default; the server’s settings can change this.',
   fields: (t) => ({
@@ -68,6 +95,13 @@ const EventRef = builder.objectRef<StoredEvent>('Event').implement({
       })),
     ),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of the event.' }),
+    actor: t.field({
+      type: ActorRef,
+      nullable: true,
+      description:
+        'Who caused it. Null for what the service does by itself, such as at midnight, and for events before 0.2.0.',
+      resolve: ({ actor }) => actor,
+    }),
     data: t.field({
       type: 'JSON',
       nullable: false,
@@ -118,6 +152,12 @@ const EventOrderType = builder.enumType('EventOrder', {
   description: 'Order of events.',
   values: ['newest_first', 'oldest_first'] as const,
 })
+
+async function readPage(context: Context, filter: EventFilter, window: EventWindow): Promise<EventPage> {
+  const { limit } = window
+  const events = await findEvents(context, filter, { ...window, limit: limit + 1 })
+  return { data: events.slice(0, limit), hasMore: events.length > limit, filter, window }
+}
 
 /** The record types whose events the caller can read. @throws {ApiError} insufficient_scope if there are none */
 function readableObjects({ credential }: Context): EventObject[] {
@@ -193,6 +233,25 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id }, context) =>
       existing((await findEvent(context, id, readableObjects(context))) ?? null),
   }),
+  recordHistory: t.field({
+    type: EventPageType,
+    nullable: true,
+    description:
+      'List the events of one record, newest first, for everyone who may read the record: who changed it, and its values before and after.',
+    authScopes: { anyOf: eventScopes },
+    complexity: listComplexity,
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the record.' }),
+      limit: t.arg.int({ description: `Maximum number of events, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
+      after: t.arg.string({ description: 'Start after this event: send `nextCursor` of the previous page.' }),
+    },
+    async resolve(_root, { id, limit: requestedLimit, after }, context) {
+      const limit = requestedLimit ?? DEFAULT_LIMIT
+      validateQuery({ limit, offset: null, after, types: null, objectId: id })
+      const filter = { objects: watchedObjects(context.credential), objectId: id }
+      return readPage(context, filter, { order: 'newest_first', limit, offset: 0, after: after ?? undefined })
+    },
+  }),
   events: t.field({
     type: EventPageType,
     nullable: true,
@@ -224,8 +283,7 @@ builder.queryFields((t) => ({
         since: since ?? undefined,
       }
       const window = { order: order ?? 'newest_first', limit, offset: offset ?? 0, after: after ?? undefined }
-      const events = await findEvents(context, filter, { ...window, limit: limit + 1 })
-      return { data: events.slice(0, limit), hasMore: events.length > limit, filter, window }
+      return readPage(context, filter, window)
     },
   }),
 }))

@@ -50,6 +50,7 @@ const roots: Readonly<Record<string, Follows>> = {
   automationRuns: { topics: ['automations'] },
   myNotifications: { topics: ['notifications'] },
   events: { topics: ['events'] },
+  recordHistory: { topics: ['events'] },
   requestFailures: { topics: ['requests'] },
   requestLog: { topics: ['requests'] },
   requestStatistics: { topics: ['requests'] },

@@ -7,6 +7,7 @@ import type { QueryResultRow } from 'pg'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
+import type { EventActor } from './actor.ts'
 import { type EventObject, type EventType, type eventObjects, eventTypes } from './catalogue.ts'
 import type { OpenedWrite } from './open-write.ts'
 import type { RecordForms, WireRecord } from './record-forms.ts'
@@ -72,10 +73,14 @@ interface EventServices {
   /** The jobs of the same write. */
   jobs: CollectedJobs
   causation: Causation
+  /** Undefined for Muster itself. */
+  actor: EventActor | undefined
 }
 
 /** Collect the events of one write in memory until `commit` inserts them. */
-export function collectEvents({ records: forms, jobs, causation: { depth, causeId } }: EventServices): EmittedEvents {
+export function collectEvents({ records: forms, jobs, causation, actor }: EventServices): EmittedEvents {
+  const { depth, causeId } = causation
+  const who = actor === undefined ? null : JSON.stringify(actor)
   const pending: PendingEvent[] = []
   const types = new Set<EventType>()
   return {
@@ -115,10 +120,10 @@ export function collectEvents({ records: forms, jobs, causation: { depth, causeI
       await spans.endWith(async () => {
         const [row, ...others] = rows
         if (row !== undefined && others.length === 0 && !isAutomated && !isFiltered)
-          return tx.commit({ ...insertEvent, values: [orgId, depth, ...row] }, ...last)
+          return tx.commit({ ...insertEvent, values: [orgId, depth, ...row, who] }, ...last)
         const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((each) => each[column]))
         const endpoints = rows.map((_row, index) => arrayOf(leftOut[index]))
-        const insert = { ...insertEvents, values: [orgId, depth, ...columns, causeId, endpoints] }
+        const insert = { ...insertEvents, values: [orgId, depth, ...columns, causeId, endpoints, who] }
         if (!isAutomated) return tx.commit(insert, ...last)
         const runs = await tx.query<QueuedRun & QueryResultRow & { causeRuns: number | null }>(insert)
         if ((runs[0]?.causeRuns ?? 0) > MAX_RUNS_OF_CAUSE) throw new TooManyRuns()
@@ -133,16 +138,17 @@ export function collectEvents({ records: forms, jobs, causation: { depth, causeI
 /** A cheaper statement for the common case: one event, which triggers no automation and which every endpoint gets. */
 const insertEvent = {
   name: 'insert event',
-  text: `insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: `insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent, actor)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 }
 
 const insertEvents = {
   name: 'insert events',
   text: `
     with written as (
-      insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent, left_out)
-      select $1::uuid, $2::smallint, type, object_type, object_id, sequence, data, trace_parent, left_out::uuid[]
+      insert into events (org_id, depth, type, object_type, object_id, sequence, data, trace_parent, left_out, actor)
+      select $1::uuid, $2::smallint, type, object_type, object_id, sequence, data, trace_parent, left_out::uuid[],
+        $11::jsonb
       from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[], $8::text[], $10::text[])
         as given (type, object_type, object_id, sequence, data, trace_parent, left_out)
       returning org_id, id, type, object_type, depth),

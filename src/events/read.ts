@@ -6,6 +6,7 @@ import type { Scope } from '../access/scopes/scopes.ts'
 import { boundOf } from '../access/tenancy/own-records.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/text/uuid.ts'
+import type { EventActor } from './actor.ts'
 import { type EventObject, eventObjects, eventTypes } from './catalogue.ts'
 
 /** An event as stored in the database. */
@@ -17,6 +18,8 @@ export interface StoredEvent {
   objectId: string
   createdAt: Date
   data: unknown
+  /** Null for Muster itself, and for events of versions before 0.2.0. */
+  actor: EventActor | null
 }
 
 /** Every scope that gives access to at least one kind of event. */
@@ -56,7 +59,7 @@ export interface EventFilter {
 }
 
 const columns = Prisma.sql`id, org_id::text as "orgId", type, object_type as "objectType", object_id::text as "objectId",
-  created_at as "createdAt", data`
+  created_at as "createdAt", data, actor`
 
 /** The pattern of event ids. */
 export const EVENT_ID = '^evt_[0-9a-f]{32}$'

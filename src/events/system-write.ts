@@ -55,7 +55,9 @@ async function writeOnce<Result>(
 ): Promise<Result> {
   const { database, records, clock, changes } = services
   const jobs = collectJobs(services)
-  const events = collectEvents({ records, jobs, causation })
+  const { automation } = causation
+  const actor = automation && ({ kind: 'automation', ...automation } as const)
+  const events = collectEvents({ records, jobs, causation, actor })
   const result = await inTransaction(database, async (tx) => {
     const opening = openWrite(tx, orgId)
     const opened = await opening

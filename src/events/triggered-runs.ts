@@ -20,6 +20,8 @@ export interface Causation {
   depth: number
   /** The event that triggered the first of them; null if none led to the write. */
   causeId: string | null
+  /** The last of them. */
+  automation?: { id: string; name: string }
 }
 
 /** The causation of a write that no automation led to. */

@@ -6,6 +6,7 @@
 import type { ExecutionResult } from 'graphql'
 import { claim, storing } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
+import { actorOf } from '../events/actor.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { openWrite, requireRoom } from '../events/open-write.ts'
 import type { Preparations } from '../events/preparations.ts'
@@ -57,7 +58,12 @@ async function runAttempt(
   write: Write,
 ): Promise<OperationResult> {
   const base = makeContext(services, request)
-  const events = collectEvents({ records: services.catalogue.records, jobs: base.jobs, causation: noCausation })
+  const events = collectEvents({
+    records: services.catalogue.records,
+    jobs: base.jobs,
+    causation: noCausation,
+    actor: actorOf(request.credential),
+  })
   const context = { ...base, emit: events.emit, prepare }
   let outcome: OperationResult
   try {

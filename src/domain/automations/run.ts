@@ -53,8 +53,8 @@ export async function runAutomation(services: SystemServices, { orgId, eventId, 
 }
 
 /** The causation of the writes of a run. */
-function causationOf({ causeId, event }: LoadedRun): Causation {
-  return { depth: event.depth + 1, causeId: causeId ?? event.id }
+function causationOf({ causeId, event, automation: { id, name } }: LoadedRun): Causation {
+  return { depth: event.depth + 1, causeId: causeId ?? event.id, automation: { id, name } }
 }
 
 /** Why an automation is not run for an event; undefined if it is. */

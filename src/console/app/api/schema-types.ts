@@ -832,6 +832,17 @@ export type Environment =
   | 'live'
   | 'sandbox';
 
+/** What caused an event. */
+export type EventActorKind =
+  /** An automation. */
+  | 'automation'
+  /** An OAuth client. */
+  | 'client'
+  /** An API key. */
+  | 'key'
+  /** A signed-in person. */
+  | 'user';
+
 /** Category of an expense. */
 export type ExpenseCategory =
   | 'accommodation'

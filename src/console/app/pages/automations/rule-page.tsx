@@ -32,6 +32,7 @@ export function RulePage({ id }: { id: string }) {
   return (
     <RecordPage
       kind={automationKind}
+      historyOf={id}
       query={query}
       record={query.data?.automation}
       missing="Somebody may have deleted it. What it did is still in the log of automations."

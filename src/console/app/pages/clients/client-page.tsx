@@ -33,6 +33,7 @@ export function ClientPage({ id }: { id: string }) {
   return (
     <RecordPage
       kind={clientKind}
+      historyOf={id}
       query={query}
       record={query.data?.client}
       missing="There is no client with this id in your organisation. It may have been deleted."

@@ -32,6 +32,7 @@ export function ExpenseSheet({ id, onClose, onDecided }: Props) {
       title={expense ? `${personName(expense.worker)}, ${money(expense.amount, expense.currency)}` : 'Expense'}
       query={query}
       record={expense}
+      historyOf={id}
       onClose={onClose}
     >
       {(record) => (

@@ -42,6 +42,7 @@ export function InvoicePage({ id }: { id: string }) {
   return (
     <RecordPage
       kind={{ ...invoiceKind, path: '/invoices/all' }}
+      historyOf={id}
       query={query}
       record={invoice}
       title={({ number }) => number ?? 'Draft invoice'}

@@ -55,6 +55,7 @@ export function JobPage({ id }: { id: string }) {
   return (
     <RecordPage
       kind={jobKind}
+      historyOf={id}
       query={query}
       record={data?.job}
       title={({ project }) => project?.name ?? 'Deleted project'}

@@ -39,6 +39,7 @@ export function PackPage({ id }: { id: string }) {
   return (
     <RecordPage
       kind={packKind}
+      historyOf={id}
       back="Papers"
       query={query}
       record={pack}

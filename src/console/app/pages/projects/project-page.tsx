@@ -42,6 +42,7 @@ export function ProjectPage({ id }: { id: string }) {
   return (
     <RecordPage
       kind={projectKind}
+      historyOf={id}
       query={{ ...query, refetch }}
       record={query.data?.project}
       missing="There is no project with this id in your organisation. It may have been deleted."

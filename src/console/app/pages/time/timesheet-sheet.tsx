@@ -43,6 +43,7 @@ export function TimesheetSheet({ id, onClose, onDecided }: Props) {
       title={timesheet ? personName(timesheet.worker) : 'Timesheet'}
       query={query}
       record={timesheet}
+      historyOf={id}
       onClose={onClose}
     >
       {(record) => (

@@ -74,14 +74,6 @@ export type WorkerMoneyQueryVariables = Exact<{
 
 export type WorkerMoneyQuery = { worker: { id: string, timesheets: { data: Array<{ id: string, periodStart: string, periodEnd: string, totalHours: number, status: Types.TimesheetStatus, project: { id: string, name: string } | null, charge?: { amount: number, currency: string | null } | null }>, pagination: { total: number } } | null, expenses: { data: Array<{ id: string, category: Types.ExpenseCategory, amount: number, currency: string, incurredOn: string, description: string | null, status: Types.ExpenseStatus, project: { id: string, name: string } | null }>, pagination: { total: number } } | null } | null };
 
-export type WorkerHistoryQueryVariables = Exact<{
-  id: string;
-  after?: string | null | undefined;
-}>;
-
-
-export type WorkerHistoryQuery = { events: { nextCursor: string | null, hasMore: boolean, data: Array<{ id: string, type: string, createdAt: string, data: unknown }> } | null };
-
 export type EditWorkerMutationVariables = Exact<{
   id: string;
   input: Types.UpdateWorkerInput;
@@ -116,7 +108,6 @@ export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc4
 export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:d3a503b0e84c653f114b38f6720ad3b482f43d623dd7c3311106df90baf5c84a","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
 export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:4c51209ee5b273711cab8eeb7474acf34370a1632223d43649b364bc7ee0f14f","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
 export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:942d8148fc4dad6dd9d158b6d9cfa66d27cfd623a804c7c4c3e9097109473a4d","definitions":[],"follows":{"records":["expense","timesheet"]}} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
-export const WorkerHistoryDocument = {"kind":"Document","documentId":"sha256:2fed79eaaa4445e3d4abe5bc7f7d12f77823dc6a2c40d3e1b7ad044e439d91c9","definitions":[],"follows":{"topics":["events"]}} as unknown as DocumentNode<WorkerHistoryQuery, WorkerHistoryQueryVariables>;
 export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:e103528407733ec2eb8eecc2e98aedbed9237fb414f6a77ecec17cc2a1713a3e","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
 export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;
 export const ReviewDocumentDocument = {"kind":"Document","documentId":"sha256:2a7f9b944faa17f1b7709641df59a11e302625b0f14afb9a4b8fc21d83d49493","definitions":[]} as unknown as DocumentNode<ReviewDocumentMutation, ReviewDocumentMutationVariables>;

@@ -2,9 +2,10 @@
 
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { INTEGRATORS, WRITERS } from '../../../../access/scopes/roles.ts'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { History, useReadsHistory } from '../../parts/history/history.tsx'
 import { IconMail, IconPencil } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
@@ -14,7 +15,6 @@ import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { MessageLog } from '../messages/message-log.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
-import { History } from './history.tsx'
 import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
@@ -35,7 +35,7 @@ export function WorkerPage({ id }: { id: string }) {
   const [isEditing, setIsEditing] = useState(false)
   const [isInviting, setIsInviting] = useState(false)
   const mayWrite = useMay('workers:write')
-  const readsEvents = useHasRole(INTEGRATORS)
+  const readsHistory = useReadsHistory()
   const worker = query.data?.worker
   const may = {
     overview: true,
@@ -43,7 +43,7 @@ export function WorkerPage({ id }: { id: string }) {
     assignments: true,
     money: readsMoney,
     messages: readsAll,
-    history: readsEvents,
+    history: readsHistory,
   }
   const tab = TABS.find((name) => name === values.tab && may[name]) ?? 'overview'
   const documents = worker?.documents?.data ?? []
@@ -96,7 +96,7 @@ export function WorkerPage({ id }: { id: string }) {
             <Tabs.Tab value="assignments">Assignments {assignments.length > 0 && assignments.length}</Tabs.Tab>
             {readsMoney && <Tabs.Tab value="money">Time and money</Tabs.Tab>}
             {readsAll && <Tabs.Tab value="messages">Messages</Tabs.Tab>}
-            {readsEvents && <Tabs.Tab value="history">History</Tabs.Tab>}
+            {readsHistory && <Tabs.Tab value="history">History</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="overview">
             <Overview worker={shown} requirements={requirements.data} />
@@ -115,7 +115,7 @@ export function WorkerPage({ id }: { id: string }) {
               <MessageLog workerId={id} />
             </Tabs.Panel>
           )}
-          {readsEvents && (
+          {readsHistory && (
             <Tabs.Panel value="history">
               <History id={id} />
             </Tabs.Panel>

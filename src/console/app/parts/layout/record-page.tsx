@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { QueryState } from '../../api/hooks.ts'
 import type { RecordKind } from '../../records/record.ts'
+import { HistoryButton } from '../history/history.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { Loaded } from '../states/loaded.tsx'
 import { NotFound } from '../states/no-page.tsx'
@@ -22,11 +23,24 @@ interface Props<Row> {
   /** What else is known at a glance, in one line. */
   about?: (record: Row) => ReactNode
   actions?: (record: Row) => ReactNode
+  /** The id of a record with events, to show its history. */
+  historyOf?: string
   children: (record: Row) => ReactNode
 }
 
 export function RecordPage<Row>(props: Props<Row>) {
-  const { kind, query, record, missing, title = kind.nameOf, back = kind.plural, about, actions, children } = props
+  const {
+    kind,
+    query,
+    record,
+    missing,
+    title = kind.nameOf,
+    back = kind.plural,
+    about,
+    actions,
+    historyOf,
+    children,
+  } = props
   return (
     <Loaded query={query} of={record} missing={missing ? <Missing kind={kind}>{missing}</Missing> : <NotFound />}>
       {(row) => (
@@ -42,6 +56,7 @@ export function RecordPage<Row>(props: Props<Row>) {
               )
             }
           >
+            {historyOf && <HistoryButton id={historyOf} />}
             {actions?.(row)}
           </PageHeader>
           {children(row)}
