@@ -49,9 +49,9 @@ export async function recounted(
       anew: sorted(
         (
           await pool.query(
-            `select level::smallint, span_of(updated_at, level) as span, count(*)::int as total,
+            `select series.level::smallint, span_of(updated_at, series.level) as span, count(*)::int as total,
                (count(*) filter (where deleted_at is null))::int as live
-             from ${resource} cross join generate_series(0, 2) as level where org_id = $1 group by 1, 2`,
+             from ${resource} cross join generate_series(0, 2) as series (level) where org_id = $1 group by 1, 2`,
             [orgId],
           )
         ).rows,

@@ -24,6 +24,7 @@ const ids: Record<string, string> = {
   OauthClient: OWN,
   OauthRegistrationToken: OWN,
   Organisation: OWN,
+  PushDevice: OWN,
   Self: OWN,
   Session: OWN,
   TestEmail: OWN,

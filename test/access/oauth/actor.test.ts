@@ -7,7 +7,7 @@ import { authorize, exchange, type Parties, startParties } from './flow.ts'
 let parties: Parties
 
 beforeAll(async () => {
-  parties = await startParties()
+  parties = await startParties(undefined, { scopes: ['workers:read', 'workers:write'] })
 })
 afterAll(() => parties.server.stop())
 
