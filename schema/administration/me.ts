@@ -6,14 +6,12 @@ import { checkPassword, hashPassword, isPassword } from '../../src/access/people
 import { setPassword } from '../../src/access/people/sign-in.ts'
 import { EVERYONE } from '../../src/access/scopes/roles.ts'
 import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
-import { languageOf } from '../../src/domain/messages/recipients.ts'
 import { newestPosition } from '../../src/events/changed-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError, invalidField } from '../../src/platform/errors/errors.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
 import { databaseClock } from '../../src/platform/time/clock.ts'
 import { builder } from '../builder.ts'
-import { LanguageType } from '../messages/message.ts'
 import { OrganisationType, organisationsById, RoleType } from './common.ts'
 
 const authScopes = { role: EVERYONE }
@@ -45,7 +43,7 @@ function ownMembership({ memberships }: Self, { credential }: Context): OwnMembe
   return own
 }
 
-const SelfType = builder.objectRef<Self>('Self').implement({
+export const SelfType = builder.objectRef<Self>('Self').implement({
   description: 'The signed-in user.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
@@ -67,13 +65,6 @@ const SelfType = builder.objectRef<Self>('Self').implement({
       nullable: true,
       description: 'For the role `worker`: their worker record.',
       resolve: (self, _args, context) => ownMembership(self, context).workerId,
-    }),
-    language: t.field({
-      type: LanguageType,
-      nullable: false,
-      description: 'Language of messages to them: what they chose, or that of the organisation.',
-      resolve: ({ id }, _args, { control, credential: { orgId, workerId } }) =>
-        languageOf(control, orgId, workerId ?? id),
     }),
     memberships: t.field({
       type: [OwnMembershipType],

@@ -16,7 +16,9 @@ import {
   removePushDevice,
 } from '../../src/domain/messages/push-devices.ts'
 import { pushKeys } from '../../src/domain/messages/push-keys.ts'
+import { languageOf } from '../../src/domain/messages/recipients.ts'
 import { type MessageRules, messageRules, updateMessageSettings } from '../../src/domain/messages/settings.ts'
+import { SelfType } from '../administration/me.ts'
 import { builder } from '../builder.ts'
 import { LanguageType, MessageChannelType, MessageKindType } from './message.ts'
 
@@ -154,6 +156,16 @@ const PreferencesInput = builder.inputType('MessagePreferencesInput', {
     off: t.field({ type: [MessageChoiceInput], description: 'All that they do not want.' }),
   }),
 })
+
+builder.objectField(SelfType, 'language', (t) =>
+  t.field({
+    type: LanguageType,
+    nullable: false,
+    description: 'Language of messages to them: what they chose, or that of the organisation.',
+    resolve: ({ id }, _args, { control, credential: { orgId, workerId } }) =>
+      languageOf(control, orgId, workerId ?? id),
+  }),
+)
 
 builder.queryFields((t) => ({
   messageSettings: t.field({

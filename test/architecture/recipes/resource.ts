@@ -218,7 +218,7 @@ export const resource: Recipe = {
   most: 8,
   edits: [
     before('prisma/schema.prisma', 'enum ClientStatus {\n', model),
-    before('prisma/schema.prisma', '  clients            Client[]\n', '  vehicles           Vehicle[]\n'),
+    before('prisma/schema.prisma', '  clients             Client[]\n', '  vehicles            Vehicle[]\n'),
     { file: 'prisma/migrations/20991231010000_vehicles/migration.sql', text: migration },
     before('src/access/resources.ts', '} as const satisfies Record<string, Resource>', row),
     before('src/events/catalogue.ts', "  'webhook_endpoint.test': {\n", events),

@@ -1,10 +1,10 @@
 /** What a worker's page makes of the records: what is missing, what changed, where bars stand, and whose values stay. */
 import { describe, expect, it } from 'vitest'
-import { changesOf, titleOf } from '../../../src/console/app/parts/history/changes.ts'
 import { needsOf } from '../../../src/console/app/pages/workers/compliance.ts'
 import { scaleOf } from '../../../src/console/app/pages/workers/time-scale.ts'
 import { inputOf, valuesOf, type WorkerValues } from '../../../src/console/app/pages/workers/values.ts'
 import { changedByOthers, keepMine } from '../../../src/console/app/parts/forms/edited-values.ts'
+import { changesOf, titleOf } from '../../../src/console/app/parts/history/changes.ts'
 
 describe('a requirement', () => {
   it('is met by the best document of its type, and by the one that lasts longest of two', () => {

@@ -25,8 +25,13 @@ const rate = { rate: 1000, currency: 'GBP' }
 async function drafted(place: Place, as = key, input: object = {}) {
   const { workerId: worker_id, projectId: project_id, assignmentId: assignment_id, clientId } = place
   await insert(server, as, 'timesheets', {
-    ...{ worker_id, project_id, assignment_id, total_hours: 8, status: 'approved' },
-    ...{ period_start: week.periodStart, period_end: week.periodEnd },
+    worker_id,
+    project_id,
+    assignment_id,
+    total_hours: 8,
+    status: 'approved',
+    period_start: week.periodStart,
+    period_end: week.periodEnd,
     entries: JSON.stringify([{ date: '2026-02-02', hours: 8, overtimeHours: 0, note: null }]),
   })
   const { createInvoiceDrafts } = await dataOf(server, as, DRAFT, { input: { clientId, ...week, ...input } })

@@ -22,17 +22,13 @@ export const byPush: Carrier = async (services, parcel) => {
   const gone = devices.filter((_device, position) => results[position] === 'gone').map(({ id }) => id)
   if (gone.length > 0) await prisma.pushDevice.deleteMany({ where: { id: { in: gone } } })
   if (results.includes('sent')) return
-  const failed = results.find((result) => result !== 'gone')
-  if (failed === undefined) throw new Refused('No browser of the person takes notifications any more.')
-  throw new Error(failed)
+  for (const result of results) if (typeof result === 'object') throw new Error(result.failed)
+  throw new Refused('No browser of the person takes notifications any more.')
 }
 
-/** @returns what failed otherwise */
-async function pushTo(
-  services: CarrierServices,
-  device: PushDevice,
-  parcel: Parcel,
-): Promise<'sent' | 'gone' | string> {
+type Result = 'sent' | 'gone' | { failed: string }
+
+async function pushTo(services: CarrierServices, device: PushDevice, parcel: Parcel): Promise<Result> {
   const { secret, config, toCaller } = services
   const key = pushKeys(secret, config).find(({ publicKey }) => publicKey === device.serverKey)
   if (key === undefined) return 'gone' // the secret was replaced: the browser registers again
@@ -49,7 +45,7 @@ async function pushTo(
     return 'sent'
   } catch (error) {
     const { message, status } = error as PostFailed
-    return status === 404 || status === 410 ? 'gone' : message // RFC 8030, section 7.3
+    return status === 404 || status === 410 ? 'gone' : { failed: message } // RFC 8030, section 7.3
   }
 }
 
