@@ -394,7 +394,7 @@ export type CreateClientInput = {
 export type CreateCustomDocumentTypeInput = {
   /** Id in your own system; unique among document types. */
   externalId?: string | null | undefined;
-  /** Its name in files and imports: a letter, then up to 59 of `a`–`z`, `0`–`9` and `_`. Default: made from the name. */
+  /** A stable name for your own systems: a letter, then up to 59 of `a`–`z`, `0`–`9` and `_`. Default: made from the name. */
   key?: string | null | undefined;
   /** The levels or categories that its documents can have, up to 30; empty if they have none. */
   levels?: Array<string> | null | undefined;
@@ -1294,7 +1294,7 @@ export type PurchaseOrderInput = {
 export type RecordPaymentInput = {
   /** Amount in minor units, at most what is outstanding. */
   amount: number;
-  /** Day of the payment, not a day to come. Default: today. */
+  /** Day of the payment, not in the future. Default: today. */
   paidOn?: string | null | undefined;
   /** Reference, such as that of the transfer. */
   reference?: string | null | undefined;

@@ -38,7 +38,7 @@ builder.prismaObject('CustomDocumentType', {
     name: t.exposeString('name', { nullable: false, description: says.name }),
     key: t.exposeString('key', {
       nullable: false,
-      description: 'Its name in files and imports, which never changes; unique among document types.',
+      description: 'A stable name for your own systems, which never changes; unique among document types.',
     }),
     levels: t.exposeStringList('levels', { nullable: false, description: says.levels }),
     needsNumber: t.exposeBoolean('needsNumber', { nullable: false, description: says.needsNumber }),
@@ -71,7 +71,7 @@ const CreateInput = builder.inputType('CreateCustomDocumentTypeInput', {
     name: t.string({ required: true, description: says.name }),
     key: t.string({
       description:
-        'Its name in files and imports: a letter, then up to 59 of `a`–`z`, `0`–`9` and `_`. Default: made from the name.',
+        'A stable name for your own systems: a letter, then up to 59 of `a`–`z`, `0`–`9` and `_`. Default: made from the name.',
     }),
     ...optionalFields(t),
   }),

@@ -23,7 +23,7 @@ import {
 import type { EventDescription } from '../../src/events/record-forms.ts'
 import { EVENT_PATTERN_FORM, isEventPattern, typesMatching } from '../../src/events/webhooks/event-pattern.ts'
 import type { Context } from '../../src/execution/context.ts'
-import { ApiError } from '../../src/platform/errors/errors.ts'
+import { ApiError, invalidField } from '../../src/platform/errors/errors.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
 import { colleagueById } from '../administration/colleagues.ts'
 import { builder } from '../builder.ts'
@@ -66,7 +66,7 @@ const ActorRef = builder.objectRef<EventActor>('EventActor').implement({
     actorId: t.exposeID('id', { nullable: false, description: 'Id of the user, key, OAuth client or automation.' }),
     name: t.exposeString('name', {
       nullable: false,
-      description: 'What it was called at the time; a person by their email address.',
+      description: 'What it was called at the time.',
     }),
     user: t.field(
       colleagueById('The person: who was signed in, or for whom an OAuth client acted', ({ kind, id, userId }) =>
@@ -237,7 +237,7 @@ builder.queryFields((t) => ({
     type: EventPageType,
     nullable: true,
     description:
-      'List the events of one record, newest first, for everyone who may read the record: who changed it, and its values before and after.',
+      'List the events of one record, newest first, for everyone who may read all records of its type: who changed it, and its values before and after.',
     authScopes: { anyOf: eventScopes },
     complexity: listComplexity,
     args: {
@@ -247,7 +247,8 @@ builder.queryFields((t) => ({
     },
     async resolve(_root, { id, limit: requestedLimit, after }, context) {
       const limit = requestedLimit ?? DEFAULT_LIMIT
-      validateQuery({ limit, offset: null, after, types: null, objectId: id })
+      if (!isUuid(id)) throw invalidField('id', 'invalid', 'must be the id of a record (a UUID)')
+      validateQuery({ limit, offset: null, after, types: null, objectId: null })
       const filter = { objects: watchedObjects(context.credential), objectId: id }
       return readPage(context, filter, { order: 'newest_first', limit, offset: 0, after: after ?? undefined })
     },

@@ -215,7 +215,7 @@ const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
   description: 'A payment of an invoice.',
   fields: (t) => ({
     amount: t.int({ required: true, description: 'Amount in minor units, at most what is outstanding.' }),
-    paidOn: t.field({ type: 'Date', description: 'Day of the payment, not a day to come. Default: today.' }),
+    paidOn: t.field({ type: 'Date', description: 'Day of the payment, not in the future. Default: today.' }),
     reference: t.string({ description: 'Reference, such as that of the transfer.' }),
   }),
 })
@@ -267,7 +267,7 @@ builder.mutationFields((t) => ({
   markInvoicePaid: t.field({
     type: 'Invoice',
     nullable: false,
-    description: 'Mark an issued invoice as paid, with a payment of the rest today.',
+    description: 'Mark an issued invoice as paid, with a payment of the outstanding amount today.',
     authScopes,
     emits: ['invoice.payment_recorded', 'invoice.paid'],
     args: { id: t.arg.id(id), ifUnchangedSince: t.arg(ifUnchangedSince) },
@@ -276,7 +276,7 @@ builder.mutationFields((t) => ({
   recordPayment: t.field({
     type: 'Invoice',
     nullable: false,
-    description: 'Record a payment of an issued invoice. The invoice is paid when the payments come to its total.',
+    description: 'Record a payment of an issued invoice. The invoice is paid when the payments reach the total.',
     authScopes,
     emits: ['invoice.payment_recorded', 'invoice.paid'],
     args: {

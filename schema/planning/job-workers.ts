@@ -24,7 +24,7 @@ builder.queryField('jobWorkers', (t) =>
     type: pageOf(resources.workers),
     nullable: true,
     description: 'List the workers of a job, and those with the trade of one of its roles, one page at a time.',
-    authScopes: { anyOf: resources.workers.read },
+    authScopes: { anyOf: ['read'] }, // it tells of jobs and assignments, too
     args: {
       jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
       ...relatedArguments(resources.workers),

@@ -12,16 +12,14 @@ export const actorKinds = {
 export interface EventActor {
   kind: keyof typeof actorKinds
   id: string
-  /** How it was called at the time: a person by their email address. */
+  /** How it was called at the time. */
   name: string
   /** The person for whom an OAuth client acted. */
   userId?: string
 }
 
-const kinds = { session: 'user', key: 'key', token: 'client' } as const
-
 /** The actor of a request. */
-export function actorOf({ kind, id, userId, clientId, name = '' }: Credential): EventActor {
-  if (kind === 'session') return { kind: 'user', id: userId ?? id, name }
-  return { kind: kinds[kind], id: clientId ?? id, name, ...(userId !== null && { userId }) }
+export function actorOf({ kind, id, userId, clientId, name = '', personName = '' }: Credential): EventActor {
+  if (kind === 'session') return { kind: 'user', id: userId ?? id, name: personName }
+  return { kind: kind === 'key' ? 'key' : 'client', id: clientId ?? id, name, ...(userId !== null && { userId }) }
 }

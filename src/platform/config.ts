@@ -211,7 +211,7 @@ export const settings = z.object({
     .describe('Seconds between delivery attempts, comma-separated'),
   WEBHOOK_TIMEOUT_SECONDS: integer(1, 10).default(10).describe('Timeout of a webhook request in seconds'),
   WEBHOOK_ALLOW_PRIVATE: boolean('false').describe(
-    'Allow webhooks to private addresses and over plain HTTP; for development only',
+    'Allow webhooks and notifications to private addresses and over plain HTTP; for development only',
   ),
   BACKGROUND_WORKER: boolean('true').describe(
     'Run background jobs in the server process; if false, run `muster worker`',

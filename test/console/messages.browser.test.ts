@@ -5,6 +5,7 @@ import { en } from '../../src/console/app/words/en.ts'
 import { pl } from '../../src/console/app/words/pl.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
+import { makeBrowser } from '../support/push-service.ts'
 import { consoleSuite } from './console.ts'
 
 /**
@@ -93,25 +94,28 @@ describe.skipIf(chromiumPath === undefined)('messages', () => {
     const { origin } = suite.world
     await page.context().grantPermissions(['notifications'], { origin })
     // Chromium without Google's keys has no push service: the rest of the way is real.
-    await page.evaluate(() => {
-      let current: object | null = null
-      const bytes = (length: number) => btoa(String.fromCharCode(4, ...new Uint8Array(length - 1).fill(7)))
-      PushManager.prototype.getSubscription = async () => current as PushSubscription | null
-      PushManager.prototype.subscribe = async (options) => {
-        current = {
-          options,
-          unsubscribe: async () => {
-            current = null
-            return true
-          },
-          toJSON: () => ({
-            endpoint: 'https://push.example.com/browser',
-            keys: { p256dh: bytes(65), auth: bytes(16) },
-          }),
+    const { p256dh, auth } = makeBrowser()
+    await page.evaluate(
+      (keys) => {
+        let current: object | null = null
+        PushManager.prototype.getSubscription = async () => current as PushSubscription | null
+        PushManager.prototype.subscribe = async (options) => {
+          current = {
+            options,
+            unsubscribe: async () => {
+              current = null
+              return true
+            },
+            toJSON: () => ({
+              endpoint: 'https://push.example.com/browser',
+              keys,
+            }),
+          }
+          return current as PushSubscription
         }
-        return current as PushSubscription
-      }
-    })
+      },
+      { p256dh, auth: auth.toString('base64url') },
+    )
     const here = page.getByRole('switch', { name: 'Notifications on this device' })
     await here.click()
     await expect.poll(() => here.isChecked()).toBe(true)

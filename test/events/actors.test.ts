@@ -46,7 +46,7 @@ describe('the actor of an event', () => {
       {
         type: 'worker.updated',
         data: { object: { last_name: 'Lind' }, previous: { last_name: 'Okafor' } },
-        actor: { kind: 'user', actorId: staff.userId, name: staff.email, user: { name: 'Test staff' } },
+        actor: { kind: 'user', actorId: staff.userId, name: 'Test staff', user: { name: 'Test staff' } },
       },
       { type: 'worker.updated', actor: { kind: 'automation', actorId: rule, name: 'Welcome', user: null } },
       { type: 'worker.created', actor: { kind: 'key', name: 'Payroll', user: null } },
@@ -110,8 +110,11 @@ describe('the history of a record', () => {
   })
 
   it('names what is wrong with a request', async () => {
-    const { body } = await graphql(server, key, HISTORY, { id: 'x', limit: 0, after: 'y' })
-    const paths = body.errors[0].extensions.details.map(({ path }: { path: string }) => path)
-    expect(paths.sort()).toEqual(['after', 'limit', 'objectId'])
+    const pathsOf = async (variables: Record<string, unknown>) => {
+      const { body } = await graphql(server, key, HISTORY, variables)
+      return body.errors[0].extensions.details.map(({ path }: { path: string }) => path).sort()
+    }
+    expect(await pathsOf({ id: 'x' })).toEqual(['id'])
+    expect(await pathsOf({ id: server.orgId, limit: 0, after: 'y' })).toEqual(['after', 'limit'])
   })
 })

@@ -21,6 +21,13 @@ export interface PushService {
   close(): Promise<void>
 }
 
+/** The keys of a browser. */
+export function makeBrowser() {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return { pair, auth: randomBytes(16), p256dh: pair.getPublicKey('base64url') }
+}
+
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>()
   const server = createServer((request, response: ServerResponse) => {
@@ -44,16 +51,10 @@ export async function startPushService(): Promise<PushService> {
     shown: [],
     status: 201,
     subscribe() {
-      const pair = createECDH('prime256v1')
-      pair.generateKeys()
-      const auth = randomBytes(16)
+      const { pair, auth, ...keys } = makeBrowser()
       const path = `/${randomBytes(8).toString('hex')}`
       browsers.set(path, { pair, auth })
-      return {
-        endpoint: `${url}${path}`,
-        p256dh: pair.getPublicKey('base64url'),
-        auth: auth.toString('base64url'),
-      }
+      return { endpoint: `${url}${path}`, ...keys, auth: auth.toString('base64url') }
     },
     async close() {
       server.closeAllConnections()

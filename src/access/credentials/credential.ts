@@ -24,6 +24,8 @@ export interface Credential {
   kind: 'key' | 'token' | 'session'
   /** Display name for the audit log: the key's or client's name, or the person's email address. */
   name?: string
+  /** Of a session: the person's name, which others see beside their changes. */
+  personName?: string
   /**
    * The organisation that it belongs to. The data it can read may be another's: see `dataOrganisation` in context.ts.
    */

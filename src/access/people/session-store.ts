@@ -91,10 +91,9 @@ export async function startSession(control: Db, { secret, userAgent, ...session 
   return id
 }
 
-/** End all sessions of a person, immediately in all processes. Their browsers get no more notifications. */
+/** End all sessions of a person, immediately in all processes. */
 export async function endSessions(control: Db, userId: string): Promise<void> {
   await control.session.deleteMany({ where: { userId } })
-  await control.pushDevice.deleteMany({ where: { userId } })
 }
 
 /** A session with its person, a row for each of their memberships, or one row if there are none. */

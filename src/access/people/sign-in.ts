@@ -164,8 +164,9 @@ export async function signOut({ database }: AccessServices, req: Request): Promi
   })
 }
 
-/** Set a person's password and end all of their sessions. */
+/** Set a person's password, and end all of their sessions and the notifications of their browsers. */
 export async function setPassword(control: Db, userId: string, passwordHash: string): Promise<void> {
   await control.user.update({ where: { id: userId }, data: { passwordHash } })
   await endSessions(control, userId)
+  await control.pushDevice.deleteMany({ where: { userId } })
 }

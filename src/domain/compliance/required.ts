@@ -23,7 +23,7 @@ export interface Work {
 }
 
 /** What a document is evidence of: a built-in type, or the id of a type of the organisation's own. */
-export const kindOf = ({ type, customTypeId }: { type: DocumentType; customTypeId?: string | null }): string =>
+export const kindOf = ({ type, customTypeId }: { type: string; customTypeId?: string | null }): string =>
   customTypeId ?? type
 
 /** Whether a requirement is only for some work. It then leaves the worker's compliance status as it is. */

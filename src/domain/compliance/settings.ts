@@ -1,10 +1,11 @@
 /** Changing an organisation's compliance requirements. */
 import { z } from 'zod'
+import type { CustomDocumentType } from '../../../prisma/generated/client/client.ts'
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { type AuditOrigin, audit } from '../../access/audit/audit.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
-import { ApiError } from '../../platform/errors/errors.ts'
+import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { reference, text } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { findAllReferenced } from '../records/references.ts'
@@ -23,7 +24,7 @@ const documents = {
   trade: text.nullish().transform((trade) => trade ?? null),
   documentTypes: z.array(z.enum(DocumentType)).max(Object.keys(DocumentType).length),
   customTypeIds: z
-    .array(reference)
+    .array(reference.transform((id) => id.toLowerCase()))
     .max(MAX_OWN)
     .nullish()
     .transform((ids) => ids ?? undefined), // the stored form of a requirement without own types stays as it was
@@ -87,7 +88,7 @@ export async function setComplianceRequirements(
 ) {
   const { control, orgId } = write
   const list = readRequirements(input)
-  await requireExisting(write, list)
+  await requireExisting(write, list, await requirementsOf(write))
   if (ifUnchangedFrom != null)
     requireUnchangedFrom(readRequirements(ifUnchangedFrom, 'ifUnchangedFrom'), await requirementsOf(write))
   const update = { requirements: list as object[] }
@@ -99,7 +100,7 @@ export async function setComplianceRequirements(
   return list.map(listed)
 }
 
-/** Replace all requirements of clients, projects and roles. They change no worker's status. See above. */
+/** Replace all requirements of clients, projects and roles. They change no worker's status. Arguments and errors are those of `setComplianceRequirements`. */
 export async function setWorkRequirements(
   write: CallerWrite,
   input: unknown,
@@ -108,7 +109,7 @@ export async function setWorkRequirements(
 ) {
   const { control, orgId } = write
   const list = validInput(workRequirements, input, 'requirements')
-  await requireExisting(write, list)
+  await requireExisting(write, list, await workRequirementsOf(write))
   if (ifUnchangedFrom != null)
     requireUnchangedFrom(
       validInput(workRequirements, ifUnchangedFrom, 'ifUnchangedFrom'),
@@ -133,12 +134,20 @@ function inWords({ trade, clientId, projectId, role, documentTypes, customTypeId
   return `${[trade ?? 'all workers', ...work].join(', ')}: ${[...documentTypes, ...customTypeIds].join(', ')}`
 }
 
-/** @throws {ApiError} validation_failed for an id that is of no record */
-async function requireExisting(write: CallerWrite, list: readonly Requirement[]): Promise<void> {
+/**
+ * @param current the requirements until now, which can name archived types
+ * @throws {ApiError} validation_failed for an id that is of no record, or of an archived type
+ */
+async function requireExisting(
+  write: CallerWrite,
+  list: readonly Requirement[],
+  current: readonly Requirement[],
+): Promise<void> {
   const ids = (name: 'clientId' | 'projectId') => list.flatMap((each) => each[name] ?? [])
   const clients = await findAllReferenced(resources.clients, write, ids('clientId'))
   const projects = await findAllReferenced(resources.projects, write, ids('projectId'))
-  const types = await findAllReferenced(
+  const known = new Set(current.flatMap(({ customTypeIds = [] }) => customTypeIds))
+  const types = await findAllReferenced<CustomDocumentType>(
     resources.customDocumentTypes,
     write,
     list.flatMap(({ customTypeIds = [] }) => customTypeIds),
@@ -146,6 +155,10 @@ async function requireExisting(write: CallerWrite, list: readonly Requirement[])
   for (const [index, { clientId, projectId, customTypeIds = [] }] of list.entries()) {
     if (clientId) clients.get(clientId, `requirements[${index}].clientId`)
     if (projectId) projects.get(projectId, `requirements[${index}].projectId`)
-    for (const [n, id] of customTypeIds.entries()) types.get(id, `requirements[${index}].customTypeIds[${n}]`)
+    for (const [n, id] of customTypeIds.entries()) {
+      const path = `requirements[${index}].customTypeIds[${n}]`
+      if (types.get(id, path).status === 'archived' && !known.has(id))
+        throw invalidField(path, 'invalid', 'must be an active type: this one is archived')
+    }
   }
 }

@@ -37,6 +37,7 @@ export function proposedExpiry(
 ): Date | undefined {
   if (validMonths === null || issuedOn == null || expiresOn !== undefined) return undefined
   const [year, month, day] = [issuedOn.getUTCFullYear(), issuedOn.getUTCMonth() + validMonths, issuedOn.getUTCDate()]
+  if (year + month / 12 >= 10_000) return undefined // no day of a calendar date
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(day, lastDay)))
 }

@@ -66,7 +66,8 @@ export async function uploadDocument(write: CallerWrite & UploadWrite, source: F
   )
   const saved = await saveFile(write, source)
   const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
-  const back = source.backFile == null ? {} : backOf(await saveUpload(write, source.backFile, 'input.backFile'))
+  const back =
+    source.backFile == null ? {} : backOf(await saveUpload(write, source.backFile, 'input.backFile', 'back/'))
   const row = { ...data, ...(expiresOn && { expiresOn }), ...stored, ...back }
   const created = await insertOne<Document>(write, resources.documents, row)
   write.emit('document.added', created)
@@ -120,7 +121,8 @@ export async function reviewDocument(write: CallerWrite, id: string, decision: D
   const { issuedOn, expiresOn } = { ...current, ...change }
   checkPeriod(issuedOn, expiresOn, 'expiresOn')
   const accepted = decision === 'accept'
-  if (accepted) checkAsked(await customTypeOf(write, change, current), { ...current, ...change })
+  const ownType = await customTypeOf(write, change, current)
+  if (accepted) checkAsked(ownType, { ...current, ...change })
   const status = accepted ? validityOf(expiresOn, await todayOf(write)) : ({ status: 'rejected' } as const)
   const reviewed = await updateOne(write, resources.documents, current, { ...change, ...status })
   write.emit('document.reviewed', reviewed, current)

@@ -37,8 +37,8 @@ interface SweepServices {
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-/** The keys of files begin with the id of their organisation. */
-const OWN_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/[^/]+$/
+/** The keys of files begin with the id of their organisation. Those of backs are longer: 0.1.0 would delete them. */
+const OWN_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/(back\/)?[^/]+$/
 
 /** Other objects in the store, and files of organisations in other databases, are left alone. */
 const UNNAMED = `select key from unnest($1::text[]) as key

@@ -94,15 +94,16 @@ export async function deleteDocumentType(write: CallerWrite, id: string) {
   const current = await readOne<CustomDocumentType>(write, resources.customDocumentTypes, id)
   const { control, orgId } = write
   const used = await control.document.findFirst({
-    where: { orgId, customTypeId: id, deletedAt: null },
+    where: { orgId, customTypeId: current.id, deletedAt: null },
     select: { id: true },
   })
   if (used !== null) throw stillUsed('Documents have this type.', used.id)
   const required = [...(await requirementsOf(write)), ...(await workRequirementsOf(write))]
-  if (required.some(({ customTypeIds }) => customTypeIds?.includes(id))) throw stillUsed('Requirements name this type.')
+  if (required.some(({ customTypeIds }) => customTypeIds?.includes(current.id)))
+    throw stillUsed('Requirements name this type.')
   const deleted = await updateOne(write, resources.customDocumentTypes, current, { deletedAt: await write.at })
   write.emit('custom_document_type.deleted', deleted)
-  return { object: resources.customDocumentTypes.object, id }
+  return { object: resources.customDocumentTypes.object, id: current.id }
 }
 
 function stillUsed(why: string, conflictingId?: string): ApiError {

@@ -30,12 +30,13 @@ type SavedFile = StoredFile & { size: number }
  * Validate and store a file, while no transaction is open. If the operation fails, the file is deleted. Sandbox files are
  * not stored.
  * @param path the file's field, for example `input.file`
+ * @param folder of the organisation's files, with a slash
  * @throws {ApiError} validation_failed on `path`; storage_full
  */
-export async function saveUpload(context: UploadWrite, file: Upload, path: string): Promise<SavedFile> {
+export async function saveUpload(context: UploadWrite, file: Upload, path: string, folder = ''): Promise<SavedFile> {
   checkFile(file, path)
   await count(context, file)
-  return prepared(context, file, (save) => save(file, path))
+  return prepared(context, file, (save) => save(file, path), folder)
 }
 
 /**
@@ -71,8 +72,9 @@ function prepared(
   { orgId, credential, files: { store }, prepare }: UploadWrite,
   key: unknown,
   work: (save: (file: Upload, path: string) => Promise<SavedFile>) => Promise<SavedFile>,
+  folder = '',
 ): Promise<SavedFile> {
-  const fileKey = `${orgId}/${randomUUID()}`
+  const fileKey = `${orgId}/${folder}${randomUUID()}`
   const isStored = credential.environment === 'live'
   const save = async (file: Upload, path: string) => {
     const type = await typeOf(file)

@@ -21,7 +21,7 @@ import { findAllReferenced, findReferenced } from '../records/references.ts'
 import { checkTransition } from '../records/transitions.ts'
 import { updateOne } from '../records/write-rows.ts'
 import { chargeTimesheets } from './charges.ts'
-import { correctionsWith } from './timesheet-corrections.ts'
+import { type Corrector, correctionsBy, correctionsWith, correctorOf } from './timesheet-corrections.ts'
 import { checkEntries, HOURS_A_DAY, hoursPath, type TimesheetEntry, totalHours } from './timesheet-entries.ts'
 import { checkDays, checkSubmitted, type Sheet, WorkerSheets } from './timesheet-rules.ts'
 
@@ -134,7 +134,7 @@ export const timesheetWrites: RecordWrites<Timesheet, NewTimesheet, Partial<NewT
     )
     const needs = { sheets: each.flatMap(({ sheets }) => sheets), days: each.flatMap(({ days }) => days) }
     if (creates !== undefined) await readMore(creates.rules, write, needs)
-    return updatesBy(write, creates?.rules ?? (await rulesFor(write, needs)))
+    return updatesBy(write, creates?.rules ?? (await rulesFor(write, needs)), await correctorOf(write))
   },
 }
 
@@ -167,7 +167,7 @@ async function prepareCreates(write: CallerWrite, records: readonly NewTimesheet
 }
 
 /** @throws {ApiError} immutable, invalid_transition and those of a single change */
-function updatesBy(write: CallerWrite, rules: Rules): Updates<Timesheet, Partial<NewTimesheet>> {
+function updatesBy(write: CallerWrite, rules: Rules, corrector: Corrector): Updates<Timesheet, Partial<NewTimesheet>> {
   return {
     columns({ current, data: { externalId, metadata, entries: given, submit, ...sheet } }) {
       const entries = given && checkEntries(given, current.periodStart, current.periodEnd)
@@ -178,7 +178,12 @@ function updatesBy(write: CallerWrite, rules: Rules): Updates<Timesheet, Partial
       const status = submit ? 'submitted' : current.status
       checkTransition('timesheet', current.status, status)
       checkRules(rules, current, status, changed, changed ? 'input.entries' : 'input.submit')
-      const hours = changed && { entries: changed, totalHours: totalHours(changed) }
+      const corrections = changed && correctionsBy(corrector, current, changed, undefined)
+      const hours = changed && {
+        entries: changed,
+        totalHours: totalHours(changed),
+        ...(corrections && { corrections }),
+      }
       return { externalId, metadata, ...hours, ...(status !== current.status && stampsOf(status, rules.at)) }
     },
     async finish(changes) {

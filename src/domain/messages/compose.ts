@@ -66,7 +66,7 @@ export async function storeMessages(tx: Db, jobs: CollectedJobs, orgId: string, 
   return queued.length
 }
 
-/** Those that could not reach the person are left out, but for email and what the organisation has chosen. */
+/** Email always; push if a browser is registered; SMS for workers and the kinds that the organisation has chosen. */
 function channelsOf({ pushDevices, workerId }: Recipient, kind: MessageKind, { smsKinds }: MessageRules) {
   const channels: MessageChannel[] = ['email']
   if (pushDevices > 0) channels.push('push')

@@ -97,7 +97,10 @@ const causes: Partial<Record<EventType, Cause>> = {
   ],
   'timesheet.updated': ofCorrection,
   'timesheet.reopened': ({ object }) => [{ kind: 'timesheet', workerId: object.worker_id as string }],
-  'timesheet.rejected': (event) => toWorker('timesheet', 'timesheetRejected', event),
+  'timesheet.rejected': (event, today) => [
+    ...toWorker('timesheet', 'timesheetRejected', event),
+    ...ofCorrection(event, today),
+  ],
   'expense.approved': (event) => toWorker('expense', 'expenseApproved', event),
   'expense.rejected': (event) => toWorker('expense', 'expenseRejected', event),
   'document_pack.issued': () => [{ kind: 'paper', line: 'paperIssued' }],

@@ -1,4 +1,5 @@
 /** The browsers in which a person gets messages as notifications. They are the person's, in all organisations. */
+import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import type { PushDevice } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -15,13 +16,28 @@ const MAX_NAME = 100
 
 /** What browsers give: a point of P-256, uncompressed, and 16 bytes. */
 const base64url = (bytes: number) =>
-  z.string().refine((text) => /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes, {
-    message: `must be ${bytes} bytes in base64url, as the browser's subscription has them`,
-  })
+  z
+    .string()
+    .max(100)
+    .refine((text) => /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes, {
+      message: `must be ${bytes} bytes in base64url, as the browser's subscription has them`,
+    })
+
+/** Nothing can be encrypted for a browser whose key is not on the curve. */
+function isPoint(text: string): boolean {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  try {
+    pair.computeSecret(Buffer.from(text, 'base64url'))
+    return true
+  } catch {
+    return false
+  }
+}
 
 const device = z.object({
   endpoint: z.string().max(MAX_ENDPOINT),
-  p256dh: base64url(65).refine((text) => Buffer.from(text, 'base64url')[0] === 4, 'must be an uncompressed point'),
+  p256dh: base64url(65).refine(isPoint, 'must be a point of P-256'),
   auth: base64url(16),
   name: z.string().trim().max(MAX_NAME).refine(storable, STORABLE).nullish(),
 })

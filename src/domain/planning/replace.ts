@@ -29,17 +29,17 @@ export async function replaceWorker(write: AssigningWrite, id: string, input: un
     checkPeriod(startDate, endDate, 'endDate'),
   )
   const covered = await readOne<Assignment>(write, resources.assignments, id)
-  const places = covered.jobId === null ? [] : await placesOfAssignment(write, covered.jobId, id)
+  const places = covered.jobId === null ? [] : await placesOfAssignment(write, covered.jobId, covered.id)
   const days = daysOf(places, data)
   const { projectId, jobId, trade } = covered
-  await refuseCovered(write, id, days)
+  await refuseCovered(write, covered.id, days)
   const created = await createRecord(coverWrites, write, {
     workerId: data.workerId,
     projectId,
     jobId,
     trade,
     ...days,
-    coversId: id,
+    coversId: covered.id,
   })
   const all = { ...created, compliantUntil: days.endDate, roleTrade: trade }
   await refuseIneligible(write, all, ['not_compliant', 'unavailable'])

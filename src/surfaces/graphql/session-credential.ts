@@ -129,6 +129,7 @@ function credentialOf(
     id: rowId,
     kind: 'session',
     name: person.email,
+    personName: person.name,
     orgId,
     environment: 'live',
     scopes: new Set(roles[role].scopes),

@@ -12,7 +12,10 @@ function records(
 ): Records {
   const page = (data: object[] = []) => ({ data })
   return recordsOf({
-    complianceRequirements: [{ documentTypes: ['right_to_work'] }, { documentTypes: ['trade_card', 'right_to_work'] }],
+    complianceRequirements: [
+      { documentTypes: ['right_to_work'], customTypeIds: [] },
+      { documentTypes: ['trade_card', 'right_to_work'], customTypeIds: [] },
+    ],
     assignments: page(more.assignments),
     documents: page(more.documents),
     timesheets: page(more.timesheets),
@@ -88,4 +91,15 @@ it('are expenses that were sent back, until another of the day and category is s
   expect(due(records({ expenses: [rejected] }), [entry]).expensesSentBack).toEqual([])
   const later = { ...claim, status: 'submitted', createdAt: '2026-11-21T18:00:00.000Z' }
   expect(due(records({ expenses: [rejected, later] })).expensesSentBack).toEqual([])
+})
+
+it("are documents of the organisation's own types, which no other document replaces", () => {
+  const needed = { ...records({ documents: [document('other', 'valid')] }), needed: ['gold-card', 'other'] }
+  expect(due(needed).missing).toEqual(['gold-card'])
+  const entry: Partial<Entry> = {
+    kind: 'document',
+    subject: 'document:1',
+    variables: { input: { type: 'other', customTypeId: 'gold-card' } },
+  }
+  expect(due(needed, [entry]).missing).toEqual([])
 })

@@ -171,7 +171,9 @@ describe('what follows from an approval', () => {
   })
 
   it('says so if the worker is gone', () => {
-    expect(outcomeOf({ id: 'x', worker: null }, EMPTY, requirements, today).text).toBe('Its worker is gone.')
+    expect(
+      outcomeOf({ id: 'x', type: 'passport', customTypeId: null, worker: null }, EMPTY, requirements, today).text,
+    ).toBe('Its worker is gone.')
   })
 })
 

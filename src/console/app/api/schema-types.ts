@@ -422,6 +422,30 @@ export type CreateClientInput = {
   status?: ClientStatus | null | undefined;
 };
 
+/** A new document type. */
+export type CreateCustomDocumentTypeInput = {
+  /** Id in your own system; unique among document types. */
+  externalId?: string | null | undefined;
+  /** A stable name for your own systems: a letter, then up to 59 of `a`–`z`, `0`–`9` and `_`. Default: made from the name. */
+  key?: string | null | undefined;
+  /** The levels or categories that its documents can have, up to 30; empty if they have none. */
+  levels?: Array<string> | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Name of the type. */
+  name: string;
+  /** Whether its documents need a file of the back, too. */
+  needsBothSides?: boolean | null | undefined;
+  /** Whether its documents need an expiry date. */
+  needsExpiry?: boolean | null | undefined;
+  /** Whether its documents need a number. */
+  needsNumber?: boolean | null | undefined;
+  /** Status of the type. An archived one is no longer offered; its documents and requirements stay as they are. */
+  status?: CustomDocumentTypeStatus | null | undefined;
+  /** How many months its documents are valid, 1 to 600: a document that is uploaded with a date of issue and no expiry date gets its expiry date from this. Null if that differs. */
+  validMonths?: number | null | undefined;
+};
+
 /** A new document pack. It is a draft until it is issued. */
 export type CreateDocumentPackInput = {
   /** Id of the job whose workers receive it, including workers who are assigned later. */
@@ -657,6 +681,46 @@ export type CredentialKind =
   | 'key'
   | 'session'
   | 'token';
+
+/** Filters custom document type records. All conditions must match. */
+export type CustomDocumentTypeFilter = {
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
+  id?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<CustomDocumentTypeFilter> | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<CustomDocumentTypeStatus> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+};
+
+/** Sorts custom document type records. Ties are sorted by id. */
+export type CustomDocumentTypeSort = {
+  /** Default: `asc`. */
+  direction?: SortDirection | null | undefined;
+  /** Field to sort by. */
+  field: CustomDocumentTypeSortField;
+};
+
+/** Fields by which custom document type records can be sorted. */
+export type CustomDocumentTypeSortField =
+  /** By `createdAt`. */
+  | 'createdAt'
+  /** By `name`. */
+  | 'name'
+  /** By `updatedAt`. */
+  | 'updatedAt';
+
+/** Status of a document type. */
+export type CustomDocumentTypeStatus =
+  | 'active'
+  | 'archived';
 
 /** A range of values. All conditions must match. */
 export type DateRange = {
@@ -1463,7 +1527,7 @@ export type PushDeviceInput = {
 export type RecordPaymentInput = {
   /** Amount in minor units, at most what is outstanding. */
   amount: number;
-  /** Day of the payment, not a day to come. Default: today. */
+  /** Day of the payment, not in the future. Default: today. */
   paidOn?: string | null | undefined;
   /** Reference, such as that of the transfer. */
   reference?: string | null | undefined;
@@ -1807,6 +1871,28 @@ export type UpdateClientInput = {
   purchaseOrder?: string | null | undefined;
   /** Status of the client. */
   status?: ClientStatus | null | undefined;
+};
+
+/** Changes to a document type. An absent field keeps its value; null clears it. */
+export type UpdateCustomDocumentTypeInput = {
+  /** Id in your own system; unique among document types. */
+  externalId?: string | null | undefined;
+  /** The levels or categories that its documents can have, up to 30; empty if they have none. */
+  levels?: Array<string> | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Name of the type. */
+  name?: string | null | undefined;
+  /** Whether its documents need a file of the back, too. */
+  needsBothSides?: boolean | null | undefined;
+  /** Whether its documents need an expiry date. */
+  needsExpiry?: boolean | null | undefined;
+  /** Whether its documents need a number. */
+  needsNumber?: boolean | null | undefined;
+  /** Status of the type. An archived one is no longer offered; its documents and requirements stay as they are. */
+  status?: CustomDocumentTypeStatus | null | undefined;
+  /** How many months its documents are valid, 1 to 600: a document that is uploaded with a date of issue and no expiry date gets its expiry date from this. Null if that differs. */
+  validMonths?: number | null | undefined;
 };
 
 /** Changes to an expense. An absent field keeps its value; null clears it. */

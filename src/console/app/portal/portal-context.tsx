@@ -28,7 +28,10 @@ import { send } from './queue/send.ts'
 import { entries, kept, onOtherTabs } from './queue/store.ts'
 import { type Records, recordsOf } from './records.ts'
 
-export type NewEntry = Pick<Entry, 'kind' | 'title' | 'subject' | 'variables'> & { file?: File | undefined }
+export type NewEntry = Pick<Entry, 'kind' | 'title' | 'subject' | 'variables'> & {
+  file?: File | undefined
+  backFile?: File | undefined
+}
 
 interface Portal {
   owner: string
@@ -147,10 +150,11 @@ export function PortalProvider({ children }: { children: ReactNode }) {
 
   const enter = useCallback(
     async (entry: NewEntry, replaces?: string) => {
-      const { file, ...rest } = entry
+      const { file, backFile, ...rest } = entry
+      const files = { ...(file && { file }), ...(backFile && { backFile }) }
       const base = { id: randomKey(), owner, createdAt: Date.now() }
       try {
-        const isKept = await queue.add({ ...base, ...rest, ...(file && { file }), state: 'waiting' }, replaces)
+        const isKept = await queue.add({ ...base, ...rest, ...files, state: 'waiting' }, replaces)
         if (!isKept) notify(texts().queue.tooLate)
         return true
       } catch {

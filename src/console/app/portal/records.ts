@@ -9,17 +9,24 @@ export interface Records {
   /** Without corrections in records that an earlier release stored on the device. */
   timesheets: readonly (Omit<Timesheet, 'corrections'> & Partial<Pick<Timesheet, 'corrections'>>)[]
   expenses: NonNullable<PortalRecordsQuery['expenses']>['data']
-  /** The document types that the worker needs; absent in records that an earlier release stored on the device. */
-  needed?: readonly NonNullable<PortalRecordsQuery['documents']>['data'][number]['type'][]
+  /** The kinds of documents that the worker needs; absent in records that an earlier release stored on the device. */
+  needed?: readonly string[]
+  /** The organisation's own document types; absent like them. */
+  ownTypes?: NonNullable<PortalRecordsQuery['customDocumentTypes']>['data']
 }
 
 export function recordsOf(read: PortalRecordsQuery): Records {
-  const { complianceRequirements, assignments, documents, timesheets, expenses } = read
+  const { complianceRequirements, customDocumentTypes, assignments, documents, timesheets, expenses } = read
   return {
     assignments: assignments?.data ?? [],
     documents: documents?.data ?? [],
     timesheets: timesheets?.data ?? [],
     expenses: expenses?.data ?? [],
-    needed: [...new Set(complianceRequirements?.flatMap(({ documentTypes }) => documentTypes))],
+    needed: [
+      ...new Set(
+        complianceRequirements?.flatMap(({ documentTypes, customTypeIds }) => [...documentTypes, ...customTypeIds]),
+      ),
+    ],
+    ownTypes: customDocumentTypes?.data ?? [],
   }
 }

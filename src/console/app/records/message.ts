@@ -1,4 +1,4 @@
-import type { Language, MessageChannel, MessageKind, MessageSkipReason, MessageStatus } from '../api/schema-types.ts'
+import type { Language, MessageKind, MessageSkipReason, MessageStatus } from '../api/schema-types.ts'
 import { IconMail } from '../parts/icons/icons.tsx'
 import { en } from '../words/en.ts'
 import type { Listed, Word } from './record.ts'
@@ -21,7 +21,6 @@ export const messageStates: Readonly<Record<MessageStatus, Word>> = {
 }
 
 export const messageKindNames: Readonly<Record<MessageKind, string>> = en.messages.kinds
-export const messageChannelNames: Readonly<Record<MessageChannel, string>> = en.messages.channels
 
 export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
   turned_off: 'Such messages are off',

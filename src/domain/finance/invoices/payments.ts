@@ -1,4 +1,4 @@
-/** Payments of issued invoices, in parts. The invoice is paid when they come to its total. */
+/** Payments of issued invoices, in parts. The invoice is paid when they reach the total. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Invoice } from '../../../../prisma/generated/client/client.ts'
@@ -58,7 +58,7 @@ export async function recordPayment(write: CallerWrite, id: string, input: unkno
   return addPayment(write, current, { amount, paidOn: dayText(paidOn ?? today), reference: about ?? null })
 }
 
-/** Mark an issued invoice as paid, by a payment of the rest today. @throws {ApiError} not_found, invalid_transition */
+/** Mark an issued invoice as paid, by a payment of the outstanding amount today. @throws {ApiError} not_found, invalid_transition */
 export async function markInvoicePaid(write: CallerWrite, id: string): Promise<Invoice> {
   const current = await invoiceOf(write, id)
   checkTransition('invoice', current.status, 'paid', 'id')

@@ -14,8 +14,8 @@ export interface CarrierConnections {
   close(): Promise<void>
 }
 
-/** Of a request, in milliseconds. */
-const TIMEOUT = 15_000
+/** Of a request, in milliseconds: a slow receiver holds up the messages of others. */
+const TIMEOUT = 5000
 
 export function openCarriers({ webhooks }: { webhooks: { allowPrivate: boolean } }): CarrierConnections {
   const toCaller = openSender(openAddressGuard(webhooks), TIMEOUT)

@@ -34,13 +34,13 @@ async function pushTo(services: CarrierServices, device: PushDevice, parcel: Par
   if (key === undefined) return 'gone' // the secret was replaced: the browser registers again
   const { generateRequestDetails } = await import('web-push') // loaded when needed
   const { endpoint, p256dh, auth } = device
-  const { headers, body } = generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(noteOf(parcel)),
-    { TTL: DAY_IN_SECONDS, vapidDetails: { subject: contactOf(services), ...key } },
-  )
-  const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   try {
+    const { headers, body } = generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(noteOf(parcel)),
+      { TTL: DAY_IN_SECONDS, vapidDetails: { subject: contactOf(services), ...key } },
+    )
+    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
     await post(toCaller, endpoint, texts, body as Buffer)
     return 'sent'
   } catch (error) {

@@ -4,7 +4,7 @@ import type { SmsConfig } from '../../../platform/config.ts'
 import { cutText } from '../cut-text.ts'
 import { type Carrier, type Parcel, PostFailed, post, Refused } from './carrier.ts'
 
-/** Three parts of a text with letters outside of the GSM alphabet, without the link. */
+/** Characters before the link. 160 need three SMS parts outside of the GSM alphabet. */
 const MAX_TEXT = 160
 
 export const bySms: Carrier = async ({ config: { sms }, mail, toOperator }, parcel) => {
@@ -32,7 +32,7 @@ export function smsRequest(
   { authorization, body: template }: Omit<SmsConfig, 'url'>,
   values: Readonly<Record<'to' | 'text' | 'id', string>>,
 ): { headers: Record<string, string>; body: string } {
-  const isJson = template.trimStart().startsWith('{')
+  const isJson = /^\s*[[{]/.test(template)
   const written = isJson ? (text: string) => JSON.stringify(text).slice(1, -1) : encodeURIComponent
   const body = template.replace(/\{\{(to|text|id)\}\}/g, (_all, name: keyof typeof values) => written(values[name]))
   const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'

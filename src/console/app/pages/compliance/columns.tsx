@@ -1,11 +1,11 @@
-import type { DocumentType, WorkerSortField } from '../../api/schema-types.ts'
+import type { WorkerSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { documentTypes } from '../../records/document.ts'
 import { complianceStatuses } from '../../records/worker.ts'
 import { RequirementCell } from './requirement-cell.tsx'
-import { type MatrixRow, requirementOf, troubleOf, wordsOf } from './states.ts'
+import { type Kind, type MatrixRow, requirementOf, troubleOf, wordsOf } from './states.ts'
 
 type Column = ListColumn<MatrixRow, WorkerSortField>
 
@@ -17,22 +17,22 @@ const worker: readonly Column[] = [
 // biome-ignore format: a table reads by its columns
 const whole: Column = { id: 'compliance', title: 'Compliance', width: 8.5, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <StatusMark words={complianceStatuses} value={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label }
 // biome-ignore format: a table reads by its columns
-const trouble: Column = { id: 'trouble', title: 'Needs attention', phone: 'second', cell: (row) => troubleOf(row, (type) => documentTypes[type]) }
+const trouble: Column = { id: 'trouble', title: 'Needs attention', phone: 'second', cell: (row) => troubleOf(row, ({ type, name }) => name ?? documentTypes[type]) }
 
-/** A worker, then a column for each required type. @param onAdd opens the upload; absent for those who may not */
+/** A worker, then a column for each kind of document that is required. @param onAdd opens the upload; absent for those who may not */
 export function matrixColumns(
-  types: readonly DocumentType[],
-  onAdd: ((row: MatrixRow, type: DocumentType) => void) | undefined,
+  kinds: readonly Kind[],
+  onAdd: ((row: MatrixRow, kind: string) => void) | undefined,
 ): Column[] {
-  const requirements = types.map(
-    (type): Column => ({
-      id: type,
-      title: documentTypes[type],
+  const requirements = kinds.map(
+    ({ kind, title }): Column => ({
+      id: kind,
+      title,
       width: 11.5,
       grow: 1,
-      cell: (row) => <RequirementCell row={row} type={type} onAdd={onAdd} />,
+      cell: (row) => <RequirementCell row={row} kind={kind} title={title} onAdd={onAdd} />,
       text: (row) => {
-        const requirement = requirementOf(row, type)
+        const requirement = requirementOf(row, kind)
         return requirement === undefined ? 'Not required' : wordsOf(requirement)
       },
     }),

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
-import type { DocumentType } from '../../api/schema-types.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { IconShieldCheck } from '../../parts/icons/icons.tsx'
 import { foundChoices, plainChoices, shownValues, someOf } from '../../parts/list/choices.ts'
@@ -21,11 +20,11 @@ import { matrixColumns, phoneColumns } from './columns.tsx'
 import { Counts } from './counts.tsx'
 import { ComplianceColumnsDocument, ComplianceCountsDocument, ComplianceMatrixDocument } from './operations.ts'
 import { showingOf } from './showing.ts'
-import { type MatrixRow, typesOf } from './states.ts'
+import { kindsOf, type MatrixRow } from './states.ts'
 
 const FILTERS = ['show', 'project', 'trade', 'status'] as const
 const SORTS = ['lastName', 'createdAt', 'updatedAt'] as const
-const TYPES = Object.keys(documentTypes) as DocumentType[]
+const BUILT_IN = Object.entries(documentTypes).map(([kind, title]) => ({ kind, title }))
 
 const requiredOfKind = {
   ...workerKind,
@@ -46,12 +45,13 @@ export function MatrixPage() {
     ...address.searched,
   }
   const mayWrite = useMay('documents:write')
-  const [adding, setAdding] = useState<{ worker: MatrixRow; type: DocumentType }>()
+  const [adding, setAdding] = useState<{ worker: MatrixRow; type: string }>()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const about = useApiQuery(ComplianceColumnsDocument, {})
   const columns = useMemo(() => {
-    const types = typesOf(about.data?.complianceRequirements ?? [], TYPES)
-    return matrixColumns(types, mayWrite ? (worker, type) => setAdding({ worker, type }) : undefined)
+    const own = (about.data?.customDocumentTypes?.data ?? []).map(({ id, name }) => ({ kind: id, title: name }))
+    const kinds = kindsOf(about.data?.complianceRequirements ?? [], [...BUILT_IN, ...own])
+    return matrixColumns(kinds, mayWrite ? (worker, type) => setAdding({ worker, type }) : undefined)
   }, [about.data, mayWrite])
   const rows = useRecordList(address, {
     query: ComplianceMatrixDocument,

@@ -3,19 +3,20 @@
 import { Link } from 'wouter'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
-import { documentTypes } from '../../records/document.ts'
 import classes from './compliance.module.css'
-import { type MatrixRow, type Requirement, requirementOf, states, wordsOf } from './states.ts'
+import { type MatrixRow, requirementOf, states, wordsOf } from './states.ts'
 
 interface Props {
   row: MatrixRow
-  type: Requirement['type']
+  kind: string
+  /** The kind in words. */
+  title: string
   /** Opens the upload; absent for those who may not. */
-  onAdd: ((row: MatrixRow, type: Requirement['type']) => void) | undefined
+  onAdd: ((row: MatrixRow, kind: string) => void) | undefined
 }
 
-export function RequirementCell({ row, type, onAdd }: Props) {
-  const requirement = requirementOf(row, type)
+export function RequirementCell({ row, kind, title, onAdd }: Props) {
+  const requirement = requirementOf(row, kind)
   if (requirement === undefined)
     return (
       <span className={classes.notNeeded} title="Not required for this trade">
@@ -25,7 +26,7 @@ export function RequirementCell({ row, type, onAdd }: Props) {
   const { state, documentId, renewalId } = requirement
   const words = wordsOf(requirement)
   const mark = <Status tone={states[state].tone}>{words}</Status>
-  const label = `${documentTypes[type]} of ${personName(row)}: ${words}`
+  const label = `${title} of ${personName(row)}: ${words}`
   if (documentId !== null)
     return (
       <span className={classes.cell}>
@@ -43,7 +44,7 @@ export function RequirementCell({ row, type, onAdd }: Props) {
   return (
     <span className={classes.cell}>
       {mark}
-      <button type="button" className={classes.next} aria-label={`${label}. Add it`} onClick={() => onAdd(row, type)}>
+      <button type="button" className={classes.next} aria-label={`${label}. Add it`} onClick={() => onAdd(row, kind)}>
         add
       </button>
     </span>

@@ -1,5 +1,5 @@
 /** States of required documents, in words. */
-import type { DocumentType } from '../../api/schema-types.ts'
+import { kindOf } from '../../../../domain/compliance/required.ts'
 import { dayFrom, formatDay } from '../../parts/values/days.ts'
 import type { Tone } from '../../parts/values/tone.ts'
 import type { ComplianceMatrixQuery } from './operations.ts'
@@ -27,25 +27,33 @@ export function wordsOf({ state, validUntil }: Pick<Requirement, 'state' | 'vali
   return states[state].words(day === undefined ? undefined : formatDay(day, 'long'))
 }
 
-/** A worker's requirement for a document type; undefined if they do not need it. */
-export const requirementOf = ({ requirements }: MatrixRow, type: DocumentType): Requirement | undefined =>
-  requirements.find((each) => each.type === type)
+/** A worker's requirement for a kind of document; undefined if they do not need it. @param kind as `kindOf` returns it */
+export const requirementOf = ({ requirements }: MatrixRow, kind: string): Requirement | undefined =>
+  requirements.find((each) => kindOf(each) === kind)
 
-/** The columns of the matrix: all required document types, in the order of `order`. */
-export function typesOf(
-  requirements: readonly { documentTypes: readonly DocumentType[] }[],
-  order: readonly DocumentType[],
-): DocumentType[] {
-  const required = new Set(requirements.flatMap(({ documentTypes }) => documentTypes))
-  return order.filter((type) => required.has(type))
+/** A column of the matrix. */
+export interface Kind {
+  kind: string
+  title: string
 }
 
-/** The problems of a row, for phones. @param nameOf the type in words */
-export function troubleOf({ requirements }: MatrixRow, nameOf: (type: DocumentType) => string): string {
+/** All kinds of documents that are required, in the order of `kinds`. */
+export function kindsOf(
+  requirements: readonly { documentTypes: readonly string[]; customTypeIds: readonly string[] }[],
+  kinds: readonly Kind[],
+): Kind[] {
+  const required = new Set(
+    requirements.flatMap(({ documentTypes, customTypeIds }) => [...documentTypes, ...customTypeIds]),
+  )
+  return kinds.filter(({ kind }) => required.has(kind))
+}
+
+/** The problems of a row, for phones. @param nameOf the kind of document in words */
+export function troubleOf({ requirements }: MatrixRow, nameOf: (requirement: Requirement) => string): string {
   const wrong = requirements.filter(({ state }) => state !== 'valid')
   if (requirements.length === 0) return 'Nothing required'
   if (wrong.length === 0) return 'All valid'
-  return wrong.map((each) => `${nameOf(each.type)}: ${startingSmall(wordsOf(each))}`).join(' · ')
+  return wrong.map((each) => `${nameOf(each)}: ${startingSmall(wordsOf(each))}`).join(' · ')
 }
 
 const startingSmall = (words: string) => `${words.charAt(0).toLowerCase()}${words.slice(1)}`

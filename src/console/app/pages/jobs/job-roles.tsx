@@ -243,7 +243,11 @@ function EndCover({
       {absent} is back before the cover begins, so the assignment is deleted. {name} is told.
     </Confirm>
   ) : (
-    <Confirm {...shared} mutation={EndAssignmentDocument} variables={{ id: assignment.id, endDate: keepUntil }}>
+    <Confirm
+      {...shared}
+      mutation={EndAssignmentDocument}
+      variables={{ id: assignment.id, endDate: keepUntil, since: assignment.updatedAt }}
+    >
       {absent} is back. The last day of {name} is {formatPeriod(keepUntil, keepUntil)}. {name} is told.
     </Confirm>
   )

@@ -2,15 +2,10 @@
  * Conflicts of a placement, checked in the browser before it is sent. The server decides; these are its rules in the
  * words of the planner.
  */
+import { type Requirement, requiredFor } from '../../../../domain/compliance/required.ts'
 import { type Day, formatDay, formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import type { Bar, Person } from './people.ts'
-
-/** Document types that workers of a trade need, or of all trades if it is null. */
-export interface Requirement {
-  trade?: string | null
-  documentTypes: readonly string[]
-}
 
 /** A bar to place on days of a person. */
 export interface Placement {
@@ -45,14 +40,14 @@ function isShorter({ person, start, end, moved }: Placement): boolean {
   )
 }
 
-/** The document types that a worker of a trade needs. Trades are compared without regard to case. */
-export function requiredFor(requirements: readonly Requirement[], trade: string | null): Set<string> {
-  const own = requirements.filter((each) => !each.trade || each.trade.toLowerCase() === (trade ?? '').toLowerCase())
-  return new Set(own.flatMap(({ documentTypes }) => documentTypes))
+/** What workers need, and the names of the organisation's own document types by id. */
+export interface Needed {
+  requirements: readonly Requirement[]
+  ownTypes: ReadonlyMap<string, string>
 }
 
 /** @param now today */
-export function conflictsOf(placement: Placement, requirements: readonly Requirement[], now: Day): Conflict[] {
+export function conflictsOf(placement: Placement, needed: Needed, now: Day): Conflict[] {
   const { person, start, end, moved, work } = placement
   const others = person.bars.filter(({ id }) => id !== moved?.id)
   if (work === undefined) return windowNotes(placement, others)
@@ -72,7 +67,7 @@ export function conflictsOf(placement: Placement, requirements: readonly Require
         weight: 'doubtful',
         text: `Away (${inWords(bar.kind)}), ${formatDays(bar.start, bar.end)}`,
       })
-  found.push(...documentConflicts(placement, requirements, Math.max(start, now), end))
+  found.push(...documentConflicts(placement, needed, Math.max(start, now), end))
   if (work.trade && person.trade && work.trade.toLowerCase() !== person.trade.toLowerCase() && moved === undefined)
     found.push({
       kind: 'trade',
@@ -90,14 +85,15 @@ function windowNotes(placement: Placement, others: readonly Bar[]): Conflict[] {
 
 function documentConflicts(
   { person }: Placement,
-  requirements: readonly Requirement[],
+  { requirements, ownTypes }: Needed,
   first: Day,
   last: Day | null,
 ): Conflict[] {
   const required = [...requiredFor(requirements, person.trade)]
+  const nameOf = (kind: string) => ownTypes.get(kind) ?? inWords(kind)
   const lacking = required.filter((type) => (person.documents.get(type) ?? Number.NEGATIVE_INFINITY) < first)
   if (lacking.length > 0) {
-    const text = `Not compliant on ${formatDay(first)}: ${lacking.map(inWords).join(', ')}`
+    const text = `Not compliant on ${formatDay(first)}: ${lacking.map(nameOf).join(', ')}`
     return [{ kind: 'not_compliant', weight: 'doubtful', text }]
   }
   const ending = required
@@ -106,7 +102,7 @@ function documentConflicts(
   return ending.slice(0, 1).map(({ type, until }) => ({
     kind: 'runs_out',
     weight: 'note',
-    text: `${inWords(type)} runs out on ${formatDay(until, 'long')}`,
+    text: `${nameOf(type)} runs out on ${formatDay(until, 'long')}`,
   }))
 }
 

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react'
 import type { Day } from '../../parts/values/days.ts'
-import { type Conflict, conflictsOf, type Requirement } from './conflicts.ts'
+import { type Conflict, conflictsOf, type Needed } from './conflicts.ts'
 import { DaysHeader } from './days-header.tsx'
 import { type GestureTargets, useGestures } from './gestures.ts'
 import { moved } from './keyboard.ts'
@@ -40,7 +40,7 @@ interface Props {
   people: People
   needs: readonly Need[]
   scale: Scale
-  requirements: readonly Requirement[]
+  needed: Needed
   now: Day
   pending: ReadonlyMap<string, Pending>
   mayWrite: boolean
@@ -55,7 +55,7 @@ interface Props {
 }
 
 export function Grid(props: Props) {
-  const { people, needs, scale, requirements, now, pending, mayWrite, selection, onSelect } = props
+  const { people, needs, scale, needed, now, pending, mayWrite, selection, onSelect } = props
   const { onPlace, onEdit, onRemove, onNeed } = props
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -82,7 +82,7 @@ export function Grid(props: Props) {
     const bar = subject.type === 'bar' ? subject.bar : undefined
     const work = subject.type === 'need' ? subject.need : bar?.type === 'assignment' ? bar : undefined
     const drawn = { ...person, bars: barsOf(person, pending) }
-    return conflictsOf({ person: drawn, start, end, moved: bar, work }, requirements, now)
+    return conflictsOf({ person: drawn, start, end, moved: bar, work }, needed, now)
   }
   // Changes by others can cause conflicts while a bar is being placed; `people` changes with them.
   useEffect(() => {
@@ -90,7 +90,7 @@ export function Grid(props: Props) {
     if (proposal === undefined) return
     const { subject, index, start, end, by } = proposal
     store.set(propose(subject, index, start, end, by))
-  }, [people, pending, requirements])
+  }, [people, pending, needed])
   const place = (proposal: Proposal) => {
     store.set(undefined)
     if (proposal.person !== undefined && !isUnchanged(proposal)) onPlace(proposal)

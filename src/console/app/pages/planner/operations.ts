@@ -22,7 +22,7 @@ export type PlannerPeopleQueryVariables = Exact<{
 
 export type PlannerPeopleQuery = { workers?: PlannedPeopleFragment | null, jobWorkers?: PlannedPeopleFragment | null };
 
-export type PlannedPeopleFragment = { data: Array<{ id: string, firstName: string, lastName: string, trade: string | null, status: Types.WorkerStatus, assignments: { data: Array<PlannedAssignmentFragment> } | null, openEnded: { data: Array<PlannedAssignmentFragment> } | null, plannerWindows: { data: Array<{ id: string, kind: Types.PlannerKind, startsAt: string, endsAt: string, note: string | null, updatedAt: string }> } | null, documents: { data: Array<{ id: string, type: Types.DocumentType, expiresOn: string | null }> } | null }>, pagination: { total: number } };
+export type PlannedPeopleFragment = { data: Array<{ id: string, firstName: string, lastName: string, trade: string | null, status: Types.WorkerStatus, assignments: { data: Array<PlannedAssignmentFragment> } | null, openEnded: { data: Array<PlannedAssignmentFragment> } | null, plannerWindows: { data: Array<{ id: string, kind: Types.PlannerKind, startsAt: string, endsAt: string, note: string | null, updatedAt: string }> } | null, documents: { data: Array<{ id: string, type: Types.DocumentType, customTypeId: string | null, expiresOn: string | null }> } | null }>, pagination: { total: number } };
 
 export type PlannedAssignmentFragment = { id: string, startDate: string, endDate: string | null, trade: string | null, jobId: string | null, updatedAt: string, project: { id: string, name: string, status: Types.ProjectStatus } | null };
 
@@ -39,7 +39,7 @@ export type NeedProjectFragment = { id: string, name: string, address: string | 
 export type PlannerSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PlannerSettingsQuery = { organisationTimeZone: string | null, complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType> }> | null, trades: Array<{ value: string | null }> | null };
+export type PlannerSettingsQuery = { organisationTimeZone: string | null, complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType>, customTypeIds: Array<string> }> | null, customDocumentTypes: { data: Array<{ id: string, name: string }> } | null, trades: Array<{ value: string | null }> | null };
 
 export type PlannerWorkersQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -96,9 +96,9 @@ export type ConflictingAssignmentQueryVariables = Exact<{
 
 export type ConflictingAssignmentQuery = { assignment: { startDate: string, endDate: string | null, project: { name: string } | null } | null };
 
-export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:37c82d7c3fe26cf3eef8f43b632c0974c19e28a6b07185da51ae2edeb7a27d43","definitions":[],"follows":{"records":["assignment","document","job","planner","worker"]}} as unknown as DocumentNode<PlannerPeopleQuery, PlannerPeopleQueryVariables>;
+export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:a26d2c7de576815b24b84df188a79c043fc0ce02d2a0cd8bafe48b71dc0f0a37","definitions":[],"follows":{"records":["assignment","document","job","planner","worker"]}} as unknown as DocumentNode<PlannerPeopleQuery, PlannerPeopleQueryVariables>;
 export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:8fc2a7180d2f641eaf4e8950fb51a67e53ce9168166485c75b729262fc0f415c","definitions":[],"follows":{"records":["assignment","job","planner","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
-export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:fd85f52269897302b121e4e4f660c505b254eb139ef6e4b68e411c09ded94d32","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
+export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:7f5474c68b8b16f60ddd406572c8ce62958d32a81441e13cfcb18e163261c0b4","definitions":[],"follows":{"records":["custom_document_type","worker"]}} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
 export const PlannerWorkersDocument = {"kind":"Document","documentId":"sha256:84fd24cd809e00e393b07fffdc24b579092dd978c52dbcc4fbdac74dad969bfb","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<PlannerWorkersQuery, PlannerWorkersQueryVariables>;
 export const PlannerProjectsDocument = {"kind":"Document","documentId":"sha256:8ffb2dcf4762309f06f6d86d7c50d5a0cfa30c98a1cad61111a1f820a730f2ff","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<PlannerProjectsQuery, PlannerProjectsQueryVariables>;
 export const MoveAssignmentDocument = {"kind":"Document","documentId":"sha256:e46eee913dd53e4f7fefad4ef41fd09a82b8ee18dfe21d7544ccc1b485ab2ce8","definitions":[]} as unknown as DocumentNode<MoveAssignmentMutation, MoveAssignmentMutationVariables>;

@@ -51,7 +51,13 @@ export default function PlannerPage() {
   const mayWrite = useMay('projects:write')
   const settings = useApiQuery(PlannerSettingsDocument, {})
   const timeZone = settings.data?.organisationTimeZone ?? undefined
-  const requirements = settings.data?.complianceRequirements ?? []
+  const needed = useMemo(
+    () => ({
+      requirements: settings.data?.complianceRequirements ?? [],
+      ownTypes: new Map(settings.data?.customDocumentTypes?.data.map(({ id, name }) => [id, name])),
+    }),
+    [settings.data],
+  )
   const { width } = useViewportSize()
   const now = today(timeZone)
   const from = mondayOf(dayFrom(filters.values.from) ?? now)
@@ -196,7 +202,7 @@ export default function PlannerPage() {
           people={people}
           needs={needs}
           scale={scale}
-          requirements={requirements}
+          needed={needed}
           now={now}
           pending={pending}
           mayWrite={mayWrite}

@@ -1,4 +1,5 @@
 /** The rows of the planner: people, and the bars that are drawn in their rows. */
+import { kindOf } from '../../../../domain/compliance/required.ts'
 import { type Day, dayOf, readDay } from '../../parts/values/days.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import type { PlannedPeopleFragment, PlannerNeedsQuery } from './operations.ts'
@@ -42,7 +43,7 @@ export interface Person {
   isInactive: boolean
   /** Sorted by first day. */
   bars: readonly Bar[]
-  /** By document type, the last day on which the worker has a valid one; infinite if it never expires. */
+  /** By kind of document, the last day on which the worker has a valid one; infinite if it never expires. */
   documents: ReadonlyMap<string, Day>
 }
 
@@ -95,9 +96,10 @@ export function personOf(worker: Worker, timeZone: string): Person {
   const assignments = [...(worker.assignments?.data ?? []), ...(worker.openEnded?.data ?? [])].map(barOf)
   const windows = (worker.plannerWindows?.data ?? []).map((window) => windowBarOf(window, timeZone))
   const documents = new Map<string, Day>()
-  for (const { type, expiresOn } of worker.documents?.data ?? []) {
+  for (const { expiresOn, ...document } of worker.documents?.data ?? []) {
+    const kind = kindOf(document)
     const until = expiresOn ? readDay(expiresOn) : Number.POSITIVE_INFINITY
-    documents.set(type, Math.max(until, documents.get(type) ?? Number.NEGATIVE_INFINITY))
+    documents.set(kind, Math.max(until, documents.get(kind) ?? Number.NEGATIVE_INFINITY))
   }
   return {
     id: worker.id,

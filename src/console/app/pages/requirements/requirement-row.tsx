@@ -12,7 +12,7 @@ interface Props {
   /** The document types that all workers need; a trade needs them anyway. */
   ofEveryone: ReadonlySet<string>
   /** The types of the organisation's own. */
-  ownTypes: readonly { id: string; name: string }[]
+  ownTypes: readonly { id: string; name: string; status: 'active' | 'archived' }[]
   workers: number
   isReadOnly: boolean
   onChange: (types: DocumentType[], customTypeIds: string[]) => void
@@ -25,6 +25,7 @@ export function RequirementRow({ row, ofEveryone, ownTypes, workers, isReadOnly,
   const { trade, documentTypes: own, customTypeIds = [] } = row
   const title = trade ?? 'Everyone'
   const isAnyway = (type: string) => trade !== null && ofEveryone.has(type)
+  const offered = ownTypes.filter(({ id, status }) => status === 'active' || customTypeIds.includes(id))
   return (
     <li className={classes.row}>
       <div className={classes.trade}>
@@ -55,7 +56,7 @@ export function RequirementRow({ row, ofEveryone, ownTypes, workers, isReadOnly,
             {isAnyway(type) && ' (everyone)'}
           </Chip>
         ))}
-        {ownTypes.map(({ id, name }) => (
+        {offered.map(({ id, name }) => (
           <Chip
             key={id}
             size="xs"

@@ -38,6 +38,8 @@ import { useKeys } from './use-keys.ts'
 interface Props {
   document: ReviewedDocument
   requirements: readonly Requirement[]
+  /** The names of the organisation's own document types by id. */
+  ownTypes: ReadonlyMap<string, string>
   timeZone: string | undefined
   refetch: () => void
   /** Go to the next document, if there is one. */
@@ -46,7 +48,15 @@ interface Props {
   onDecided: () => void
 }
 
-export function DocumentReview({ document: shown, requirements, timeZone, refetch, onNext, onDecided }: Props) {
+export function DocumentReview({
+  document: shown,
+  requirements,
+  ownTypes,
+  timeZone,
+  refetch,
+  onNext,
+  onDecided,
+}: Props) {
   const mayWrite = useMay('documents:write')
   const mayExtract = useMay('write')
   const title = shown.worker ? personName(shown.worker) : shown.name
@@ -87,7 +97,13 @@ export function DocumentReview({ document: shown, requirements, timeZone, refetc
     down: () => step(1),
   })
 
-  const outcome = outcomeOf(shown, completed(draft), requirements, new Date(`${dayText(today(timeZone))}T00:00:00Z`))
+  const outcome = outcomeOf(
+    shown,
+    completed(draft),
+    requirements,
+    new Date(`${dayText(today(timeZone))}T00:00:00Z`),
+    ownTypes,
+  )
   const place = shown.worker?.assignments?.data[0]
   return (
     <div className={classes.columns}>

@@ -154,6 +154,7 @@ function OneDocument({ id, nextId, onGone, ...on }: OneProps) {
     <DocumentReview
       document={shown}
       requirements={settings.data.complianceRequirements ?? []}
+      ownTypes={new Map(settings.data.customDocumentTypes?.data.map(({ id, name }) => [id, name]))}
       timeZone={settings.data.organisationTimeZone ?? undefined}
       refetch={query.refetch}
       {...on}

@@ -218,6 +218,7 @@ function Elsewhere() {
   const isOwner = useHasRole(OWNERS)
   const links = [
     { to: '/compliance/requirements', title: 'Required documents', about: 'by trade; decides who is compliant' },
+    { to: '/compliance/types', title: 'Document types', about: 'your own cards and certificates, and what each needs' },
     { to: '/messages', title: 'Messages', about: 'which emails workers and members get, and when' },
     { to: '/members', title: 'Members', about: 'who signs in, and with which role' },
     ...(isOwner

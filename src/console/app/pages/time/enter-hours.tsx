@@ -45,7 +45,9 @@ export function EnterHours({ onDone, onClose }: Props) {
   const { workerId, workerName, projectId, day, hours } = form.values
   const { periodStart, periodEnd } = weekOf(day)
   const { data } = useApiQuery(WorkersProjectsDocument, { workerId: [workerId] }, { pause: workerId === '' })
-  const assigned = (data?.assignments?.data ?? []).filter((each) => each.startDate <= periodEnd)
+  const assigned = (data?.assignments?.data ?? []).filter(
+    ({ startDate, endDate }) => startDate <= periodEnd && (endDate === null || endDate >= periodStart),
+  )
   const projects = new Map(assigned.flatMap(({ project }) => (project ? [[project.id, project.name]] : [])))
   const filter = {
     workerId: [workerId],

@@ -1,28 +1,37 @@
-/** The form to add a document to a worker: file, type and validity. It then waits for review. */
+/** The form to add a document to a worker: files, type and validity. It then waits for review. */
 
 import { Checkbox, FileInput, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useApiQuery } from '../../api/hooks.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { documentTypes } from '../../records/document.ts'
-import { AddDocumentDocument } from './operations.ts'
+import { AddDocumentDocument, OwnDocumentTypesDocument } from './operations.ts'
 
 const FILE_TYPES = 'application/pdf,image/png,image/jpeg,image/webp'
 
 interface Props {
   worker: { id: string; firstName: string; lastName: string }
-  /** The type to begin with, if it is known. */
-  type?: DocumentType
+  /** The built-in type, or the id of one of the organisation's own, if it is known. */
+  type?: string
   onDone: () => void
   onClose: () => void
 }
 
 export function AddDocument({ worker, type: known, onDone, onClose }: Props) {
+  const { data } = useApiQuery(OwnDocumentTypesDocument, {}, { pause: known !== undefined && known in documentTypes })
+  const ownTypes = data?.customDocumentTypes?.data ?? []
+  const ownType = (id: string) => ownTypes.find((each) => each.id === id)
+  const nameOf = ({ name, type }: { name: string; type: string }) =>
+    name.trim() || (ownType(type)?.name ?? documentTypes[type as DocumentType] ?? '')
   const form = useRecordForm(AddDocumentDocument, {
     values: {
       file: null as File | null,
-      type: known ?? ('' as const),
+      backFile: null as File | null,
+      /** A built-in type, or the id of one of the organisation's own. */
+      type: known ?? '',
+      level: '',
       name: '',
       number: '',
       issuedOn: '',
@@ -30,10 +39,12 @@ export function AddDocument({ worker, type: known, onDone, onClose }: Props) {
       extract: true,
     },
     labels,
-    variables: ({ type, file, ...values }) => ({
+    variables: ({ type, file, backFile, level, ...values }) => ({
       input: {
         workerId: worker.id,
-        type: type as DocumentType,
+        ...(ownType(type)
+          ? { type: 'other' as const, customTypeId: type, level: level || null, backFile }
+          : { type: type as DocumentType }),
         name: nameOf({ type, ...values }),
         number: values.number.trim() || null,
         issuedOn: values.issuedOn || null,
@@ -46,13 +57,19 @@ export function AddDocument({ worker, type: known, onDone, onClose }: Props) {
     onDone,
     onClose,
   })
-  const { file, type, extract } = form.values
+  const { file, backFile, type, extract } = form.values
+  const own = ownType(type)
+  const { levels = [], needsNumber, needsExpiry, needsBothSides } = own ?? {}
   const isToldBeside = Object.keys(form.errors).length > 0
   return (
     <FormDialog
-      title={known ? `${documentTypes[known]} of ${personName(worker)}` : `Add document of ${personName(worker)}`}
+      title={
+        known
+          ? `${nameOf({ name: '', type: known })} of ${personName(worker)}`
+          : `Add document of ${personName(worker)}`
+      }
       action="Add document"
-      ready={file !== null && type !== ''}
+      ready={file !== null && type !== '' && (!needsBothSides || backFile !== null)}
       form={isToldBeside ? { ...form, failure: undefined } : form}
       onClose={onClose}
     >
@@ -65,18 +82,22 @@ export function AddDocument({ worker, type: known, onDone, onClose }: Props) {
         required
         data-autofocus
       />
-      {known === undefined && (
-        <Select
-          {...form.choice('type')}
-          data={Object.entries(documentTypes).map(([value, label]) => ({ value, label }))}
+      {known === undefined && <Select {...form.choice('type')} data={choicesOf(ownTypes)} searchable required />}
+      {levels.length > 0 && <Select {...form.choice('level')} data={[...levels]} required />}
+      {needsBothSides && (
+        <FileInput
+          {...form.field('backFile')}
+          label={labels.backFile}
+          placeholder="Choose a file"
+          accept={FILE_TYPES}
           required
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput placeholder={type ? documentTypes[type] : undefined} maxLength={200} {...form.input('name')} />
-        <TextInput maxLength={200} autoComplete="off" {...form.input('number')} />
+        <TextInput placeholder={nameOf({ name: '', type }) || undefined} maxLength={200} {...form.input('name')} />
+        <TextInput maxLength={200} autoComplete="off" {...form.input('number')} required={needsNumber && !extract} />
         <TextInput type="date" {...form.input('issuedOn')} />
-        <TextInput type="date" {...form.input('expiresOn')} />
+        <TextInput type="date" {...form.input('expiresOn')} required={needsExpiry && !extract} />
       </SimpleGrid>
       <Checkbox
         label={labels.extract}
@@ -90,6 +111,8 @@ export function AddDocument({ worker, type: known, onDone, onClose }: Props) {
 
 const labels = {
   file: 'The file',
+  backFile: 'The back',
+  level: 'Level or category',
   type: 'Type',
   name: 'Name',
   number: 'Number',
@@ -98,5 +121,13 @@ const labels = {
   extract: 'Read number and dates from the file',
 } as const
 
-const nameOf = ({ name, type }: { name: string; type: DocumentType | '' }) =>
-  name.trim() || (type === '' ? '' : documentTypes[type])
+/** The organisation's own types first. */
+function choicesOf(ownTypes: readonly { id: string; name: string }[]) {
+  const builtIn = Object.entries(documentTypes).map(([value, label]) => ({ value, label }))
+  if (ownTypes.length === 0) return builtIn
+  const own = ownTypes.map(({ id, name }) => ({ value: id, label: name }))
+  return [
+    { group: 'Your own', items: own },
+    { group: 'Built-in', items: builtIn },
+  ]
+}

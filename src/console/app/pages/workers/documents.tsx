@@ -23,10 +23,14 @@ import type { WorkerDetail } from './worker-detail.ts'
 
 type Held = NonNullable<WorkerDetail['documents']>['data'][number]
 
+/** `CSCS card, gold` */
+const typeOf = ({ type, customType, level }: Held) =>
+  [customType?.name ?? documentTypes[type], level].filter(Boolean).join(', ')
+
 // biome-ignore format: a table reads by its columns
 const columns: readonly ListColumn<Held, never>[] = [
   { id: 'document', title: 'Document', text: ({ name }) => name },
-  { id: 'type', title: 'Type', text: ({ type }) => documentTypes[type] },
+  { id: 'type', title: 'Type', text: typeOf },
   { id: 'number', title: 'Number', cell: ({ number }) => number && figures(number) },
   statusColumn(documentKind.statuses),
   { id: 'expires', title: 'Expires', grow: 0, cell: ({ expiresOn }) => (expiresOn ? <Day on={expiresOn} /> : 'Never') },
@@ -77,13 +81,13 @@ interface SheetProps {
 }
 
 function DocumentSheet({ document, refetch, onClose }: SheetProps) {
-  const { name, type, number, status, issuedOn, expiresOn, fileName, fileUrl, sizeBytes } = document
+  const { name, number, status, issuedOn, expiresOn, fileName, fileUrl, sizeBytes } = document
   return (
     <SideSheet onClose={onClose} size="xl" title={name}>
       <Stack gap="lg">
         <DescriptionList
           of={{
-            Type: documentTypes[type],
+            Type: typeOf(document),
             Status: <StatusMark words={documentKind.statuses} value={status} />,
             Reason: document.rejectionReason,
             Pack: document.paper?.pack && <RecordAnchor kind={packKind} of={document.paper.pack} />,
@@ -91,6 +95,7 @@ function DocumentSheet({ document, refetch, onClose }: SheetProps) {
             Number: number,
             Issued: issuedOn && <Day on={issuedOn} />,
             Expires: expiresOn ? <Day on={expiresOn} /> : 'Never',
+            ...(document.backFileUrl && { Back: <Anchor href={document.backFileUrl}>Open the back</Anchor> }),
             File: (
               <>
                 <Anchor href={fileUrl}>{fileName}</Anchor> ({Math.ceil(sizeBytes / 1000).toLocaleString('en')} kB)

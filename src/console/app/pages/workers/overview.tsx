@@ -31,7 +31,8 @@ export function Overview({ worker, requirements }: Props) {
     worker.documents?.data ?? [],
   )
   const own = requirements?.customDocumentTypes?.data ?? []
-  const nameOf = (kind: string) => own.find(({ id }) => id === kind)?.name ?? documentTypes[kind as DocumentType]
+  const nameOf = (kind: string) =>
+    own.find(({ id }) => id === kind)?.name ?? documentTypes[kind as DocumentType] ?? 'Document of your own type'
   const present = (worker.assignments?.data ?? []).filter(({ status }) => status !== 'ended').toReversed()
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" verticalSpacing="lg">

@@ -99,7 +99,7 @@ type Actor = NonNullable<RecordHistoryQuery['recordHistory']>['data'][number]['a
 const through = { user: '', key: ' (API key)', client: ' (app)', automation: ' (automation)' } as const
 
 /** `Ada Lind`, `Ada Lind, through Payroll (app)`, `Payroll (API key)`, `Muster` */
-export function actorInWords(actor: Actor): string {
+function actorInWords(actor: Actor): string {
   if (!actor) return 'Muster'
   const { kind, name, user } = actor
   if (kind === 'user') return user?.name ?? name

@@ -25,7 +25,10 @@ export function typedHours(entries: readonly Hours[], days: readonly string[]): 
   for (const { date, hours, overtimeHours } of entries) {
     const day = all[date]
     if (day === undefined) continue
-    const sum = (text: string, more: number) => (Number(text) + more === 0 ? '' : String(Number(text) + more))
+    const sum = (text: string, more: number) => {
+      const hundredths = Math.round((Number(text) + more) * 100) // 1.1 + 2.2 is not 3.3
+      return hundredths === 0 ? '' : String(hundredths / 100)
+    }
     all[date] = { hours: sum(day.hours, hours), overtime: sum(day.overtime, overtimeHours ?? 0) }
   }
   return all
@@ -52,7 +55,8 @@ export function entriesOf(all: HoursByDay, before: readonly { date: string; note
   return Object.entries(all)
     .filter(([, { hours, overtime }]) => Number(hours) + Number(overtime) > 0)
     .map(([date, { hours, overtime }]) => {
-      const note = before.find((each) => each.date === date)?.note
+      const notes = before.flatMap((each) => (each.date === date && each.note ? each.note : []))
+      const note = [...new Set(notes)].join('; ')
       return { date, hours: Number(hours), overtimeHours: Number(overtime), ...(note && { note }) }
     })
 }

@@ -76,14 +76,16 @@ function Lists({ records }: { records: Records }) {
         ) : (
           <List>
             {others.map((document) => {
-              const { id, name, type, number, status, rejectionReason, expiresOn, fileUrl } = document
+              const { id, name, level, number, status, rejectionReason, expiresOn, fileUrl } = document
               const validity = expiresOn && texts().parts.validUntil(fullDay(expiresOn))
               return (
                 <Item
                   key={id}
                   icon={IconFileText}
                   title={name}
-                  detail={[typeName(type), number, validity].filter(Boolean).join(' · ')}
+                  detail={[document.customType?.name ?? typeName(document.type), level, number, validity]
+                    .filter(Boolean)
+                    .join(' · ')}
                   reason={status === 'rejected' ? rejectionReason : null}
                   status={documentWord(document)}
                   href={fileUrl}

@@ -1,4 +1,5 @@
 /** What the worker has to do. Entries that wait to be sent count as done. */
+import { kindOf } from '../../../../domain/compliance/required.ts'
 import { subjectOf } from '../hours/week-hours.ts'
 import { isToAccept } from '../parts/words.ts'
 import type { Entry } from '../queue/entry.ts'
@@ -19,8 +20,8 @@ interface Due {
   expensesSentBack: readonly ExpenseRecord[]
   /** Last week's Monday, if the worker was assigned then and has entered no hours. */
   weekWithoutHours: string | undefined
-  /** Types of documents that the worker needs and does not have. */
-  missing: readonly DocumentRecord['type'][]
+  /** Kinds of documents that the worker needs and does not have. */
+  missing: readonly string[]
   /** Documents that are expiring or expired, and not replaced. */
   toRenew: readonly DocumentRecord[]
 }
@@ -28,20 +29,20 @@ interface Due {
 export function dueOf(records: Records, entries: readonly Entry[], today: string): Due {
   const { documents, timesheets, expenses, needed = [] } = records
   const subjects = new Set(entries.map(({ subject }) => subject))
-  const sent = new Set<string>(inputsOf<DocumentRecord>(entries, 'document').map(({ type }) => type))
+  const sent = new Set<string>(inputsOf<DocumentRecord>(entries, 'document').map(kindOf))
   const uploads = documents.filter(({ paper }) => paper === null)
   const covered = new Set<string>([
     ...sent,
-    ...uploads.flatMap(({ status, type }) => (status === 'valid' || status === 'pending' ? type : [])),
+    ...uploads.flatMap((each) => (each.status === 'valid' || each.status === 'pending' ? kindOf(each) : [])),
   ])
   const ending = uploads.filter(
-    ({ status, type }) => (status === 'expiring' || status === 'expired') && !covered.has(type),
+    (each) => (each.status === 'expiring' || each.status === 'expired') && !covered.has(kindOf(each)),
   )
   const documentsSentBack = uploads.filter(
-    (each) => each.status === 'rejected' && !sent.has(each.type) && !isSentAgain(each, uploads, isSameType),
+    (each) => each.status === 'rejected' && !sent.has(kindOf(each)) && !isSentAgain(each, uploads, isSameType),
   )
   const claimed = inputsOf<ExpenseRecord>(entries, 'expense')
-  const isThere = (type: string) => [...ending, ...documentsSentBack].some((each) => each.type === type)
+  const isThere = (type: string) => [...ending, ...documentsSentBack].some((each) => kindOf(each) === type)
   return {
     papers: documents.filter((each) => isToAccept(each) && !subjects.has(`paper:${each.id}`)),
     sentBack: timesheets.filter(
@@ -66,7 +67,7 @@ function inputsOf<Input>(entries: readonly Entry[], kind: Entry['kind']): Input[
   return entries.filter((each) => each.kind === kind).map(({ variables }) => variables.input as Input)
 }
 
-const isSameType = (one: DocumentRecord, other: DocumentRecord) => one.type === other.type
+const isSameType = (one: DocumentRecord, other: DocumentRecord) => kindOf(one) === kindOf(other)
 
 type Claim = Pick<ExpenseRecord, 'incurredOn' | 'category'>
 const isSameClaim = (one: Claim, other: Claim) => one.incurredOn === other.incurredOn && one.category === other.category

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../../domain/compliance/required.ts'
 import { IconCamera, IconClock, IconFileAlert, IconReceipt, IconSignature } from '../../parts/icons/icons.tsx'
 import { money } from '../../parts/values/money.ts'
 import { texts } from '../../words/texts.ts'
@@ -38,13 +39,13 @@ export function ToDo({ records }: { records: Records }) {
             to={`/hours?week=${mondayOf(periodStart)}`}
           />
         ))}
-        {documentsSentBack.map(({ id, name, type, rejectionReason }) => (
+        {documentsSentBack.map(({ id, name, rejectionReason, ...document }) => (
           <Item
             key={id}
             icon={IconFileAlert}
             tone="bad"
             title={words.again(name)}
-            detail={typeName(type)}
+            detail={typeName(kindOf(document), records.ownTypes)}
             reason={rejectionReason}
             to={`/documents?again=${id}`}
           />
@@ -65,7 +66,7 @@ export function ToDo({ records }: { records: Records }) {
             key={type}
             icon={IconCamera}
             tone="bad"
-            title={words.missing(typeName(type))}
+            title={words.missing(typeName(type, records.ownTypes))}
             detail={words.needed}
             to={`/documents?add=${type}`}
           />
@@ -86,7 +87,7 @@ export function ToDo({ records }: { records: Records }) {
             title={words.renew(document.name)}
             detail={document.expiresOn && texts().parts.validUntil(fullDay(document.expiresOn))}
             status={documentWord(document)}
-            to={`/documents?add=${document.type}`}
+            to={`/documents?add=${kindOf(document)}`}
           />
         ))}
       </List>

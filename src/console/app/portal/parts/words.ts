@@ -43,5 +43,9 @@ export const expenseWord = (status: Records['expenses'][number]['status']): Word
   tone: expenseTones[status],
 })
 
-export const typeName = (type: DocumentRecord['type']) => texts().documentTypes[type]
+/** @param kind as `kindOf` returns it */
+export function typeName(kind: string, ownTypes: Records['ownTypes'] = []): string {
+  const builtIn: Readonly<Record<string, string>> = texts().documentTypes
+  return ownTypes.find(({ id }) => id === kind)?.name ?? builtIn[kind] ?? texts().documentTypes.other
+}
 export const categoryName = (category: Records['expenses'][number]['category']) => texts().categories[category]

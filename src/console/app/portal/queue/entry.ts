@@ -26,6 +26,8 @@ export interface Entry {
   variables: Record<string, unknown>
   /** Its file, which is null in the variables. */
   file?: File
+  /** The back of a document, in the field `backFile`. */
+  backFile?: File
   /** In milliseconds. */
   createdAt: number
   /** When it was first sent without a response; the server may have it. */

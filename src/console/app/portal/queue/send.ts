@@ -32,15 +32,17 @@ interface Answer {
 }
 
 /** The body of an entry: JSON, or with a file a GraphQL multipart request. */
-function bodyOf({ kind, variables, file }: Entry): string | FormData {
+function bodyOf({ kind, variables, file, backFile }: Entry): string | FormData {
   const { documentId } = documents[kind] as { documentId: string }
   const operation = JSON.stringify({ documentId, variables })
   const place = kinds[kind].file
   if (file === undefined || place === undefined) return operation
   const form = new FormData()
   form.set('operations', operation)
-  form.set('map', JSON.stringify({ 0: [`variables.input.${place}`] }))
+  const map = { 0: [`variables.input.${place}`], ...(backFile && { 1: ['variables.input.backFile'] }) }
+  form.set('map', JSON.stringify(map))
   form.set('0', file, file.name)
+  if (backFile) form.set('1', backFile, backFile.name)
   return form
 }
 
