@@ -552,7 +552,7 @@ export const operationExamples: Record<string, { id?: string; request?: object; 
     request: { amount: 50000, paid_on: '2026-02-26', reference: 'BACS 4471' },
     effect: { paid: 50000, outstanding: 70000 },
   },
-  deletePayment: {
+  removePayment: {
     id: '00000000-0000-7000-8015-000000000002',
     request: { payment_id: '019c9e0f-5d40-4000-8000-13a7c2f1b6aa' },
   },

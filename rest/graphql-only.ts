@@ -52,6 +52,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   markMyNotificationsRead: 'the staff app',
   markMyNotificationsUnread: 'the staff app',
   updateMyDigest: 'the staff app',
+  customDocumentTypeCounts: 'the console: document types by status',
   recordHistory: 'who changed a record, on its page; REST has `GET /events?object_id=`',
   messages: 'the staff app: what workers and members were told',
   myMessages: 'the worker portal and the staff app',

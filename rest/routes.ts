@@ -84,7 +84,7 @@ const otherRoutes: readonly Route[] = [
   action('/invoices/drafts', 'createInvoiceDrafts'),
   action('/invoices/{id}/purchase-order', 'setPurchaseOrder'),
   action('/invoices/{id}/payments', 'recordPayment'),
-  action('/invoices/{id}/delete-payment', 'deletePayment'),
+  action('/invoices/{id}/remove-payment', 'removePayment'),
   ...chargeRateRoutes(),
   ...endpointRoutes(),
   ...deliveryRoutes(),

@@ -70,7 +70,7 @@ const actionSummaries: Readonly<Record<string, string>> = {
   markInvoicePaid: 'Mark an invoice as paid',
   setPurchaseOrder: 'Set the purchase order of a draft',
   recordPayment: 'Record a payment of an invoice',
-  deletePayment: 'Delete a payment of an invoice',
+  removePayment: 'Delete a payment of an invoice',
   setChargeRate: 'Set the charge rate of an assignment',
   replaceWorker: 'Cover for a worker who is away',
   replayWebhookDelivery: 'Replay a delivery',

@@ -12,11 +12,11 @@ import {
   voidInvoice,
 } from '../../src/domain/finance/invoices/invoices.ts'
 import {
-  deletePayment,
   markInvoicePaid,
   outstandingOf,
   type Payment,
   recordPayment,
+  removePayment,
 } from '../../src/domain/finance/invoices/payments.ts'
 import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
 import { builder } from '../builder.ts'
@@ -220,7 +220,7 @@ const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
   }),
 })
 
-const DeletePaymentInput = builder.inputType('DeletePaymentInput', {
+const RemovePaymentInput = builder.inputType('RemovePaymentInput', {
   description: 'A payment of an invoice.',
   fields: (t) => ({ paymentId: t.id({ required: true, description: 'Id of the payment.' }) }),
 })
@@ -286,18 +286,18 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, args, context) => recordPayment(context, args.id, args.input),
   }),
-  deletePayment: t.field({
+  removePayment: t.field({
     type: 'Invoice',
     nullable: false,
     description: 'Delete a payment that was recorded by mistake. A paid invoice becomes issued again.',
     authScopes,
-    emits: ['invoice.payment_deleted'],
+    emits: ['invoice.payment_removed'],
     args: {
       id: t.arg.id(id),
-      input: t.arg({ type: DeletePaymentInput, required: true, description: 'Which payment.' }),
+      input: t.arg({ type: RemovePaymentInput, required: true, description: 'Which payment.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (_root, args, context) => deletePayment(context, args.id, args.input),
+    resolve: (_root, args, context) => removePayment(context, args.id, args.input),
   }),
   voidInvoice: t.field({
     type: 'Invoice',

@@ -323,7 +323,7 @@ export const eventTypes = {
     words: { present: 'gets a payment', past: 'got a payment' },
     example: { after: { paid: 50000, outstanding: 70000 }, previous: { paid: 0, outstanding: 120000 } },
   },
-  'invoice.payment_deleted': {
+  'invoice.payment_removed': {
     about: 'invoice',
     when: 'A payment of an invoice was deleted. A paid invoice is open again.',
     words: { present: 'loses a payment', past: 'lost a payment' },

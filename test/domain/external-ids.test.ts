@@ -71,7 +71,7 @@ it('of what is approved or paid may change, and the rest may not', async () => {
   for (const status of ['submitted', 'approved']) await change(approved, { status })
   for (const [path, body] of [
     [paid, { category: 'tools' }],
-    [approved, { entries: [] }],
+    [approved, { status: 'submitted' }],
   ] as const) {
     const own = { external_id: 'PAYROLL-7', metadata: { run: '2026-02' } }
     expect((await change(path, own)).body).toMatchObject(own)

@@ -53,8 +53,11 @@ async function write(table: string): Promise<void> {
     ],
     `update ${table} set deleted_at = now() where org_id = $1 and id in (${randomIds} 1 offset 3)`,
   ]
-  // The assignments of one worker never overlap, and a template has a version once, so a copy would be rejected.
-  const allowedKinds = ['assignments', 'document_templates'].includes(table) ? kinds.slice(1) : kinds
+  // The assignments of one worker never overlap, a template has a version once, and a document type has its key alone, so
+  // a copy would be rejected.
+  const allowedKinds = ['assignments', 'document_templates', 'custom_document_types'].includes(table)
+    ? kinds.slice(1)
+    : kinds
   await stamped(server, server.orgId, async (client) => {
     for (const kind of allowedKinds)
       if (Math.random() < 0.5) for (const statement of [kind].flat()) await client.query(statement, [server.orgId])

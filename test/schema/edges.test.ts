@@ -14,6 +14,7 @@ const POSITION = 'A position to continue from.'
 const KIND = 'What it is the id of depends on the kind of credential.'
 const PRINTED = 'The name beside it, as printed on the invoice, has the name of the edge.'
 const OWN_WORKER = 'The role `worker` cannot read workers, not even its own.'
+const SETTING = 'A setting, which is written back as it is read.'
 const OF_REQUEST = 'The organisation of the request: `organisation` gets it.'
 
 /** Ids without the record beside them, each with its reason. */
@@ -25,6 +26,7 @@ const without: Record<string, string> = {
   'Credential.workerId': OWN_WORKER,
   'CredentialUsage.credentialId': KIND,
   'DeprecationUse.credentialId': KIND,
+  'EventActor.actorId': 'A user, key, client or automation: `user` is the person.',
   'Event.objectId': '`subject` is the record.',
   'Event.orgId': OF_REQUEST,
   'InvoiceLine.projectId': PRINTED,
@@ -39,6 +41,9 @@ const without: Record<string, string> = {
   'Self.lastEventId': POSITION,
   'Self.workerId': OWN_WORKER,
   'WebhookDelivery.orgId': 'Another organisation in the log of an app.',
+  'WorkRequirement.clientId': SETTING,
+  'WorkRequirement.projectId': SETTING,
+  'WorkerRequirement.customTypeId': '`name` beside it is that of the type.',
 }
 
 it('every id has its record beside it, or a reason', () => {

@@ -360,7 +360,7 @@ export const allResources: ResourceCase[] = [
       'mark-paid': { make: issuedInvoice },
       'purchase-order': { body: { purchase_order: 'PO-4471' } },
       payments: { make: issuedInvoice, body: { amount: 100, reference: 'BACS 4471' } },
-      'delete-payment': {
+      'remove-payment': {
         make: (server, key) => issuedInvoice(server, key, { paid: 100, payments: JSON.stringify([aPayment]) }),
         body: { payment_id: aPayment.id },
       },

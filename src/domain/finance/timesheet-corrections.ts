@@ -81,9 +81,9 @@ export async function correctionsWith(
   entries: TimesheetEntry[],
   reason: string | null | undefined,
 ): Promise<object[] | undefined> {
-  const corrections = correctionsBy(await correctorOf(write), current, entries, reason)
-  if (corrections !== undefined && current.status === 'approved') await requireNotInvoiced(write, current.id)
-  return corrections
+  const isChange = !isDeepStrictEqual(entries, current.entries)
+  if (isChange && current.status === 'approved') await requireNotInvoiced(write, current.id)
+  return correctionsBy(await correctorOf(write), current, entries, reason)
 }
 
 /** @throws {ApiError} invalid_transition */

@@ -11,6 +11,7 @@ const TABLES = [
   'jobs',
   'assignments',
   'documents',
+  'custom_document_types',
   'timesheets',
   'expenses',
   'tasks',

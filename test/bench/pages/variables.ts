@@ -31,6 +31,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'clients/ClientPage': byId('clients'),
   'compliance/ComplianceCounts': () => ({ filter: { status: ['active'] } }),
   'compliance/ComplianceMatrix': () => ({ filter: { status: ['active'] }, sort: { field: 'lastName' } }),
+  'document-types/DocumentType': byId('custom_document_types'),
   'events/Event': byId('events'),
   'events/Events': sinceWeek,
   'expenses/Expenses': () => ({
@@ -60,6 +61,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   }),
   'papers/templates/TemplateUsage': template,
   'papers/templates/TemplateVersion': byId('document_templates'),
+  'parts/history/RecordHistory': byId('workers'),
   'planner/ConflictingAssignment': byId('assignments'),
   'planner/PlannerNeeds': ({ day }) => ({ from: day(0), to: day(42) }),
   'planner/PlannerPeople': ({ day, moment }, run) => ({
@@ -96,7 +98,6 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
     ended: { status: ['done', 'cancelled'] },
   }),
   'work/TaskDetail': byId('tasks'),
-  'workers/WorkerHistory': byId('workers'),
   'workers/WorkerMoney': byId('workers'),
   'workers/WorkerPage': byId('workers'),
 }

@@ -69,7 +69,7 @@ describe('refused is', () => {
     const id = await issued()
     const { payments } = (await pay(id, { amount: 500 })).body
     expect((await act(id, 'void')).body.error.details).toMatchObject([{ code: 'has_payments' }])
-    await act(id, 'delete-payment', { payment_id: payments[0].id })
+    await act(id, 'remove-payment', { payment_id: payments[0].id })
     expect((await act(id, 'void')).body.status).toBe('void')
   })
 
@@ -88,9 +88,9 @@ it('marking as paid is a payment of the rest, and deleting it opens the invoice 
   const paid = (await act(id, 'mark-paid')).body
   expect(paid).toMatchObject({ status: 'paid', payments: [{ amount: 500 }, { amount: 700 }] })
   expect((await act(id, 'mark-paid')).body.payments).toHaveLength(2)
-  const open = (await act(id, 'delete-payment', { payment_id: paid.payments[1].id })).body
+  const open = (await act(id, 'remove-payment', { payment_id: paid.payments[1].id })).body
   expect(open).toMatchObject({ status: 'issued', paid: 500, outstanding: 700, paid_at: null })
-  const again = await act(id, 'delete-payment', { payment_id: paid.payments[1].id })
+  const again = await act(id, 'remove-payment', { payment_id: paid.payments[1].id })
   expect(again.body.error.details).toMatchObject([{ path: 'payment_id', code: 'unknown_reference' }])
 })
 

@@ -247,7 +247,7 @@ describe('a worker with an account', () => {
     await patch(`/expenses/${expense}`, { status: 'approved' })
     await tell()
     const texts = emailsTo(email).map(({ text }) => text)
-    expect(texts.find((text) => text.includes('Ore respinse'))).toContain('Motiv: Friday is missing')
+    expect(texts.find((text) => text.includes('Ore returnate'))).toContain('Motiv: Friday is missing')
     expect(texts.find((text) => text.includes('Ore corectate'))).toContain('8 h → 7,5 h. Motiv: Left early')
     expect(texts.find((text) => text.includes('Cheltuială aprobată'))).toContain('Train, 12,50')
   })

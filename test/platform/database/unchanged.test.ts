@@ -34,13 +34,15 @@ const updates = Object.values(schema.getMutationType()?.getFields() ?? {}).flatM
   const input = getNamedType(args.find((argument) => argument.name === 'input')?.type)
   const resource = allResources.find((each) => isObjectType(record) && each.type === record.name)
   const changes = args.some((argument) => argument.name === 'id') && isInputObjectType(input) && resource !== undefined
+  const isUpdate = input?.name === `Update${record.name}Input`
   const isMore = args.some((each) => !['id', 'input'].includes(each.name) && isNonNullType(each.type))
-  return changes && !isMore ? [{ name, record: record as GraphQLObjectType, input, resource }] : []
+  return changes && isUpdate && !isMore ? [{ name, record: record as GraphQLObjectType, input, resource }] : []
 })
 
 /** The fields of a record that an input has, too. */
 function selectionOf(record: GraphQLObjectType | GraphQLInterfaceType, input: GraphQLInputObjectType): string {
   const fields = Object.values(input.getFields()).map(({ name, type }) => {
+    if (record.getFields()[name] === undefined) return '' // what is said about the change
     const inner = getNamedType(getNullableType(type))
     if (!isInputObjectType(inner)) return name
     return `${name} ${selectionOf(getNamedType(record.getFields()[name]?.type) as GraphQLObjectType, inner)}`

@@ -678,11 +678,11 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await pay(id, 1, ['invoice.payment_recorded'])
       await pay(id, await outstandingOf(id), ['invoice.payment_recorded', 'invoice.paid'])
     },
-    async deletePayment() {
+    async removePayment() {
       const id = await makeIssued()
       await call('markInvoicePaid', `id: "${id}"`)
       const args = `id: "${id}", input: { paymentId: "${await paymentOf(id)}" }`
-      await expectEvents('deletePayment', args, ['invoice.payment_deleted'])
+      await expectEvents('removePayment', args, ['invoice.payment_removed'])
     },
     async voidInvoice() {
       const id = await makeIssued()

@@ -65,6 +65,7 @@ const own: Record<string, (row: Row, workerId: string, assignments: readonly Row
   Project: (row, workerId, assignments) =>
     assignments.some((each) => each.projectId === row.id && each.workerId === workerId && each.deletedAt === null),
   Document: (row, workerId) => row.workerId === workerId,
+  CustomDocumentType: () => true,
   PackPaper: (row, workerId) => row.workerId === workerId,
   Timesheet: (row, workerId) => row.workerId === workerId,
   Expense: (row, workerId) => row.workerId === workerId,

@@ -74,6 +74,7 @@ const sums = [
   'projectWork',
   'siteForecast',
   'unbilledWork',
+  'workRequirements',
 ]
 
 /** Counts that are not by the values of a field. */

@@ -746,12 +746,6 @@ export type DateTimeRange = {
   lte?: string | null | undefined;
 };
 
-/** A payment of an invoice. */
-export type DeletePaymentInput = {
-  /** Id of the payment. */
-  paymentId: string;
-};
-
 /** Filters document records. All conditions must match. */
 export type DocumentFilter = {
   /** Only records whose `createdAt` is in this range. */
@@ -1559,6 +1553,12 @@ export type RecordVersionInput = {
   id: string;
   /** Change it only if it has not changed since this time, e.g. the `updatedAt` that you read. */
   ifUnchangedSince?: string | null | undefined;
+};
+
+/** A payment of an invoice. */
+export type RemovePaymentInput = {
+  /** Id of the payment. */
+  paymentId: string;
 };
 
 /** A timesheet whose approval is taken back. */

@@ -94,7 +94,7 @@ const which = z.object({ paymentId: reference })
  * Delete a payment that was recorded by mistake. A paid invoice is open again.
  * @throws {ApiError} not_found, invalid_transition, validation_failed if the invoice has no such payment
  */
-export async function deletePayment(write: CallerWrite, id: string, input: unknown): Promise<Invoice> {
+export async function removePayment(write: CallerWrite, id: string, input: unknown): Promise<Invoice> {
   const { paymentId } = validInput(which, input)
   const current = await invoiceOf(write, id)
   if (current.status !== 'issued' && current.status !== 'paid') throw notPayable(current)
@@ -108,7 +108,7 @@ export async function deletePayment(write: CallerWrite, id: string, input: unkno
     status: 'issued',
     paidAt: null,
   } as const
-  return changed(write, current, data, 'invoice.payment_deleted')
+  return changed(write, current, data, 'invoice.payment_removed')
 }
 
 function notPayable({ status }: Invoice): ApiError {

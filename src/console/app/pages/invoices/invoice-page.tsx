@@ -16,11 +16,11 @@ import { invoiceKind } from '../../records/invoice.ts'
 import { useMay } from '../../session/session.tsx'
 import { InvoicePreview } from './invoice-preview.tsx'
 import {
-  DeletePaymentDocument,
   IssueInvoiceDocument,
   type IssueInvoiceMutation,
   MarkInvoicePaidDocument,
   OneInvoiceDocument,
+  RemovePaymentDocument,
   VoidInvoiceDocument,
   type WholeInvoiceFragment,
 } from './operations.ts'
@@ -111,7 +111,7 @@ interface ActionsProps {
 function Actions({ invoice, isPrinting, refetch }: ActionsProps) {
   const mayWrite = useMay('finance:write')
   const [asked, ask] = useState<keyof typeof steps | 'payment' | 'paid' | 'order'>()
-  const { mutate: remove } = useApiMutation(DeletePaymentDocument, {
+  const { mutate: remove } = useApiMutation(RemovePaymentDocument, {
     done: 'The invoice is open again',
     onRefused: () => notify('It could not be undone: the invoice has changed.'),
   })

@@ -138,13 +138,13 @@ export type RecordPaymentMutationVariables = Exact<{
 
 export type RecordPaymentMutation = { recordPayment: WholeInvoiceFragment };
 
-export type DeletePaymentMutationVariables = Exact<{
+export type RemovePaymentMutationVariables = Exact<{
   id: string;
-  input: Types.DeletePaymentInput;
+  input: Types.RemovePaymentInput;
 }>;
 
 
-export type DeletePaymentMutation = { deletePayment: WholeInvoiceFragment };
+export type RemovePaymentMutation = { removePayment: WholeInvoiceFragment };
 
 export type VoidInvoiceMutationVariables = Exact<{
   id: string;
@@ -174,5 +174,5 @@ export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:d477
 export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:2f2eb24f4f82fb326cdd4c7438673513da19ba084bf0df8dee8c320b2e5cbae1","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
 export const SetPurchaseOrderDocument = {"kind":"Document","documentId":"sha256:4833732425e12e89a5f2ef8aea1f1a4e40764f515d5c6f4523991ccd077fdc17","definitions":[]} as unknown as DocumentNode<SetPurchaseOrderMutation, SetPurchaseOrderMutationVariables>;
 export const RecordPaymentDocument = {"kind":"Document","documentId":"sha256:0dc3b907ba722bbc650ed0de0c2235d1d59e211cf8d26cc5fb9748fd03ae4e0d","definitions":[]} as unknown as DocumentNode<RecordPaymentMutation, RecordPaymentMutationVariables>;
-export const DeletePaymentDocument = {"kind":"Document","documentId":"sha256:5425482cc1d1ca296acf33f2dcedf51715eda78d3fbf42113b003fcf431c4dc0","definitions":[]} as unknown as DocumentNode<DeletePaymentMutation, DeletePaymentMutationVariables>;
+export const RemovePaymentDocument = {"kind":"Document","documentId":"sha256:827be332be7316e9826aeffbfdd1e4c86357d08384fff9da4fdd6c6e8bff62a5","definitions":[]} as unknown as DocumentNode<RemovePaymentMutation, RemovePaymentMutationVariables>;
 export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:a40eb05c10e55f340e7bb75fe5cb4de4e9227e2084d20289a5eb26a0d1a6d8e4","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;

@@ -7,7 +7,7 @@ import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { dayText, formatDay, readDay, today } from '../../parts/values/days.ts'
 import { minorUnits, money, moneyText } from '../../parts/values/money.ts'
 import { useMay } from '../../session/session.tsx'
-import { DeletePaymentDocument, RecordPaymentDocument, type WholeInvoiceFragment } from './operations.ts'
+import { RecordPaymentDocument, RemovePaymentDocument, type WholeInvoiceFragment } from './operations.ts'
 
 type Payment = WholeInvoiceFragment['payments'][number]
 
@@ -56,7 +56,7 @@ export function Payments({ invoice }: { invoice: WholeInvoiceFragment }) {
           title="Delete the payment"
           action="Delete"
           destructive
-          mutation={DeletePaymentDocument}
+          mutation={RemovePaymentDocument}
           variables={{ id, input: { paymentId: deleted.id } }}
           done="Payment deleted"
           onClose={() => setDeleted(undefined)}

@@ -27,11 +27,11 @@ export const timesheetSorts = ['periodStart', 'totalHours'] as const
 // biome-ignore format: a table reads by its columns
 export const timesheetColumns: readonly ListColumn<Row, (typeof timesheetSorts)[number]>[] = [
   { id: 'worker', title: 'Worker', width: 8, phone: 'first', text: ({ worker }) => personName(worker) },
-  { id: 'project', title: 'Project', width: 7, grow: 1.4, text: ({ project }) => project?.name ?? null },
+  { id: 'project', title: 'Project', width: 6.5, grow: 1.4, text: ({ project }) => project?.name ?? null },
   { id: 'period', title: 'Period', width: 8.75, grow: 0.5, sort: 'periodStart', phone: 'second', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd, 'short'), text: periodOf },
   { id: 'days', title: 'Hours by day', width: 14.5, grow: 0, cell: (row) => <WeekStrip days={plannedDays(row)} /> },
   { id: 'total', title: 'Total', width: 5.5, grow: 0, sort: 'totalHours', isRight: true, phone: 'end', cell: ({ totalHours }) => <strong className="figures">{hoursText(totalHours)}</strong>, text: ({ totalHours }) => hoursText(totalHours) },
-  { id: 'differences', title: 'Beside the plan', width: 9, grow: 1.2, cell: (row) => <Differences text={differencesOf(row)} />, text: differencesOf },
+  { id: 'differences', title: 'Beside the plan', width: 8.5, grow: 1.2, cell: (row) => <Differences text={differencesOf(row)} />, text: differencesOf },
   { ...statusColumn(timesheetKind.statuses), width: 7, grow: 0 },
 ]
 
