@@ -7,18 +7,12 @@ import { documentTypeKind } from '../../records/document-type.ts'
 import { AddDocumentTypeDocument, type DocumentTypeFactsFragment, EditDocumentTypeDocument } from './operations.ts'
 import { type DocumentTypeValues, emptyType, inputOf, fieldLabels as labels, valuesOf } from './values.ts'
 
-interface AddProps {
-  onDone: (id: string) => void
-  onClose: () => void
-}
-
-export function AddDocumentType({ onDone, onClose }: AddProps) {
+export function AddDocumentType({ onClose }: { onClose: () => void }) {
   const form = useRecordForm(AddDocumentTypeDocument, {
     values: emptyType,
     labels,
     variables: (values) => ({ input: inputOf(values) }),
     done: ({ name }) => `${name} added. Say who needs it under Requirements.`,
-    onDone: ({ createCustomDocumentType }) => onDone(createCustomDocumentType.id),
     onClose,
   })
   return (

@@ -77,7 +77,7 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
       title={correct ? words.correct : again ? words.again : words.add}
       action={correct || again ? words.sendAgain : words.send}
       ready={
-        type !== '' &&
+        (own !== undefined || documentTypes.some((each) => each === type)) && // an own type can be archived meanwhile
         file !== undefined &&
         (!needsBothSides || backFile !== undefined) &&
         (levels.length === 0 || level !== '') &&
@@ -93,6 +93,7 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
         label={words.what}
         data={[
           { value: '', label: words.choose },
+          ...ownTypes.map(({ id, name }) => ({ value: id, label: name })),
           ...documentTypes.map((value) => ({ value, label: typeName(value) })),
         ]}
         required
@@ -115,7 +116,13 @@ export function AddDocument({ correct, again, type: asked, onClose }: Props) {
         maxLength={200}
       />
       <TextInput {...text('number')} label={words.number} maxLength={200} autoComplete="off" required={needsNumber} />
-      <TextInput {...text('expiresOn')} type="date" label={words.validUntil} description={words.validUntilText} />
+      <TextInput
+        {...text('expiresOn')}
+        type="date"
+        label={words.validUntil}
+        description={needsExpiry ? undefined : words.validUntilText}
+        required={needsExpiry}
+      />
     </FormDialog>
   )
 }
