@@ -1,5 +1,6 @@
 /** Types of the organisation's own: what they ask of documents, at upload and at review. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { aFile, create, createId } from '../../support/resources.ts'
 import { graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
@@ -195,5 +196,53 @@ describe('a review', () => {
     expect(own.data.reviewDocument).toMatchObject({ type: 'other', customTypeId, level: 'A' })
     const back = await review(await pending({ custom_type_id: customTypeId, level: 'A' }), { type: 'licence' })
     expect(back.data.reviewDocument).toMatchObject({ type: 'licence', customTypeId: null, level: null })
+  })
+})
+
+describe('at the edges', () => {
+  it('a type that requirements name is kept, in whatever case its id is sent', async () => {
+    const own = await server.key({ orgId: await server.organisation() })
+    const made = await request(`${server.base}/document-types`, { key: own, method: 'POST', body: { name: 'Kept' } })
+    const { id } = made.body
+    const set = `mutation ($id: ID!) { setWorkRequirements(requirements: [
+      { role: "rigger", documentTypes: [], customTypeIds: [$id] }]) { customTypeIds } }`
+    const orgId = server.organisationOf(own)
+    const owner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+    const { body } = await asPerson(server, owner, set, { id: id.toUpperCase() })
+    expect(body.data?.setWorkRequirements).toEqual([{ customTypeIds: [id] }])
+    for (const sent of [id, id.toUpperCase()]) {
+      const { status } = await request(`${server.base}/document-types/${sent}`, { key: own, method: 'DELETE' })
+      expect(status).toBe(409)
+    }
+  })
+
+  it('requirements name no archived type anew', async () => {
+    const own = await server.key({ orgId: await server.organisation() })
+    const made = await request(`${server.base}/document-types`, {
+      key: own,
+      method: 'POST',
+      body: { name: 'Old', status: 'archived' },
+    })
+    const orgId = server.organisationOf(own)
+    const owner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+    const set = `mutation ($id: ID!) { setWorkRequirements(requirements: [
+      { role: "rigger", documentTypes: [], customTypeIds: [$id] }]) { customTypeIds } }`
+    const { body } = await asPerson(server, owner, set, { id: made.body.id })
+    expect(problems(body)).toMatchObject([{ path: 'requirements[0].customTypeIds[0]', code: 'invalid' }])
+  })
+
+  it('a date beyond the calendar is not proposed', async () => {
+    const customTypeId = await makeType({ name: 'For ever', valid_months: 600 })
+    const { data } = await upload({ customTypeId, issuedOn: '9990-01-01' })
+    expect(data.uploadDocument.expiresOn).toBeNull()
+  })
+
+  it('a rejection checks type and level, too', async () => {
+    const reject = `mutation ($id: ID!, $input: ReviewDocumentInput) {
+      reviewDocument(id: $id, decision: reject, input: $input) { status } }`
+    const other = await makeType({ name: 'Without levels' })
+    const id = await pending({ custom_type_id: other })
+    const { body } = await graphql(server, key, reject, { id, input: { customTypeId: workerId } })
+    expect(body.errors[0].extensions.code).toBe('validation_failed')
   })
 })

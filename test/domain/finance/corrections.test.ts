@@ -168,3 +168,36 @@ it('an approval is not taken back by the worker, nor by a supervisor of others',
   const { body } = await asPerson(server, other, text, { of: [{ id }] })
   expect(body.data.reopenTimesheets).toEqual({ reopened: [], skipped: [{ id, code: 'not_found' }] })
 })
+
+it('is kept for batches: of systems without a reason, and refused to people, who must give one', async () => {
+  const place = await makePlace(server, key, { rate: { rate: 1000, currency: 'GBP' } })
+  const id = await submitted(place)
+  const externalId = `sheet-${id}`
+  await request(`${server.base}/timesheets/${id}`, { key, method: 'PATCH', body: { external_id: externalId } })
+  const record = { externalId, workerId: place.workerId, projectId: place.projectId, ...week }
+  const BATCH = `mutation ($input: BatchTimesheetsInput!) { batchTimesheets(input: $input) {
+    data { status error { code details { path } } } } }`
+  const batch = (count: number) => ({ input: { mode: 'upsert', records: [{ ...record, entries: hours(count) }] } })
+  const { body } = await asPerson(server, finance, BATCH, batch(2))
+  expect(body.data.batchTimesheets.data[0].error.details[0].path).toMatch(/reason$/)
+  await graphql(server, key, BATCH, batch(3))
+  const read = `query ($id: ID!) { timesheet(id: $id) { totalHours corrections { reason hoursBefore hoursAfter } } }`
+  expect((await dataOf(server, key, read, { id })).timesheet).toEqual({
+    totalHours: 3,
+    corrections: [{ reason: null, hoursBefore: 8, hoursAfter: 3 }],
+  })
+})
+
+it('holds the days that changed, also of rejected hours', async () => {
+  const id = await submitted()
+  const both = [...hours(8), ...hours(4, '2026-02-03')]
+  await byFinance(id, { entries: both, reason: 'A day is missing' })
+  await byFinance(id, { status: 'rejected', rejectionReason: 'Ask again' })
+  const refused = await byFinance(id, { status: 'submitted', entries: hours(8) })
+  expect(refused.body.errors[0].extensions.details).toMatchObject([{ path: 'input.reason' }])
+  const { body } = await byFinance(id, { status: 'submitted', entries: hours(8), reason: 'Not there on Tuesday' })
+  expect(body.data.updateTimesheet.corrections).toMatchObject([
+    { entriesBefore: [], entriesAfter: hours(4, '2026-02-03') },
+    { entriesBefore: hours(4, '2026-02-03'), entriesAfter: [] },
+  ])
+})

@@ -367,6 +367,9 @@ it('the workers of a job are its people, whatever their trade, and those with th
   }
   expect(await read()).toEqual([2, [fits, onJob]])
   expect(await read(await server.key({ orgId: await server.organisation() }))).toEqual([0, []])
+  const readsWorkers = await server.key({ scopes: ['workers:read'] })
+  const narrow = await ask('query ($id: ID!) { jobWorkers(jobId: $id) { data { id } } }', { id: job_id }, readsWorkers)
+  expect(narrow.errors[0].extensions.code).toBe('insufficient_scope') // it tells of the job, too
   await ask('mutation ($id: ID!) { deleteAssignment(id: $id) { id } }', { id: assigned.body.id })
   expect(await read()).toEqual([1, [fits]])
   expect(other).toBeDefined()
