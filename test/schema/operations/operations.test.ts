@@ -20,6 +20,7 @@ import * as work from '../../../src/console/app/work/operations.ts'
 import { PASSWORD, signIn } from '../../support/people.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { stamped } from '../../support/write.ts'
 
 type Document<Data, Variables> = TypedDocumentNode<Data, Variables>
 const texts: Record<string, string> = trusted
@@ -48,6 +49,12 @@ beforeAll(async () => {
   const loading = server.run(['demo', 'load', '--json'])
   expect(await loading.ends(), loading.output()).toBe(0)
   orgId = JSON.parse(/^{.*}$/m.exec(loading.output())?.[0] ?? '').id
+  // The demo uses built-in types of documents only.
+  await stamped(server, orgId, (client) =>
+    client.query("insert into custom_document_types (org_id, name, key) values ($1, 'CSCS card', 'cscs_card')", [
+      orgId,
+    ]),
+  )
   workerId = await chosen("select worker_id as chosen from memberships where org_id = $1 and role = 'worker'")
   const passwordHash = await hashPassword(PASSWORD, 'all')
   await server.database.prisma.user.updateMany({
