@@ -26,7 +26,7 @@ const languages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Texts>>>
 
 export default function Portal() {
   useLivePages()
-  const { language } = useSession().me
+  const { language = 'en' } = useSession().me as { language?: Language } // absent in a session that 0.1.0 kept
   const [spoken, setSpoken] = useState<Language>()
   useEffect(() => {
     let isCurrent = true
