@@ -63,7 +63,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       for (const day of ['Mon', 'Tue', 'Wed']) await phone.getByLabel(new RegExp(`^Hours, ${day}`)).fill('8')
       await phone.getByLabel(/^Overtime, Wed/).fill('2')
       await phone.getByRole('button', { name: 'Send for approval' }).click()
-      await phone.getByText('Sent: Hours of').waitFor()
+      await phone.getByText('Sent: Hours for').waitFor()
 
       const page = await open('staff', '/time')
       await page.getByRole('grid', { name: 'Timesheets' }).waitFor()
@@ -174,7 +174,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
       for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'])
         await phone.getByLabel(new RegExp(`^Hours, ${day}`)).fill('8')
       await phone.getByRole('button', { name: 'Send for approval' }).click()
-      await phone.getByText('Sent: Hours of').waitFor()
+      await phone.getByText('Sent: Hours for').waitFor()
       await phone.getByText('Total 40 h').waitFor()
     },
     SLOW,

@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)('a whole job', () => {
     await phone.getByRole('button', { name: 'Send for approval' }).click()
     await phone.getByText('Kept on this device until there is a connection').waitFor()
     await phone.context().setOffline(false)
-    await phone.getByText('Sent: Hours of').waitFor()
+    await phone.getByText('Sent: Hours for').waitFor()
   }
 
   async function bill(page: Page): Promise<void> {
