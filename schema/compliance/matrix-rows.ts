@@ -7,7 +7,7 @@ import type {
   WorkerStatus,
 } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { kindsIn, standardRequirements } from '../../src/domain/compliance/requirements.ts'
+import { kindsIn, standardRequirements, typeOfKind } from '../../src/domain/compliance/requirements.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
 import { businessTime } from '../../src/events/write.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -78,7 +78,7 @@ function withParts(statement: PageStatement, context: Context): string {
     where d.org_id = ${org} and d.deleted_at is null and ${isRequired}`
   return `with required as materialized (
       select distinct lower(r.value->>'trade') as trade, c.id as custom_type_id, c.name,
-        (case when length(t.kind) = 36 then 'other' else t.kind end)::document_type as type
+        ${typeOfKind('t.kind')}::document_type as type
       from jsonb_array_elements(coalesce((select s.requirements from compliance_settings s where s.org_id = ${org}), ${usual})) r
         cross join jsonb_array_elements_text(${kindsIn('r.value')}) t(kind)
         left join custom_document_types c on c.org_id = ${org} and c.id::text = t.kind),

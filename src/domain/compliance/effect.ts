@@ -1,6 +1,6 @@
 /** Previews new requirements: counts the workers whom they would affect. */
 import type { RowsQuery } from '../records/rows-query.ts'
-import { documentKind, kindsIn, storedRequirements } from './requirements.ts'
+import { documentKind, kindsIn, storedRequirements, typeOfKind } from './requirements.ts'
 import { readRequirements } from './settings.ts'
 
 /** Numbers of active workers whom new requirements would affect. */
@@ -16,14 +16,15 @@ export interface RequirementsEffect {
 /**
  * Count the active workers whom new requirements would affect. The current compliance comes from the worker's record,
  * as in lists. Compliant workers have the documents that are required now, so only those of added types are read. Sets
- * of kinds of documents are bit masks. Requirements of some work change nobody's status. Throws validation_failed for an invalid argument.
+ * of kinds of documents are bit masks. Requirements of some work change nobody's status. Throws validation_failed for an
+ * invalid argument.
  */
 export const effectOfRequirements: RowsQuery<{ requirements: unknown }> = {
   reads: ['Worker', 'Document', 'Assignment', 'ComplianceSettings'],
   text({ organisation, add }) {
     const asked = add('jsonb', ({ requirements }) => JSON.stringify(readRequirements(requirements)))
     return `with lists(is_asked, list) as (values (false, ${storedRequirements(organisation)}), (true, ${asked})),
-      kinds as materialized (select kind, (case when length(kind) = 36 then 'other' else kind end)::document_type as type, 1::bigint << (row_number() over (order by kind) - 1)::int as bit
+      kinds as materialized (select kind, ${typeOfKind('kind')}::document_type as type, 1::bigint << (row_number() over (order by kind) - 1)::int as bit
         from (select distinct t.kind from lists cross join jsonb_array_elements(list) r
           cross join jsonb_array_elements_text(${kindsIn('r')}) t(kind)) named),
       sets as materialized (

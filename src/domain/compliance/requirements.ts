@@ -37,6 +37,12 @@ const storedWorkRequirements = (organisation: string) =>
 export const kindsIn = (requirement: string) =>
   `((${requirement} -> 'documentTypes') || coalesce(${requirement} -> 'customTypeIds', '[]'::jsonb))`
 
+/** SQL: whether a kind of document is a type of the organisation's own, whose id is a UUID. */
+export const isOwnKind = (kind: string) => `length(${kind}) = 36`
+
+/** SQL of the built-in type of a kind, as text: own types are `other`. */
+export const typeOfKind = (kind: string) => `(case when ${isOwnKind(kind)} then 'other' else ${kind} end)`
+
 /** SQL of what a document is evidence of, as `kindOf`. */
 export const documentKind = (alias: string) => `coalesce(${alias}.custom_type_id::text, ${alias}.type::text)`
 

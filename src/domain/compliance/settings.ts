@@ -24,7 +24,7 @@ const documents = {
   trade: text.nullish().transform((trade) => trade ?? null),
   documentTypes: z.array(z.enum(DocumentType)).max(Object.keys(DocumentType).length),
   customTypeIds: z
-    .array(reference.transform((id) => id.toLowerCase()))
+    .array(reference)
     .max(MAX_OWN)
     .nullish()
     .transform((ids) => ids ?? undefined), // the stored form of a requirement without own types stays as it was

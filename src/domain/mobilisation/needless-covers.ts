@@ -23,7 +23,8 @@ const MAX_DEPTH = 20
  * ends earlier leaves its place to the cover. A day on which the substitute has begun, and days with recorded hours, stay.
  */
 export function coversOf({ organisation, today, jobs }: Scope): string {
-  const end = `coalesce(u.end_date, 'infinity')`
+  const endOf = (alias: string) => `coalesce(${alias}.end_date, 'infinity')`
+  const end = endOf('u')
   return `with recursive up as (
       select c.org_id, c.id, c.job_id, c.worker_id, c.trade, c.start_date, c.end_date, c.covers_id, 1 as depth
       from jobs j join assignments c on c.org_id = j.org_id and c.job_id = j.id and c.covers_id is not null
@@ -44,7 +45,7 @@ export function coversOf({ organisation, today, jobs }: Scope): string {
             and ${takesAway('p', 'o.time_zone', `greatest(u.start_date, ${today})`, end)}) end as until) needed
       group by 1, 2, 3, 4, 5, 6, 7)
     select n.id, n.job_id, n.trade, n.worker_id, n.absent_id, n.start_date, n.end_date, keep.until as keep_until,
-      coalesce(keep.until < ${end.replace('u.', 'n.')}, true) as is_needless,
+      coalesce(keep.until < ${endOf('n')}, true) as is_needless,
       concat('${NEEDLESS}', n.id, ':', n.end_date) as purpose
     from needed n
     cross join lateral (select max(t.period_start) as on from timesheets t

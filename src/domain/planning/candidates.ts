@@ -6,7 +6,7 @@
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { businessTime } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
-import { documentKind, requiredTypes } from '../compliance/requirements.ts'
+import { documentKind, isOwnKind, requiredTypes, typeOfKind } from '../compliance/requirements.ts'
 import { takesAway } from '../mobilisation/absences.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 
@@ -68,8 +68,8 @@ export const candidates: RowsQuery<Role> = {
         left join projects place on place.org_id = o.id and place.id = ${project}
       where o.id = ${organisation})
     select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree",
-      array(select distinct case when length(t) = 36 then 'other' else t end from unnest(required) t where t <> all(held)) as missing,
-      array(select t from unnest(required) t where t <> all(held) and length(t) = 36) as "missingCustomTypeIds", is_compliant as "isCompliant",
+      array(select distinct ${typeOfKind('t')} from unnest(required) t where t <> all(held)) as missing,
+      array(select t from unnest(required) t where t <> all(held) and ${isOwnKind('t')}) as "missingCustomTypeIds", is_compliant as "isCompliant",
       case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear",
       knows_client as "knowsClient", (select e.id from assignments e
         where e.org_id = ${organisation} and e.worker_id = proposed.id and e.deleted_at is null and e.start_date < ${first}

@@ -204,12 +204,16 @@ describe('at the edges', () => {
     const own = await server.key({ orgId: await server.organisation() })
     const made = await request(`${server.base}/document-types`, { key: own, method: 'POST', body: { name: 'Kept' } })
     const { id } = made.body
-    const set = `mutation ($id: ID!) { setWorkRequirements(requirements: [
-      { role: "rigger", documentTypes: [], customTypeIds: [$id] }]) { customTypeIds } }`
+    const client = await createId(server, own, '/clients', { name: 'Harbour' })
+    const set = `mutation ($id: ID!, $client: ID!) { setWorkRequirements(requirements: [
+      { clientId: $client, documentTypes: [], customTypeIds: [$id] }]) { clientId customTypeIds } }`
     const orgId = server.organisationOf(own)
     const owner = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
-    const { body } = await asPerson(server, owner, set, { id: id.toUpperCase() })
-    expect(body.data?.setWorkRequirements).toEqual([{ customTypeIds: [id] }])
+    const sent = { id: id.toUpperCase(), client: client.toUpperCase() }
+    const { body } = await asPerson(server, owner, set, sent)
+    expect(body.data?.setWorkRequirements).toEqual([{ clientId: client, customTypeIds: [id] }])
+    const { workRequirements } = await server.database.prisma.complianceSettings.findUniqueOrThrow({ where: { orgId } })
+    expect(workRequirements).toMatchObject([{ clientId: client, customTypeIds: [id] }])
     for (const sent of [id, id.toUpperCase()]) {
       const { status } = await request(`${server.base}/document-types/${sent}`, { key: own, method: 'DELETE' })
       expect(status).toBe(409)

@@ -43,7 +43,7 @@ export const outstandingOf = ({ status, total, paid }: Pick<Invoice, 'status' | 
 
 /**
  * Record a payment of an issued invoice, today unless the input says otherwise.
- * @throws {ApiError} not_found, invalid_transition, validation_failed for more than what is left, and for a day to come
+ * @throws {ApiError} not_found, invalid_transition, validation_failed for more than what is left, and for a day in the future; conflict after too many payments
  */
 export async function recordPayment(write: CallerWrite, id: string, input: unknown): Promise<Invoice> {
   const { amount, paidOn, reference: about } = validInput(newPayment, input)
@@ -54,7 +54,7 @@ export async function recordPayment(write: CallerWrite, id: string, input: unkno
     throw invalidField('input.amount', 'too_big', `must be at most ${left}, which is left to pay, in minor units`)
   const today = await todayOf(write)
   if (paidOn && paidOn > today)
-    throw invalidField('input.paidOn', 'invalid', `must not be a day to come: today is ${dayText(today)}`)
+    throw invalidField('input.paidOn', 'invalid', `must not be in the future: today is ${dayText(today)}`)
   return addPayment(write, current, { amount, paidOn: dayText(paidOn ?? today), reference: about ?? null })
 }
 

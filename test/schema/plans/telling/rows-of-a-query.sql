@@ -16,7 +16,7 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
             from organisations o
             left join projects place on place.org_id = o.id and place.id = $7::uuid
             where o.id = $1::uuid)
-          select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree", array(select distinct case when length(t) = 36 then 'other' else t end
+          select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree", array(select distinct (case when length(t) = 36 then 'other' else t end)
             from unnest(required) t
             where t <> all(held)) as missing, array(select t
             from unnest(required) t

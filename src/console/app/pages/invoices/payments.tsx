@@ -111,7 +111,7 @@ export function RecordPayment({ invoice, refetch, onClose }: Props) {
           required
           data-autofocus
         />
-        <TextInput {...form.input('paidOn')} type="date" description="Not a day to come." required />
+        <TextInput {...form.input('paidOn')} type="date" description="Not in the future." required />
       </Group>
       <TextInput {...form.input('reference')} placeholder="BACS 4471" maxLength={200} />
     </FormDialog>

@@ -1,5 +1,6 @@
 /** What staff corrected in a timesheet: who, when and why, and each day that changed. */
 import { List, Text } from '@mantine/core'
+import { changedDays } from '../../parts/hours/day-hours.ts'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { hoursText } from '../../parts/values/money.ts'
 import { Time } from '../../parts/values/time.tsx'
@@ -23,7 +24,7 @@ export function Corrections({ of }: { of: readonly Corrected[] }) {
           </div>
           {correction.reason && <div>{correction.reason}</div>}
           <List size="sm" c="dimmed">
-            {changesOf(correction).map(({ day, before, after }) => (
+            {changedDays(correction.entriesBefore, correction.entriesAfter).map(({ day, before, after }) => (
               <List.Item key={day}>
                 {`${formatDay(readDay(day), 'week')}: ${hoursText(before)} h → ${hoursText(after)} h`}
               </List.Item>
@@ -33,13 +34,4 @@ export function Corrections({ of }: { of: readonly Corrected[] }) {
       ))}
     </section>
   )
-}
-
-function changesOf({ entriesBefore, entriesAfter }: Corrected) {
-  const ofDay = (entries: Corrected['entriesBefore'], day: string) =>
-    entries.reduce((sum, { date, hours, overtimeHours }) => (date === day ? sum + hours + overtimeHours : sum), 0)
-  return [...new Set([...entriesBefore, ...entriesAfter].map(({ date }) => date))]
-    .sort()
-    .map((day) => ({ day, before: ofDay(entriesBefore, day), after: ofDay(entriesAfter, day) }))
-    .filter(({ before, after }) => before !== after)
 }

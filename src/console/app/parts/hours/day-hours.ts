@@ -60,3 +60,16 @@ export function entriesOf(all: HoursByDay, before: readonly { date: string; note
       return { date, hours: Number(hours), overtimeHours: Number(overtime), ...(note && { note }) }
     })
 }
+
+/** The days whose sums of hours differ between two lists of entries. */
+export function changedDays(before: readonly Hours[], after: readonly Hours[]) {
+  const sumOf = (entries: readonly Hours[], day: string) =>
+    entries.reduce(
+      (sum, { date, hours, overtimeHours }) => (date === day ? sum + hours + (overtimeHours ?? 0) : sum),
+      0,
+    )
+  const days = [...new Set([...before, ...after].map(({ date }) => date))].sort()
+  return days
+    .map((day) => ({ day, before: sumOf(before, day), after: sumOf(after, day) }))
+    .filter((each) => each.before !== each.after)
+}

@@ -2,7 +2,14 @@
 import { ActionIcon, Button, Text, TextInput, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type DayHours, entriesOf, type HoursByDay, problemOf, totalOf } from '../../parts/hours/day-hours.ts'
+import {
+  changedDays,
+  type DayHours,
+  entriesOf,
+  type HoursByDay,
+  problemOf,
+  totalOf,
+} from '../../parts/hours/day-hours.ts'
 import { readHours } from '../../parts/hours/hours-value.ts'
 import { IconChevronLeft, IconChevronRight, IconClock } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
@@ -231,13 +238,9 @@ type Corrected = NonNullable<NonNullable<WeekProject['timesheet']>['corrections'
 /** What somebody else changed in the hours that the worker sent. */
 function Correction({ correction }: { correction: Corrected }) {
   const { by, reason, entriesBefore, entriesAfter } = correction
-  const ofDay = (entries: Corrected['entriesBefore'], day: string) =>
-    hoursText(entries.reduce((sum, each) => (each.date === day ? sum + each.hours + each.overtimeHours : sum), 0))
-  const days = [...new Set([...entriesBefore, ...entriesAfter].map(({ date }) => date))].sort()
-  const changes = days
-    .map((day) => ({ day, before: ofDay(entriesBefore, day), after: ofDay(entriesAfter, day) }))
-    .filter(({ before, after }) => before !== after)
-    .map(({ day, before, after }) => `${shortDay(day)}: ${before} h → ${after} h`)
+  const changes = changedDays(entriesBefore, entriesAfter).map(
+    ({ day, before, after }) => `${shortDay(day)}: ${hoursText(before)} h → ${hoursText(after)} h`,
+  )
   return (
     <p className={classes.reason}>
       <strong>{texts().hours.correctedBy(by)}</strong> {[reason, ...changes].filter(Boolean).join(' · ')}
