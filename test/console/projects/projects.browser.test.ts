@@ -91,7 +91,11 @@ describe.skipIf(chromiumPath === undefined)('projects', () => {
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog')
     await expect.poll(() => palette.getByRole('searchbox').or(palette.getByRole('textbox')).isVisible()).toBe(true)
-    await page.keyboard.type('quay wall')
+    await page.clock.install()
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.keyboard.type('quay wall') // in no time
+    expect(asked).toBe(0)
+    await page.clock.resume()
     await palette.locator('[data-selected]').getByText('Quay Wall', { exact: true }).waitFor()
     expect(asked).toBe(1) // once typing paused
     await page.keyboard.press('Enter')

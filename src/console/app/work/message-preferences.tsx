@@ -107,8 +107,8 @@ function Choices({ preferences: { off, smsKinds, pushDevices }, kinds, disabled,
                     aria-label={words.by(words.kinds[kind], words.channels[channel])}
                     checked={!off.some((each) => each.kind === kind && each.channel === channel)}
                     disabled={disabled}
-                    display="flex"
-                    style={{ justifyContent: 'flex-end' }}
+                    w="fit-content" // its hidden input is as wide as it
+                    ml="auto"
                     onChange={(event) => turn(kind, channel, event.currentTarget.checked)}
                   />
                 )}
