@@ -25,6 +25,10 @@ export const isOnProjects = (organisation: string, worker: string, projects: str
   `${worker} in (select a.worker_id from assignments a where a.org_id = ${organisation} and a.project_id = any(${projects})
     and a.status <> 'ended' and a.deleted_at is null)`
 
-/** SQL: the document waits for staff to review it. Workers accept documents of packs themselves, also replaced ones. */
+/**
+ * SQL: the document waits for staff to review it, whether it is required or not. Its worker is not deleted. Workers
+ * accept documents of packs themselves, also replaced ones.
+ */
 export const waitsForReview = (document: string) =>
-  `${document}.status = 'pending' and not ${document}.of_pack and not exists (select from pack_papers p where p.org_id = ${document}.org_id and p.document_id = ${document}.id)`
+  `exists (select from workers v where v.org_id = ${document}.org_id and v.id = ${document}.worker_id and v.deleted_at is null)
+    and ${document}.status = 'pending' and not ${document}.of_pack and not exists (select from pack_papers p where p.org_id = ${document}.org_id and p.document_id = ${document}.id)`

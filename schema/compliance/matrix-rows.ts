@@ -16,6 +16,7 @@ import { sortedBy } from '../finding/rows.ts'
 import { foundRows } from '../finding/sql.ts'
 import type { Window } from '../finding/window.ts'
 import { isOnProjects, waitsForReview } from './conditions.ts'
+import { type ExpiryOrder, expiryPage } from './expiry-order.ts'
 
 /** A document type that a worker needs, and the document that counts for it. */
 export interface RequirementRow {
@@ -41,6 +42,7 @@ export interface WorkerComplianceRow {
   status: WorkerStatus
   complianceStatus: ComplianceStatus
   requirements: RequirementRow[]
+  documentsToReview: number
   sortedBy: string | null
 }
 
@@ -50,7 +52,7 @@ interface MatrixFilter {
   projectIds: readonly string[] | undefined
   /** A required document expires within this many days, and no other document replaces it. */
   expiresWithin: number | undefined
-  /** A required document waits for review. */
+  /** A document waits for review. */
   toReview: boolean
 }
 
@@ -59,6 +61,7 @@ export interface ComplianceCounts {
   workers: number
   nonCompliant: number
   toReview: number
+  documentsToReview: number
   /** In ascending order of days. */
   expiring: { days: number; workers: number }[]
 }
@@ -67,15 +70,21 @@ export interface ComplianceCounts {
 const BEST_FIRST = `array_position('{valid,expiring,pending,expired,rejected}'::document_status[], d.status),
   d.expires_on desc nulls first, d.id desc`
 
+/** SQL: a worker `v` needs a document of the kind of `d`. */
+const IS_REQUIRED =
+  'exists (select from required r where r.type = d.type and r.custom_type_id is not distinct from d.custom_type_id and (r.trade is null or r.trade = lower(v.trade)))'
+
+/** SQL of the documents of an organisation that wait for review, from `documents d`. */
+const waitingIn = (organisation: string) =>
+  `from documents d where d.org_id = ${organisation} and d.deleted_at is null and ${waitsForReview('d')}`
+
 /** The CTEs of the statement: what is required, what expires, and what waits for review. */
 function withParts(statement: PageStatement, context: Context): string {
   const org = statement.listing.organisation
   const usual = statement.add('jsonb', JSON.stringify(standardRequirements))
   const now = statement.add('timestamptz', businessTime(context))
-  const isRequired =
-    'exists (select from required r where r.type = d.type and r.custom_type_id is not distinct from d.custom_type_id and (r.trade is null or r.trade = lower(v.trade)))'
   const documents = `documents d join workers v on v.org_id = d.org_id and v.id = d.worker_id and v.deleted_at is null
-    where d.org_id = ${org} and d.deleted_at is null and ${isRequired}`
+    where d.org_id = ${org} and d.deleted_at is null and ${IS_REQUIRED}`
   return `with required as materialized (
       select distinct lower(r.value->>'trade') as trade, c.id as custom_type_id, c.name,
         ${typeOfKind('t.kind')}::document_type as type
@@ -90,7 +99,7 @@ function withParts(statement: PageStatement, context: Context): string {
           and o.deleted_at is null and o.status in ('valid', 'expiring') and (o.expires_on is null or o.expires_on > d.expires_on))
       group by d.worker_id),
     to_review as (
-      select d.worker_id from ${documents} and ${waitsForReview('d')})`
+      select d.worker_id, count(*)::int as documents ${waitingIn(org)} group by d.worker_id)`
 }
 
 /** The statement of a list of workers. The conditions of the filter refer to the CTEs of `withParts`. */
@@ -115,10 +124,12 @@ export async function matrixRows(
   context: Context,
   window: Window,
   filter: MatrixFilter,
+  order: ExpiryOrder | undefined,
 ): Promise<{ rows: WorkerComplianceRow[]; total: number }> {
   const statement = statementOf(context, window, filter)
   const total = statement.total()
-  const page = statement.rows()
+  const byDay = order && expiryPage(statement, order, window, { best: BEST_FIRST, isRequired: IS_REQUIRED })
+  const page = byDay?.rows ?? statement.rows()
   const document = (more: string, order: string) =>
     `(select d.id, d.status, d.expires_on from documents d where d.org_id = page.org_id and d.worker_id = page.id
       and d.type = need.type and d.custom_type_id is not distinct from need.custom_type_id and d.deleted_at is null ${more} order by ${order} limit 1)`
@@ -130,9 +141,10 @@ export async function matrixRows(
       left join lateral ${document("and d.status = 'pending'", 'd.id desc')} next on best.status in ('valid', 'expiring'))`
   const row = `json_build_object('id', page.id, 'firstName', page.first_name, 'lastName', page.last_name, 'trade', page.trade,
     'status', page.status, 'complianceStatus', page.compliance_status, 'requirements', ${requirements},
-    'sortedBy', ${sortedBy(statement.listing, 'page')})`
+    'documentsToReview', (select count(*)::int ${waitingIn('page.org_id')} and d.worker_id = page.id),
+    'sortedBy', ${byDay ? 'page.day' : sortedBy(statement.listing, 'page')})`
   const [read] = await statement.read<{ rows: WorkerComplianceRow[] | null; total: number }>(
-    `${withParts(statement, context)} select ${total} as total, (select json_agg(${row}) from (${page}) page) as rows`,
+    `${[withParts(statement, context), ...(byDay ? [byDay.cte] : [])].join(', ')} select ${total} as total, (select json_agg(${row}) from (${page}) page) as rows`,
   )
   return { rows: read?.rows ?? [], total: read?.total ?? 0 }
 }
@@ -144,7 +156,10 @@ export async function matrixCounts(
   projectIds: MatrixFilter['projectIds'],
 ): Promise<ComplianceCounts> {
   const statement = statementOf(context, window, { projectIds, expiresWithin: undefined, toReview: false })
-  const { alias, text } = foundRows(statement.listing)
+  const { alias, text } = foundRows(
+    statement.listing,
+    (row) => ` left join to_review on to_review.worker_id = ${row}.id`,
+  )
   const days = expirySteps.toSorted((one, other) => one - other)
   const counted = (condition: string) => `(count(*) filter (where ${condition}))::int`
   const expiring = days.map(
@@ -154,7 +169,7 @@ export async function matrixCounts(
   const [counts] = await statement.read<ComplianceCounts>(
     `${withParts(statement, context)} select count(*)::int as workers,
       ${counted(`${alias}.compliance_status = 'non_compliant'`)} as "nonCompliant",
-      ${counted(`${alias}.id in (select to_review.worker_id from to_review)`)} as "toReview",
+      count(to_review.worker_id)::int as "toReview", coalesce(sum(to_review.documents), 0)::int as "documentsToReview",
       json_build_array(${expiring.join(', ')}) as expiring
     from ${text}`,
   )

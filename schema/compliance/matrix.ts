@@ -15,6 +15,7 @@ import { listComplexity, type Pagination, PaginationType, relatedArguments } fro
 import { recordById } from '../record-references.ts'
 import { ComplianceStatusType, WorkerStatusType } from '../workforce/worker.ts'
 import { projectsInWords, readProjects } from './conditions.ts'
+import { cursorAfterDay, ExpirySort, readExpiryOrder } from './expiry-order.ts'
 import {
   type ComplianceCounts,
   matrixCounts,
@@ -93,6 +94,10 @@ const WorkerComplianceType = builder.objectRef<WorkerComplianceRow>('WorkerCompl
       nullable: false,
       description: 'Documents that the worker needs.',
     }),
+    documentsToReview: t.exposeInt('documentsToReview', {
+      nullable: false,
+      description: 'Number of documents of the worker that are waiting for review, whether they are needed or not.',
+    }),
   }),
 })
 
@@ -145,7 +150,11 @@ const CountsType = builder.objectRef<ComplianceCounts>('ComplianceCounts').imple
     nonCompliant: t.exposeInt('nonCompliant', { nullable: false, description: 'Workers who are not compliant.' }),
     toReview: t.exposeInt('toReview', {
       nullable: false,
-      description: 'Workers with a required document that is waiting for review.',
+      description: 'Workers with a document that is waiting for review, whether it is needed or not.',
+    }),
+    documentsToReview: t.exposeInt('documentsToReview', {
+      nullable: false,
+      description: 'Documents of these workers that are waiting for review, as `documentReviewCounts` counts them.',
     }),
     expiring: t.expose('expiring', {
       type: [ExpiringCountType],
@@ -173,27 +182,39 @@ builder.queryFields((t) => ({
         description: `Only workers with a required document that expires within this many days, 1 to ${MAX_DAYS}, and has no replacement.`,
       }),
       toReview: t.arg.boolean({
-        description: 'Only workers with a required document that is waiting for review. Default: false.',
+        description: 'Only workers with a document that is waiting for review. Default: false.',
+      }),
+      sortByExpiry: t.arg({
+        type: ExpirySort,
+        description:
+          'Order by the dates of one kind of document instead of `sort`. Kinds that a worker does not need have no date.',
       }),
     },
     complexity: listComplexity,
-    async resolve(_root, { projectId, expiresWithin, toReview, ...asked }, context) {
+    async resolve(_root, { projectId, expiresWithin, toReview, sortByExpiry, ...asked }, context) {
       if (expiresWithin != null && (expiresWithin < 1 || expiresWithin > MAX_DAYS))
         throw invalidField('expiresWithin', 'invalid', `must be 1 to ${MAX_DAYS}`)
       const window = readWindow(asked, 'Worker')
       const { limit, offset } = window
-      const { rows, total } = await matrixRows(context, window, {
+      const order = readExpiryOrder(sortByExpiry, window)
+      const filter = {
         projectIds: readProjects(projectId),
         expiresWithin: expiresWithin ?? undefined,
         toReview: toReview ?? false,
-      })
+      }
+      const { rows, total } = await matrixRows(context, window, filter, order)
       const hasMore = rows.length > limit
       const data = rows.slice(0, limit)
       const last = hasMore ? data.at(-1) : undefined
       return {
         data,
         pagination: { limit, offset, total, hasMore },
-        nextCursor: last === undefined ? null : cursorAfter({ ...last, updatedAt: undefined }, window),
+        nextCursor:
+          last === undefined
+            ? null
+            : order === undefined
+              ? cursorAfter({ ...last, updatedAt: undefined }, window)
+              : cursorAfterDay(last, order, window),
       }
     },
   }),

@@ -22,7 +22,6 @@ const toReview: Part = {
     const projects = add('uuid[]', ({ projectId }) => readProjects(projectId as string[] | null | undefined) ?? null)
     return (alias) => [
       waitsForReview(alias),
-      `exists (select from workers v where v.org_id = ${alias}.org_id and v.id = ${alias}.worker_id and v.deleted_at is null)`,
       `(${projects} is null or ${isOnProjects(organisation, `${alias}.worker_id`, projects)})`,
     ]
   },

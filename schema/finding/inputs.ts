@@ -26,7 +26,7 @@ const IdFilter = builder.inputType('OptionalIdFilter', {
   }),
 })
 
-const SortDirection = builder.enumType('SortDirection', {
+export const SortDirection = builder.enumType('SortDirection', {
   description: 'Sort direction. Records without a value come last in both.',
   values: { asc: { description: 'Smallest first.' }, desc: { description: 'Largest first.' } },
 })

@@ -89,14 +89,21 @@ interface LastRow {
   sortedBy?: string | null | undefined
 }
 
-/** The cursor of the page after the one that ends with `row`. */
-export function cursorAfter(row: LastRow, { type, updatedSince, offset, limit, finding }: Window): string {
+/**
+ * The cursor of the page after the one that ends with `row`.
+ * @param position in an order of the list's own
+ */
+export function cursorAfter(
+  row: LastRow,
+  { type, updatedSince, offset, limit, finding }: Window,
+  position?: string,
+): string {
   return writeCursor({
     id: row.id,
     updatedAt: updatedSince === undefined ? undefined : row.updatedAt,
     offset: offset + limit,
     finding: fingerprintOf(finding, type),
-    sortedBy: finding.sort === undefined ? undefined : (row.sortedBy ?? null),
+    sortedBy: finding.sort === undefined ? position : (row.sortedBy ?? null),
   })
 }
 

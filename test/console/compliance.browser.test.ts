@@ -57,6 +57,20 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
         .waitFor()
       await page.reload()
       await total(page, soon)
+      await grid(page).getByRole('button', { name: 'Right to work' }).click()
+      await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('right_to_work')
+      const first = page
+        .getByRole('row')
+        .filter({ hasText: /Runs out \d/ })
+        .first()
+      await first.getByText('Soon 0').waitFor()
+      await page.reload()
+      await first.getByText('Soon 0').waitFor()
+      for (const order of ['-right_to_work', null]) {
+        await grid(page).getByRole('button', { name: 'Right to work' }).click()
+        await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe(order)
+      }
+      await total(page, soon)
 
       await page.getByRole('button', { name: 'Export' }).click()
       const file = page.waitForEvent('download')
@@ -64,7 +78,7 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
       let text = ''
       for await (const part of await (await file).createReadStream()) text += part
       const lines = text.trim().split('\r\n')
-      expect(lines[0]).toBe('Worker,Trade,Compliance,Right to work,Trade card,Licence')
+      expect(lines[0]).toBe('Worker,Trade,Compliance,To review,Right to work,Trade card,Licence')
       expect(lines).toHaveLength(soon + 1)
       expect(lines.filter((line) => line.includes('Runs out'))).toHaveLength(soon)
 

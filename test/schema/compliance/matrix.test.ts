@@ -30,16 +30,16 @@ const ids: Record<string, string> = {}
 const documents: Record<string, string> = {}
 
 const MATRIX = `query ($filter: WorkerFilter, $search: String, $sort: WorkerSort, $limit: Int, $cursor: String,
-    $projectId: [ID!], $expiresWithin: Int, $toReview: Boolean) {
+    $projectId: [ID!], $expiresWithin: Int, $toReview: Boolean, $sortByExpiry: ExpirySort) {
   complianceMatrix(filter: $filter, search: $search, sort: $sort, limit: $limit, cursor: $cursor,
-      projectId: $projectId, expiresWithin: $expiresWithin, toReview: $toReview) {
-    data { id firstName lastName trade status complianceStatus requirements { type state validUntil documentId renewalId } }
+      projectId: $projectId, expiresWithin: $expiresWithin, toReview: $toReview, sortByExpiry: $sortByExpiry) {
+    data { id firstName lastName trade status complianceStatus documentsToReview requirements { type state validUntil documentId renewalId } }
     nextCursor pagination { total hasMore }
   }
 }`
 const COUNTS = `query ($filter: WorkerFilter, $search: String, $projectId: [ID!]) {
   complianceCounts(filter: $filter, search: $search, projectId: $projectId) {
-    workers nonCompliant toReview expiring { days workers }
+    workers nonCompliant toReview documentsToReview expiring { days workers }
   }
 }`
 
@@ -47,7 +47,8 @@ const run = (query: string, variables: object = {}, caller: Credential = credent
   runQuery(server, caller, query, variables as Record<string, unknown>)
 
 async function matrix(variables: object = {}) {
-  const { data, errors } = await run(MATRIX, { sort: { field: 'lastName' }, ...variables })
+  const usual = 'sortByExpiry' in variables ? {} : { sort: { field: 'lastName' } }
+  const { data, errors } = await run(MATRIX, { ...usual, ...variables })
   expect(errors).toBeUndefined()
   return data?.complianceMatrix as { data: Row[]; nextCursor: string | null; pagination: { total: number } }
 }
@@ -101,6 +102,8 @@ beforeAll(async () => {
   // Dunn's right to work has expired, and what is not required expires tomorrow.
   await holds('Dunn', 'right_to_work', 'expired', day(-1))
   await holds('Dunn', 'licence', 'expiring', day(1), 'Dunn licence')
+  // What Dunn sent is not required, and waits all the same.
+  for (const label of ['Dunn photo', 'Dunn letter']) await holds('Dunn', 'other', 'pending', null, label)
   await stamped(server, server.orgId, (client) =>
     client.query("update workers set compliance_status = 'expiring' where id = $1", [ids.Cole]),
   )
@@ -157,7 +160,8 @@ describe('the matrix', () => {
     expect(await names({ filter: { trade: ['rigger'] } })).toEqual(['Bell'])
     expect(await names({ filter: { complianceStatus: ['non_compliant'] } })).toEqual(['Adair', 'Bell', 'Dunn'])
     expect(await names({ search: 'dun' })).toEqual(['Dunn'])
-    expect(await names({ toReview: true })).toEqual(['Bell'])
+    expect(await names({ toReview: true })).toEqual(['Bell', 'Dunn'])
+    expect((await matrix({ toReview: true })).data).toMatchObject([{ documentsToReview: 1 }, { documentsToReview: 2 }])
     expect(await names({ toReview: true, expiresWithin: 30, filter: { trade: ['welder'] } })).toEqual([])
   })
 
@@ -169,6 +173,53 @@ describe('the matrix', () => {
     expect(second.nextCursor).toBeNull()
     const due = await matrix({ limit: 1, expiresWithin: 30 })
     expect(await names({ limit: 1, expiresWithin: 30, cursor: due.nextCursor })).toEqual(['Cole'])
+  })
+
+  it.each([
+    ['asc', ['Dunn', 'Cole', 'Adair', 'Bell']],
+    ['desc', ['Cole', 'Dunn', 'Bell', 'Adair']],
+  ])('is sorted by the dates that a column shows, %s, a page at a time', async (direction, expected) => {
+    const sortByExpiry = { type: 'passport', direction }
+    await holds('Dunn', 'passport', 'expired', day(-9), 'Dunn old passport') // the valid one counts, without a date
+    expect(await names({ sortByExpiry, projectId: [projectId] })).toEqual(['Cole'])
+    const right = { type: 'right_to_work', direction }
+    const dated = direction === 'asc' ? ['Dunn', 'Adair', 'Bell', 'Cole'] : ['Dunn', 'Cole', 'Bell', 'Adair']
+    expect(await names({ sortByExpiry: right })).toEqual(dated)
+    await stamped(server, server.orgId, (client) =>
+      client.query('update documents set expires_on = $1 where id = $2', [day(2), documents['Dunn passport']]),
+    )
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const { data, nextCursor, pagination }: Awaited<ReturnType<typeof matrix>> = await matrix({
+        sortByExpiry,
+        limit: 1,
+        cursor,
+      })
+      expect(pagination.total).toBe(4)
+      seen.push(...data.map(({ lastName }) => lastName))
+      cursor = nextCursor
+    } while (cursor !== null)
+    expect(seen).toEqual(expected)
+    await stamped(server, server.orgId, async (client) => {
+      await client.query('update documents set expires_on = null where id = $1', [documents['Dunn passport']])
+      await client.query('update documents set deleted_at = now() where id = $1', [documents['Dunn old passport']])
+    })
+    // Only the rigger needs a card.
+    expect((await names({ sortByExpiry: { type: 'trade_card', direction } }))[0]).toBe('Bell')
+  })
+
+  it('has cursors that belong to their order', async () => {
+    const sortByExpiry = { type: 'passport' }
+    const { nextCursor: cursor } = await matrix({ sortByExpiry, limit: 1 })
+    for (const wrong of [
+      { sortByExpiry: { type: 'licence' } },
+      { sortByExpiry: { type: 'passport', direction: 'desc' } },
+      {},
+    ]) {
+      const { errors } = await run(MATRIX, { ...wrong, limit: 1, cursor })
+      expect(errors?.[0]?.originalError).toMatchObject({ code: 'validation_failed', details: [{ path: 'cursor' }] })
+    }
   })
 
   it('is one statement a page, and one for the counts', async () => {
@@ -187,6 +238,10 @@ describe('the matrix', () => {
     [{ projectId: [] }, 'projectId'],
     [{ limit: 0 }, 'limit'],
     [{ cursor: 'x' }, 'cursor'],
+    [{ sortByExpiry: {} }, 'sortByExpiry'],
+    [{ sortByExpiry: { type: 'passport', customTypeId: '019f0000-0000-7000-8000-000000000000' } }, 'sortByExpiry'],
+    [{ sortByExpiry: { customTypeId: 'card' } }, 'sortByExpiry.customTypeId'],
+    [{ sortByExpiry: { type: 'passport' }, sort: { field: 'lastName' } }, 'sort'],
   ])('refuses %j', async (variables, path) => {
     const { errors } = await run(MATRIX, variables)
     expect(errors?.[0]?.originalError).toMatchObject({ code: 'validation_failed', details: [{ path }] })
@@ -209,6 +264,16 @@ describe('the counts', () => {
     ])
     for (const { days, workers: expected } of expiring)
       expect((await matrix({ expiresWithin: days })).pagination.total).toBe(expected)
+  })
+
+  it('count what waits for review as the review does', async () => {
+    const REVIEW = 'query ($projectId: [ID!]) { documentReviewCounts(projectId: $projectId) { documents workers } }'
+    for (const variables of [{}, { projectId: [projectId] }]) {
+      const { toReview, documentsToReview } = await counts(variables)
+      const review = plain((await run(REVIEW, variables)).data?.documentReviewCounts)
+      expect({ documents: documentsToReview, workers: toReview }).toEqual(review)
+    }
+    expect(await counts()).toMatchObject({ toReview: 2, documentsToReview: 3 })
   })
 
   it('are of the workers that match', async () => {

@@ -968,6 +968,16 @@ export type ExpenseStatus =
   | 'rejected'
   | 'submitted';
 
+/** Order by the last day of validity of one kind of document. Workers without a date come last. */
+export type ExpirySort = {
+  /** Id of a type of the organisation's own. */
+  customTypeId?: string | null | undefined;
+  /** Default: `asc`, the soonest first. */
+  direction?: SortDirection | null | undefined;
+  /** A built-in type. Give either this or `customTypeId`. */
+  type?: DocumentType | null | undefined;
+};
+
 /** Changes to the extraction settings. An absent field keeps its value; null clears it. */
 export type ExtractionSettingsInput = {
   /** Minimum confidence, 0.5 to 1, for applying a field automatically; null for never. */

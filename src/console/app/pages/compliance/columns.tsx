@@ -1,13 +1,13 @@
-import type { WorkerSortField } from '../../api/schema-types.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { documentTypes } from '../../records/document.ts'
 import { complianceStatuses } from '../../records/worker.ts'
-import { RequirementCell } from './requirement-cell.tsx'
+import type { MatrixSort } from './order.ts'
+import { RequirementCell, ToReviewOf } from './requirement-cell.tsx'
 import { type Kind, type MatrixRow, requirementOf, troubleOf, wordsOf } from './states.ts'
 
-type Column = ListColumn<MatrixRow, WorkerSortField>
+type Column = ListColumn<MatrixRow, MatrixSort>
 
 // biome-ignore format: a table reads by its columns
 const worker: readonly Column[] = [
@@ -16,6 +16,8 @@ const worker: readonly Column[] = [
 ]
 // biome-ignore format: a table reads by its columns
 const whole: Column = { id: 'compliance', title: 'Compliance', width: 8.5, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <StatusMark words={complianceStatuses} value={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label }
+// biome-ignore format: a table reads by its columns
+const toReview: Column = { id: 'to_review', title: 'To review', width: 5.5, grow: 0, isRight: true, cell: (row) => <ToReviewOf row={row} />, text: ({ documentsToReview }) => String(documentsToReview) }
 // biome-ignore format: a table reads by its columns
 const trouble: Column = { id: 'trouble', title: 'Needs attention', phone: 'second', cell: (row) => troubleOf(row, ({ type, name }) => name ?? documentTypes[type]) }
 
@@ -30,6 +32,7 @@ export function matrixColumns(
       title,
       width: 11.5,
       grow: 1,
+      sort: kind,
       cell: (row) => <RequirementCell row={row} kind={kind} title={title} onAdd={onAdd} />,
       text: (row) => {
         const requirement = requirementOf(row, kind)
@@ -37,7 +40,7 @@ export function matrixColumns(
       },
     }),
   )
-  return [...worker, whole, ...requirements]
+  return [...worker, whole, toReview, ...requirements]
 }
 
 /** On a phone, a row shows only the problems. */

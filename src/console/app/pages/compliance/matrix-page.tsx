@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
 import { IconShieldCheck } from '../../parts/icons/icons.tsx'
@@ -19,11 +19,11 @@ import { AddDocument } from '../workers/add-document.tsx'
 import { matrixColumns, phoneColumns } from './columns.tsx'
 import { Counts } from './counts.tsx'
 import { ComplianceColumnsDocument, ComplianceCountsDocument, ComplianceMatrixDocument } from './operations.ts'
+import { orderVariables, sortsIn } from './order.ts'
 import { showingOf } from './showing.ts'
 import { kindsOf, type MatrixRow } from './states.ts'
 
 const FILTERS = ['show', 'project', 'trade', 'status'] as const
-const SORTS = ['lastName', 'createdAt', 'updatedAt'] as const
 const BUILT_IN = Object.entries(documentTypes).map(([kind, title]) => ({ kind, title }))
 
 const requiredOfKind = {
@@ -36,7 +36,7 @@ const requiredOfKind = {
 }
 
 export function MatrixPage() {
-  const address = useListAddress(FILTERS, SORTS)
+  const address = useListAddress(FILTERS, sortsIn(useSearch()))
   const showing = showingOf(address.values.show)
   const status = shownValues(address.all('status'), workerKind.statuses, ['active'])
   const workers = {
@@ -58,6 +58,7 @@ export function MatrixPage() {
     pageOf: ({ complianceMatrix }) => complianceMatrix,
     variables: { ...workers, ...showing?.variables, filter: { ...workers.filter, ...showing?.filter } },
     columns: isPhone ? phoneColumns : columns,
+    orderVariables,
     usualOrder: { field: 'lastName', direction: 'asc' },
   })
   const counts = useApiQuery(ComplianceCountsDocument, workers)

@@ -13,12 +13,13 @@ export type ComplianceMatrixQueryVariables = Exact<{
   expiresWithin?: number | null | undefined;
   toReview?: boolean | null | undefined;
   sort?: Types.WorkerSort | null | undefined;
+  sortByExpiry?: Types.ExpirySort | null | undefined;
   limit?: number | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
 
-export type ComplianceMatrixQuery = { complianceMatrix: { nextCursor: string | null, data: Array<{ firstName: string, lastName: string, trade: string | null, complianceStatus: Types.ComplianceStatus, id: string, requirements: Array<{ type: Types.DocumentType, customTypeId: string | null, name: string | null, state: Types.RequirementState, validUntil: string | null, documentId: string | null, renewalId: string | null }> }>, pagination: { total: number } } | null };
+export type ComplianceMatrixQuery = { complianceMatrix: { nextCursor: string | null, data: Array<{ firstName: string, lastName: string, trade: string | null, complianceStatus: Types.ComplianceStatus, documentsToReview: number, id: string, requirements: Array<{ type: Types.DocumentType, customTypeId: string | null, name: string | null, state: Types.RequirementState, validUntil: string | null, documentId: string | null, renewalId: string | null }> }>, pagination: { total: number } } | null };
 
 export type ComplianceCountsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -34,6 +35,6 @@ export type ComplianceColumnsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ComplianceColumnsQuery = { complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType>, customTypeIds: Array<string> }> | null, customDocumentTypes: { data: Array<{ id: string, name: string }> } | null, trades: Array<{ value: string | null, count: number }> | null };
 
-export const ComplianceMatrixDocument = {"kind":"Document","documentId":"sha256:0daac60a93ab08b050d50556ae04095b4b867b86011a600e93b2ac7dc7640b09","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<ComplianceMatrixQuery, ComplianceMatrixQueryVariables>;
+export const ComplianceMatrixDocument = {"kind":"Document","documentId":"sha256:a0d0c0e65c464e9d256f7588163d0e3a7472568a28ff381089601fab884871b1","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<ComplianceMatrixQuery, ComplianceMatrixQueryVariables>;
 export const ComplianceCountsDocument = {"kind":"Document","documentId":"sha256:cc822915c943e871b5e9d9237d86af743ffb51ae9720efefca81ef80b381107e","definitions":[],"follows":{"records":["assignment","document","worker"]}} as unknown as DocumentNode<ComplianceCountsQuery, ComplianceCountsQueryVariables>;
 export const ComplianceColumnsDocument = {"kind":"Document","documentId":"sha256:3343af8f4d654334d2b6385ddaa6837ca3a5803e46e3429980bf22c7b9cbd02e","definitions":[],"follows":{"records":["custom_document_type","worker"]}} as unknown as DocumentNode<ComplianceColumnsQuery, ComplianceColumnsQueryVariables>;

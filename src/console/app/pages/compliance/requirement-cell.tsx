@@ -51,4 +51,16 @@ export function RequirementCell({ row, kind, title, onAdd }: Props) {
   )
 }
 
+/** How many documents of the worker wait for review, with a link to them; also those that are not required. */
+export function ToReviewOf({ row }: Pick<Props, 'row'>) {
+  const count = row.documentsToReview
+  if (count === 0) return <span className={classes.notNeeded}>–</span>
+  const label = `${count} ${count === 1 ? 'document' : 'documents'} of ${personName(row)} to review`
+  return (
+    <Link href={`/workers/${row.id}?tab=documents`} className={classes.way} aria-label={label}>
+      {count}
+    </Link>
+  )
+}
+
 const placeOf = ({ id }: MatrixRow, documentId: string) => `/workers/${id}?tab=documents&open=${documentId}`

@@ -31,21 +31,24 @@ export interface RecordRows<Row, Field extends string> {
 }
 
 interface Asked<Data, Variables extends AnyVariables, Row, Field extends string> {
-  /** With the variables `cursor`, `limit` and `sort`. */
+  /** With the variables `cursor`, `limit` and, for the order, `sort`. */
   query: TypedDocumentNode<Data, Variables>
   pageOf: (data: Data) => RowPage<Row> | null
   variables: Omit<Variables, 'cursor' | 'limit' | 'sort'>
   columns: readonly ListColumn<Row, Field>[]
   /** The order without one in the address. */
   usualOrder?: Order<NoInfer<Field>>
+  /** The variables of an order. Default: `sort`. */
+  orderVariables?: (order: Order<NoInfer<Field>>) => Partial<Variables>
 }
 
 export function useRecordList<Data, Variables extends AnyVariables, Row, Field extends string>(
   address: AnyAddress<Field>,
-  { query, pageOf, variables, columns, usualOrder }: Asked<Data, Variables, Row, Field>,
+  { query, pageOf, variables, columns, usualOrder, orderVariables }: Asked<Data, Variables, Row, Field>,
 ): RecordRows<Row, Field> {
   const order = address.order ?? usualOrder
-  const asked = { ...variables, ...(order && { sort: order }) } as Omit<Variables, 'cursor'>
+  const ordered = order && (orderVariables?.(order) ?? { sort: order })
+  const asked = { ...variables, ...ordered } as Omit<Variables, 'cursor'>
   return {
     list: usePagedRows(query, asked, pageOf),
     readAll: useReadPage(query, { ...asked, limit: WHOLE_PAGE }, pageOf),
