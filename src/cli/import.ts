@@ -23,6 +23,7 @@ interface ImportOptions extends Output {
   format?: Format
   delimiter: string
   map: Map<string, string>
+  countryCode?: string
   errors?: string
   dryRun?: boolean
   batch: number
@@ -55,6 +56,7 @@ export function addImportCommand(program: Command): void {
         .argParser(readMap)
         .default(new Map(), 'none'),
     )
+    .option('--country-code <digits>', 'country code of phone numbers that have none, for example 44', countryCode)
     .option('--errors <file>', 'write failed rows to this file, as NDJSON with line numbers and errors')
     .option('--dry-run', 'check the rows without writing any; without a key, only the checks that need no server')
     .option('--batch <records>', `records per request, up to ${MAX_BATCH}`, upTo(MAX_BATCH), MAX_BATCH)
@@ -84,6 +86,12 @@ async function importFile(resource: Importable, file: string, options: ImportOpt
   const { aborted } = stopping.signal
   print({ resource, file, ...counts, stopped: aborted }, options, describe(counts, { dryRun, aborted }, options.errors))
   if (counts.failed > 0 || aborted) throw new Reported()
+}
+
+function countryCode(text: string): string {
+  const digits = text.replace(/^\+/, '')
+  if (!/^[1-9]\d{0,3}$/.test(digits)) throw new InvalidArgumentError('It has one to four digits, for example 44.')
+  return digits
 }
 
 function describe(

@@ -16,7 +16,7 @@ import {
   readCells,
   readJson,
 } from '../../domain/import/rows.ts'
-import { plain, understand } from '../../domain/import/values.ts'
+import { plain, understand, withCountryCode } from '../../domain/import/values.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 
 export interface RowsOptions {
@@ -26,6 +26,8 @@ export interface RowsOptions {
   /** The fields of columns with other names; empty to leave a column out. */
   map: ReadonlyMap<string, string>
   resource: Importable
+  /** Of phone numbers that have none: its digits. */
+  countryCode?: string
   /** Called with the number of bytes that have been read. */
   onRead?: (bytes: number) => void
 }
@@ -75,8 +77,8 @@ interface RowReader {
 }
 
 /** Leaves out fields that the server sets and the last line of an export. The server rejects other unknown fields. */
-function jsonReader({ resource }: RowsOptions): RowReader {
-  const fields = new Map(importFields[resource].map((field) => [field.name, field]))
+function jsonReader({ resource, countryCode = '' }: RowsOptions): RowReader {
+  const fields = new Map(withCountryCode(importFields[resource], countryCode).map((field) => [field.name, field]))
   return {
     row({ line, cells }) {
       const row = readJson(line, cells[0] as string)
@@ -126,8 +128,8 @@ function headerRow(rows: readonly SourceRow[], { map, resource }: RowsOptions): 
   )
 }
 
-function readHeader(header: readonly string[], { map, resource }: RowsOptions): Column[] {
-  const fields = importFields[resource]
+function readHeader(header: readonly string[], { map, resource, countryCode = '' }: RowsOptions): Column[] {
+  const fields = withCountryCode(importFields[resource], countryCode)
   const missing = [...map.keys()].find((column) => !header.includes(column))
   if (missing !== undefined)
     throw new ApiError('bad_request', { message: `The file has no column '${missing}', which --map names.` })

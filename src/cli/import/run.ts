@@ -19,7 +19,7 @@ export interface FailedRow {
   record: Row['record']
 }
 
-export interface ImportOptions extends Target, Pick<RowsOptions, 'format' | 'delimiter' | 'map'> {
+export interface ImportOptions extends Target, Pick<RowsOptions, 'format' | 'delimiter' | 'map' | 'countryCode'> {
   file: string
   /** Maximum number of records in a batch. */
   batch: number

@@ -8,4 +8,6 @@ export interface ImportField {
   description: string
   /** The values of a choice. */
   choices?: readonly string[]
+  /** Of phone numbers that have none. */
+  countryCode?: string
 }

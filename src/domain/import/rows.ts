@@ -29,6 +29,7 @@ export function parserOptions(format: Format, delimiter: string): Options {
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true, // as spreadsheets end a file
     max_record_size: MAX_RECORD,
     ...(format === 'csv' ? { delimiter } : wholeLines),
   }

@@ -2,12 +2,23 @@
 import type { ImportField } from './field.ts'
 
 /** A value that is not understood stays as it is, and the check reports it. */
-export function understand({ name, type, choices }: ImportField, value: unknown): unknown {
+export function understand({ name, type, choices, countryCode }: ImportField, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (choices !== undefined) return choices.find((choice) => plain(choice) === plain(value)) ?? value
   if (type === 'metadata') return objectOf(value)
-  return /(^|_)phone$/.test(name) ? phoneNumber(value) : value
+  return isPhone(name) ? phoneNumber(value, countryCode) : value
 }
+
+const isPhone = (name: string) => /(^|_)phone$/.test(name)
+
+/** The fields, in which a phone number without a country code has this one. @param countryCode digits, such as `44` */
+export function withCountryCode(fields: readonly ImportField[], countryCode: string): ImportField[] {
+  return fields.map((field) => (isPhone(field.name) && countryCode !== '' ? { ...field, countryCode } : field))
+}
+
+/** Whether it is a phone number that lacks its country code. */
+export const isLocalNumber = ({ name }: ImportField, value: unknown) =>
+  isPhone(name) && typeof value === 'string' && /^\d{6,}$/.test(digitsOf(value))
 
 /** Removes case, accents and separators of words: `First_Name`, `firstName` and `FIRST NAME` become `first name`. */
 export function plain(text: string): string {
@@ -28,15 +39,20 @@ const DOMESTIC_ZERO =
   /^(\+(?:[17]|2[07]|3[0-46]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?!225|242|378|379)(?:2[1-689]|3[578]|42|50|59|6[7-9]|8[0578]|9[679])\d))0+/
 
 /** `+44 (0)7700 900-123` and `0044 7700 900123` are `+447700900123`. Without a country code, the text stays as it is. */
-function phoneNumber(text: string): string {
-  const digits = text
+function phoneNumber(text: string, countryCode: string | undefined): string {
+  const typed = digitsOf(text)
+  const whole = countryCode !== undefined && /^\d{6,}$/.test(typed) ? `+${countryCode}${typed}` : typed
+  const digits = whole.replace(DOMESTIC_ZERO, '$1')
+  return /^\+[1-9]\d+$/.test(digits) ? digits : text
+}
+
+/** A number without what people put between digits. */
+const digitsOf = (text: string) =>
+  text
     .normalize('NFKC')
     .replace(/^\s*tel:/i, '')
     .replace(/[\s().\u2010-\u2015/-]/g, '')
     .replace(/^00/, '+')
-    .replace(DOMESTIC_ZERO, '$1')
-  return /^\+[1-9]\d+$/.test(digits) ? digits : text
-}
 
 /** The object in a cell of an export. */
 function objectOf(text: string): unknown {

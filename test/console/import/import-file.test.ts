@@ -8,7 +8,7 @@ import type { Importable } from '../../../src/domain/import/inputs.ts'
 function open(text: string, format: 'csv' | 'ndjson' = 'csv', resource: Importable = 'workers') {
   const content = contentOf(text, format)
   const targets = guessTargets(content.columns, resource)
-  const plan: Plan = { resource, mode: 'upsert', targets, meanings: {}, trades: [] }
+  const plan: Plan = { resource, mode: 'upsert', targets, meanings: {}, trades: [], countryCode: '' }
   return { file: new ImportFile(content), plan }
 }
 
@@ -45,6 +45,14 @@ describe('rows', () => {
     })
     expect([wrong, firstWrong.map(({ line }) => line)]).toEqual([2, [3, 4]])
     expect(firstWrong.flatMap(({ issues }) => issues.map(({ path }) => path))).toEqual(['email', ''])
+  })
+
+  it('without any value are no rows, and local phone numbers get the country code of the plan', () => {
+    const { file, plan } = open('external_id,first_name,phone\nP-1,Ada,07700 900123\n,,\nP-2,Bo,+447700900124\n , ,\n')
+    expect([file.summary().rows, file.check(plan)]).toMatchObject([2, { wrong: 1, localNumbers: 1 }])
+    const known = { ...plan, countryCode: '44' }
+    expect(file.check(known)).toMatchObject({ wrong: 0, localNumbers: 0 })
+    expect(file.batch(known, 0).rows.map(({ record }) => record.phone)).toEqual(['+447700900123', '+447700900124'])
   })
 
   it('with the external id of an earlier one are refused, with its line', () => {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { Batcher } from '../../../src/domain/import/batches.ts'
 import { delimiterOf, guessTargets, headerIndex, namesAnyField } from '../../../src/domain/import/columns.ts'
+import type { ImportField } from '../../../src/domain/import/field.ts'
 import { importFields } from '../../../src/domain/import/fields.ts'
 import { columnOf, firstLine, isExportEnd, readCells, readJson, recordOf } from '../../../src/domain/import/rows.ts'
-import { plain, understand } from '../../../src/domain/import/values.ts'
+import { plain, understand, withCountryCode } from '../../../src/domain/import/values.ts'
 
 const fields = importFields.workers
 const fieldOf = (name: string) => fields.find((field) => field.name === name) as (typeof fields)[number]
@@ -113,6 +114,18 @@ describe('a value', () => {
     ['first_name', '+44 (0)7', '+44 (0)7'],
   ])('of %s: %j is %j', (name, value, understood) => {
     expect(understand(fieldOf(name), value)).toEqual(understood)
+  })
+
+  it.each([
+    ['44', '07700 900123', '+447700900123'],
+    ['44', '7700/900.123', '+447700900123'],
+    ['39', '06 69 82 0', '+390669820'],
+    ['44', '+353 86 123 4567', '+353861234567'],
+    ['44', '0123', '0123'],
+    ['44', 'call 07700 900123', 'call 07700 900123'],
+  ])('of a phone number in the country +%s: %j is %j', (code, value, understood) => {
+    const [phone] = withCountryCode([fieldOf('phone')], code)
+    expect(understand(phone as ImportField, value)).toBe(understood)
   })
 
   it.each([

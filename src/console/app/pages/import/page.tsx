@@ -36,11 +36,12 @@ export default function ImportPage() {
   const [run, setRun] = useState<ImportRun>()
   const mode = targets.includes('external_id') ? wanted : 'create'
   const [meanings, setMeanings] = useState<Plan['meanings']>({})
+  const [countryCode, setCountryCode] = useState('')
   const known = useApiQuery(ImportTradesDocument, {}).data
   const plan = useMemo((): Plan => {
     const trades = known?.trades?.flatMap(({ value }) => value ?? []) ?? []
-    return { resource, mode, targets, meanings, trades }
-  }, [resource, mode, targets, meanings, known])
+    return { resource, mode, targets, meanings, trades, countryCode }
+  }, [resource, mode, targets, meanings, known, countryCode])
   const source = useRef<OpenFile>(undefined)
   useEffect(() => () => source.current?.close(), [])
 
@@ -118,6 +119,7 @@ export default function ImportPage() {
           plan={plan}
           rows={chosen.summary.rows}
           onMeaning={(name, meaning) => setMeanings((before) => ({ ...before, [name]: meaning }))}
+          onCountryCode={setCountryCode}
           onBack={() => setStep('columns')}
           onStart={() => start(chosen)}
         />

@@ -19,11 +19,12 @@ interface Props {
   rows: number
   /** @param name of a value, as `nameOfValue` gives it */
   onMeaning: (name: string, meaning: string) => void
+  onCountryCode: (digits: string) => void
   onBack: () => void
   onStart: () => void
 }
 
-export function Preview({ source, plan, rows, onMeaning, onBack, onStart }: Props) {
+export function Preview({ source, plan, rows, onMeaning, onCountryCode, onBack, onStart }: Props) {
   const [check, setCheck] = useState<Check>()
   const [problem, setProblem] = useState<string>()
   const [shown, setShown] = useState('first')
@@ -60,7 +61,7 @@ export function Preview({ source, plan, rows, onMeaning, onBack, onStart }: Prop
                 'Rows with problems are reported and skipped. You can correct the file first, or only those rows afterwards. '}
               {isPossible && outlook(dryRun?.state, rows)}
             </Notice>
-            <Questions questions={check.questions} plan={plan} onMeaning={onMeaning} />
+            <Questions check={check} plan={plan} onMeaning={onMeaning} onCountryCode={onCountryCode} />
             {wrong > 0 && (
               <SegmentedControl
                 aria-label="Rows"

@@ -1,18 +1,22 @@
 /** Asks for the meaning of unknown values in the file. */
-import { Select, Text, Title } from '@mantine/core'
+import { Select, Text, TextInput, Title } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
 import { importFields } from '../../../../domain/import/fields.ts'
-import { nameOfValue, type Plan, type Question } from './file/import-file.ts'
+import { type Check, nameOfValue, type Plan } from './file/import-file.ts'
 import classes from './import.module.css'
 import { fieldLabel, rowCount } from './resources.ts'
 
 interface Props {
-  questions: readonly Question[]
+  check: Check
   plan: Plan
   onMeaning: (name: string, meaning: string) => void
+  onCountryCode: (digits: string) => void
 }
 
-export function Questions({ questions, plan, onMeaning }: Props) {
-  if (questions.length === 0) return null
+export function Questions({ check: { questions, localNumbers }, plan, onMeaning, onCountryCode }: Props) {
+  const hasLocalNumbers = localNumbers > 0 || plan.countryCode !== ''
+  if (questions.length === 0 && !hasLocalNumbers) return null
   return (
     <section aria-labelledby="import-questions">
       <Title order={2} size="h5" id="import-questions">
@@ -22,6 +26,7 @@ export function Questions({ questions, plan, onMeaning }: Props) {
         Say it once, and it holds for all rows that have the value.
       </Text>
       <ul className={classes.columns}>
+        {hasLocalNumbers && <CountryCode rows={localNumbers} chosen={plan.countryCode} onChoose={onCountryCode} />}
         {questions.map(({ field, value, rows }) => {
           const name = nameOfValue(field, value)
           const choices = importFields[plan.resource].find((each) => each.name === field)?.choices
@@ -50,5 +55,41 @@ export function Questions({ questions, plan, onMeaning }: Props) {
         })}
       </ul>
     </section>
+  )
+}
+
+interface CountryCodeProps {
+  /** Number of rows that still lack it. */
+  rows: number
+  chosen: string
+  onChoose: (digits: string) => void
+}
+
+/** All rows are checked again after each change, so this waits until typing pauses. */
+function CountryCode({ rows, chosen, onChoose }: CountryCodeProps) {
+  const [typed, setTyped] = useState(chosen)
+  const choose = useDebouncedCallback(onChoose, 300)
+  return (
+    <li className={classes.column}>
+      <div style={{ minWidth: 0 }}>
+        <p className={classes.columnName}>Phone numbers without a country code</p>
+        <p className={classes.samples}>
+          {rows > 0 ? rowCount(rows) : `They get +${chosen}, without the zero before it.`}
+        </p>
+      </div>
+      <TextInput
+        aria-label="Country code"
+        placeholder="For example 44"
+        leftSection="+"
+        inputMode="tel"
+        maxLength={4}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => {
+          const digits = value.replace(/\D/g, '').replace(/^0+/, '')
+          setTyped(digits)
+          choose(digits)
+        }}
+      />
+    </li>
   )
 }

@@ -14,7 +14,7 @@ import {
   readJson,
   recordOf,
 } from '../../../../../domain/import/rows.ts'
-import { plain } from '../../../../../domain/import/values.ts'
+import { isLocalNumber, plain, withCountryCode } from '../../../../../domain/import/values.ts'
 import { camelCase } from '../../../../../platform/text/names.ts'
 import type { FileContent, SourceRow } from './read-file.ts'
 
@@ -28,6 +28,8 @@ export interface Plan {
   meanings: Readonly<Record<string, string>>
   /** The existing trades of workers. Differences in case and accents do not count. */
   trades: readonly string[]
+  /** Of phone numbers that have none: its digits, or empty. */
+  countryCode: string
 }
 
 /** A value whose meaning the person has to choose. */
@@ -63,6 +65,8 @@ export interface Check {
   wrong: number
   first: CheckedRow[]
   firstWrong: CheckedRow[]
+  /** Number of rows with a phone number that lacks its country code. */
+  localNumbers: number
   /** Each value once, the most frequent first; includes answered ones. */
   questions: Question[]
 }
@@ -125,9 +129,11 @@ export class ImportFile {
   check(plan: Plan): Check {
     const read = this.#reader(plan)
     const check = recordChecker(plan.resource, plan.mode)
-    const result: Check = { wrong: 0, first: [], firstWrong: [], questions: this.#questionsOf(plan) }
+    const fields = importFields[plan.resource]
+    const result: Check = { wrong: 0, first: [], firstWrong: [], localNumbers: 0, questions: this.#questionsOf(plan) }
     for (const source of this.#content.rows) {
       const row = read(source)
+      if (fields.some((field) => isLocalNumber(field, row.record[field.name]))) result.localNumbers++
       const refused = this.#issuesOfFile(plan, row)
       const checked = { ...row, issues: row.problem === undefined ? [...refused, ...check(row.record)] : refused }
       if (result.first.length < SHOWN) result.first.push(checked)
@@ -231,9 +237,10 @@ export class ImportFile {
     return [...questions.values()].sort((one, other) => other.rows - one.rows).slice(0, MAX_QUESTIONS)
   }
 
-  #plainReader({ resource, targets }: Plan): (row: SourceRow) => Row {
+  #plainReader({ resource, targets, countryCode }: Plan): (row: SourceRow) => Row {
     const { format, columns: names } = this.#content
-    const columns = targets.map((target): Column => columnOf(target, importFields[resource]) ?? { field: undefined })
+    const fields = withCountryCode(importFields[resource], countryCode)
+    const columns = targets.map((target): Column => columnOf(target, fields) ?? { field: undefined })
     if (format === 'csv') return ({ line, cells }) => readCells(line, cells, columns)
     const byName = new Map(names.map((name, index) => [name, columns[index] as Column]))
     return ({ line, cells }) => renamed(readJson(line, cells[0] as string), byName)
