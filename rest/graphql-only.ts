@@ -73,6 +73,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   complianceRequirements: 'the console',
   complianceEffect: 'the console: what other requirements would change',
   setComplianceRequirements: 'the console',
+  workRequirementsEffect: 'the console: what other requirements of some work would change',
+  workRequirementGaps: 'the console: whom they would concern',
   workRequirements: 'the console, and systems that plan work',
   setWorkRequirements: 'the console',
   organisationTimeZone: 'the console',

@@ -6,23 +6,19 @@ import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { effectOfRequirements, type RequirementsEffect } from '../../src/domain/compliance/effect.ts'
 import type { Requirement } from '../../src/domain/compliance/required.ts'
-import { listedRequirements, listedWorkRequirements } from '../../src/domain/compliance/requirements.ts'
-import { setComplianceRequirements, setWorkRequirements } from '../../src/domain/compliance/settings.ts'
+import { listedRequirements } from '../../src/domain/compliance/requirements.ts'
+import { setComplianceRequirements } from '../../src/domain/compliance/settings.ts'
 import { builder } from '../builder.ts'
 import { DocumentTypeType } from '../documents/document.ts'
 import { rowsOf } from '../lists/rows-field.ts'
 
-type Listed = Requirement & { customTypeIds: string[] }
+/** A requirement as it is listed. */
+export type ListedRequirement = Requirement & { customTypeIds: string[] }
 
-const NEEDED = 'The worker needs an accepted, unexpired document of each of these types.'
-const OWN = "The same, of types of the organisation's own, by id; up to 25 in all requirements."
-const work = {
-  clientId: 'Id of the client for whose work they are needed; null for all.',
-  projectId: 'Id of the project on which they are needed; null for all.',
-  role: 'The trade of the role in which they are needed; null for all.',
-}
+export const NEEDED = 'The worker needs an accepted, unexpired document of each of these types.'
+export const NEEDED_OWN = "The same, of types of the organisation's own, by id; up to 25 in all requirements."
 
-const RequirementType = builder.objectRef<Listed>('ComplianceRequirement').implement({
+const RequirementType = builder.objectRef<ListedRequirement>('ComplianceRequirement').implement({
   description: 'Document types that workers need.',
   fields: (t) => ({
     trade: t.exposeString('trade', {
@@ -34,22 +30,7 @@ const RequirementType = builder.objectRef<Listed>('ComplianceRequirement').imple
       nullable: false,
       description: NEEDED,
     }),
-    customTypeIds: t.exposeIDList('customTypeIds', { nullable: false, description: OWN }),
-  }),
-})
-
-const WorkRequirementType = builder.objectRef<Listed>('WorkRequirement').implement({
-  description: 'Document types that workers need for some work. It is checked when a worker is assigned.',
-  fields: (t) => ({
-    trade: t.exposeString('trade', {
-      nullable: true,
-      description: 'The trade whose workers need them; null for all workers.',
-    }),
-    clientId: t.exposeID('clientId', { nullable: true, description: work.clientId }),
-    projectId: t.exposeID('projectId', { nullable: true, description: work.projectId }),
-    role: t.exposeString('role', { nullable: true, description: work.role }),
-    documentTypes: t.expose('documentTypes', { type: [DocumentTypeType], nullable: false, description: NEEDED }),
-    customTypeIds: t.exposeIDList('customTypeIds', { nullable: false, description: OWN }),
+    customTypeIds: t.exposeIDList('customTypeIds', { nullable: false, description: NEEDED_OWN }),
   }),
 })
 
@@ -62,23 +43,7 @@ const RequirementInput = builder.inputType('ComplianceRequirementInput', {
       required: true,
       description: `${NEEDED} Can be empty if there are own types.`,
     }),
-    customTypeIds: t.idList({ description: OWN }),
-  }),
-})
-
-const WorkRequirementInput = builder.inputType('WorkRequirementInput', {
-  description: 'Document types that workers need for some work: of a client, a project or a role, or several of these.',
-  fields: (t) => ({
-    trade: t.string({ description: 'The trade whose workers need them. Default: all workers.' }),
-    clientId: t.id({ description: work.clientId }),
-    projectId: t.id({ description: work.projectId }),
-    role: t.string({ description: work.role }),
-    documentTypes: t.field({
-      type: [DocumentTypeType],
-      required: true,
-      description: `${NEEDED} Can be empty if there are own types.`,
-    }),
-    customTypeIds: t.idList({ description: OWN }),
+    customTypeIds: t.idList({ description: NEEDED_OWN }),
   }),
 })
 
@@ -117,13 +82,6 @@ builder.queryFields((t) => ({
       }),
     },
     ...rowsOf(listedRequirements, ({ own }: { own?: boolean | null }) => ({ own: own ?? false })),
-  }),
-  workRequirements: t.field({
-    type: [WorkRequirementType],
-    nullable: true,
-    description: 'List the documents that workers need for the work of a client, on a project or in a role.',
-    authScopes: { anyOf: resources.documents.read },
-    ...rowsOf(listedWorkRequirements, () => ({})),
   }),
   complianceEffect: t.field({
     type: EffectType,
@@ -167,30 +125,5 @@ builder.mutationField('setComplianceRequirements', (t) =>
         ...auditOrigin(context),
         requestId: context.requestId,
       }),
-  }),
-)
-
-builder.mutationField('setWorkRequirements', (t) =>
-  t.field({
-    type: [WorkRequirementType],
-    nullable: false,
-    description:
-      'Replace all requirements of clients, projects and roles. They apply in addition to those of all workers and of trades when a worker is assigned, and change no compliance status.',
-    authScopes: { role: ADMINISTRATORS },
-    emitsNothing: 'Settings emit no events.',
-    args: {
-      requirements: t.arg({
-        type: [WorkRequirementInput],
-        required: true,
-        description: 'The requirements, with each trade at most once for the same client, project and role.',
-      }),
-      ifUnchangedFrom: t.arg({
-        type: [WorkRequirementInput],
-        description:
-          'The requirements that you read, in any order. If they have changed since, the request fails with `precondition_failed`.',
-      }),
-    },
-    resolve: (_root, { requirements, ifUnchangedFrom }, context) =>
-      setWorkRequirements(context, requirements, ifUnchangedFrom, auditOrigin(context)),
   }),
 )

@@ -30,7 +30,8 @@ export async function workRequirementsOf({ control, orgId }: Pick<Write, 'contro
   return (stored?.workRequirements ?? []) as unknown as Requirement[]
 }
 
-const storedWorkRequirements = (organisation: string) =>
+/** SQL of the same, as `jsonb`. @param organisation SQL of the organisation's id */
+export const storedWorkRequirements = (organisation: string) =>
   `coalesce((select work_requirements from compliance_settings where org_id = ${organisation}), '[]'::jsonb)`
 
 /** SQL of the kinds of documents of a requirement, as a `jsonb` array. */
@@ -79,17 +80,27 @@ interface WorkInSql {
   role: string
 }
 
+/** SQL: whether a requirement applies to a worker of a trade for some work. @param requirement SQL of one, as `jsonb` */
+export const appliesTo = (requirement: string, trade: string, { client, project, role }: WorkInSql) =>
+  `(${requirement} ->> 'trade' is null or lower(${requirement} ->> 'trade') = lower(${trade}))
+      and (${requirement} ->> 'clientId' is null or (${requirement} ->> 'clientId')::uuid = ${client})
+      and (${requirement} ->> 'projectId' is null or (${requirement} ->> 'projectId')::uuid = ${project})
+      and (${requirement} ->> 'role' is null or lower(${requirement} ->> 'role') = lower(${role}))`
+
 /**
  * SQL of the kinds of documents that a worker of a trade needs for some work, as `requiredFor` returns them: a `text[]`,
  * each once.
  * @param trade SQL of the trade
+ * @param ofWork SQL of the requirements of clients, projects and roles, if they are not the stored ones
  */
-export const requiredTypes = (organisation: string, trade: string, { client, project, role }: WorkInSql) =>
-  `array(select t.kind from jsonb_array_elements(${storedRequirements(organisation)} || ${storedWorkRequirements(organisation)})
+export const requiredTypes = (
+  organisation: string,
+  trade: string,
+  work: WorkInSql,
+  ofWork = storedWorkRequirements(organisation),
+) =>
+  `array(select t.kind from jsonb_array_elements(${storedRequirements(organisation)} || ${ofWork})
       with ordinality r(value, place)
     cross join jsonb_array_elements_text(${kindsIn('r.value')}) with ordinality t(kind, place)
-    where (r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower(${trade}))
-      and (r.value ->> 'clientId' is null or (r.value ->> 'clientId')::uuid = ${client})
-      and (r.value ->> 'projectId' is null or (r.value ->> 'projectId')::uuid = ${project})
-      and (r.value ->> 'role' is null or lower(r.value ->> 'role') = lower(${role}))
+    where ${appliesTo('r.value', trade, work)}
     group by t.kind order by min(array[r.place, t.place]))`

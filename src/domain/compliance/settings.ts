@@ -58,6 +58,9 @@ const workRequirements = listOf(
 /** @param name of the argument @throws {ApiError} validation_failed */
 export const readRequirements = (input: unknown, name = 'requirements') => validInput(requirements, input, name)
 
+/** @param name of the argument @throws {ApiError} validation_failed */
+export const readWorkRequirements = (input: unknown, name = 'requirements') => validInput(workRequirements, input, name)
+
 /** A text that is equal for equal requirements in any order. */
 function textOf(list: readonly Requirement[]): string {
   const lines = list.map(({ documentTypes, customTypeIds = [], ...each }) => [
@@ -108,13 +111,10 @@ export async function setWorkRequirements(
   origin: AuditOrigin,
 ) {
   const { control, orgId } = write
-  const list = validInput(workRequirements, input, 'requirements')
+  const list = readWorkRequirements(input)
   await requireExisting(write, list, await workRequirementsOf(write))
   if (ifUnchangedFrom != null)
-    requireUnchangedFrom(
-      validInput(workRequirements, ifUnchangedFrom, 'ifUnchangedFrom'),
-      await workRequirementsOf(write),
-    )
+    requireUnchangedFrom(readWorkRequirements(ifUnchangedFrom, 'ifUnchangedFrom'), await workRequirementsOf(write))
   const update = { workRequirements: list as object[] }
   const create = { orgId, requirements: standardRequirements as object[], ...update }
   await control.complianceSettings.upsert({ where: { orgId }, create, update })

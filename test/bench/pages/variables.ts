@@ -82,6 +82,9 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'requirements/RequirementsEffect': () => ({
     requirements: [{ documentTypes: ['right_to_work', 'passport'] }],
   }),
+  'requirements/WorkRequirementsEffect': () => ({
+    requirements: [{ role: 'welder', documentTypes: ['passport'] }],
+  }),
   'review/DocumentToReview': byId('documents'),
   'staffing/Candidates': ({ day }) => ({ trade: 'welder', startDate: day(7), endDate: day(35), limit: 20 }),
   'time/OneTimesheet': byId('timesheets'),

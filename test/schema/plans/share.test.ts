@@ -69,6 +69,8 @@ const sums = [
   'candidates',
   'complianceEffect',
   'complianceRequirements',
+  'workRequirementGaps',
+  'workRequirementsEffect',
   'openRoles',
   'organisationTimeZone',
   'projectWork',

@@ -2177,6 +2177,22 @@ export type WebhookReplayFilter = {
   until?: string | null | undefined;
 };
 
+/** Document types that workers need for some work: of a client, a project or a role, or several of these. */
+export type WorkRequirementInput = {
+  /** Id of the client for whose work they are needed; null for all. `external_id:…` also works. */
+  clientId?: string | null | undefined;
+  /** The same, of types of the organisation's own, by id; up to 25 in all requirements. */
+  customTypeIds?: Array<string> | null | undefined;
+  /** The worker needs an accepted, unexpired document of each of these types. Can be empty if there are own types. */
+  documentTypes: Array<DocumentType>;
+  /** Id of the project on which they are needed; null for all. `external_id:…` also works. */
+  projectId?: string | null | undefined;
+  /** The trade of the role in which they are needed; null for all. */
+  role?: string | null | undefined;
+  /** The trade whose workers need them. Default: all workers. */
+  trade?: string | null | undefined;
+};
+
 /** Filters worker records. All conditions must match. */
 export type WorkerFilter = {
   /** Only records whose `accountStatus` is one of these, up to 20. */

@@ -19,6 +19,7 @@ import { projectKind } from '../../records/project.ts'
 import { useMay } from '../../session/session.tsx'
 import { isOverdue } from '../invoices/words.ts'
 import { daysOf } from '../projects/words.ts'
+import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { EditClient } from './client-form.tsx'
 import classes from './clients.module.css'
 import { type ClientFactsFragment, ClientPageDocument, type ClientPageQuery } from './operations.ts'
@@ -63,6 +64,7 @@ export function ClientPage({ id }: { id: string }) {
           </div>
           <div className={classes.main}>
             <Contact client={client} />
+            <WorkRequirements scope={{ clientId: id }} name={client.name} />
             <Details client={client} />
           </div>
           {isEditing && <EditClient client={client} refetch={query.refetch} onClose={() => setIsEditing(false)} />}

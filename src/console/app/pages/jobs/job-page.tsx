@@ -15,6 +15,7 @@ import { jobKind } from '../../records/job.ts'
 import { projectKind } from '../../records/project.ts'
 import { useMay } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
+import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { EditJob } from './edit-job.tsx'
 import { JobPacks } from './job-packs.tsx'
 import { JobRoles } from './job-roles.tsx'
@@ -107,6 +108,13 @@ export function JobPage({ id }: { id: string }) {
             <div className={classes.side}>
               {readsTasks && (
                 <JobTasks about={aboutOf('job', id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
+              )}
+              {job.project?.client && (
+                <WorkRequirements
+                  scope={{ clientId: job.project.client.id, projectId: job.project.id }}
+                  name={job.project.name}
+                  roles={job.roles.map(({ trade }) => trade)}
+                />
               )}
               {readsPacks && <JobPacks job={job} mayWrite={mayWrite} onChange={refetch} />}
             </div>

@@ -16,6 +16,7 @@ import { useMay } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { JobTasks } from '../jobs/job-tasks.tsx'
 import { SendMessage } from '../messages/send-message.tsx'
+import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { ProjectNumbersDocument, ProjectPageDocument } from './operations.ts'
 import { ProjectFacts } from './project-facts.tsx'
 import { EditProject } from './project-form.tsx'
@@ -102,6 +103,9 @@ export function ProjectPage({ id }: { id: string }) {
                 mayWrite={mayWrite}
                 onChange={refetch}
               />
+            )}
+            {project.client && (
+              <WorkRequirements scope={{ clientId: project.client.id, projectId: id }} name={project.name} />
             )}
             <ProjectFacts project={project} />
           </div>

@@ -73,7 +73,8 @@ export function workersOf(trades: Trades, trade: string | null): number {
 export const neededBy = (rows: readonly Requirement[], trade: string | null): ReadonlySet<string> =>
   requiredFor(rows, trade)
 
-const people = (count: number) => `${count.toLocaleString('en')} active ${count === 1 ? 'worker' : 'workers'}`
+/** A number of active workers in words. */
+export const people = (count: number) => `${count.toLocaleString('en')} active ${count === 1 ? 'worker' : 'workers'}`
 
 interface Effect {
   workers: number

@@ -1,19 +1,20 @@
 /** The documents that workers of each trade need. Administrators can change them, and see the effect before saving. */
 
-import { Autocomplete, Button, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { isStale } from '../../parts/forms/edited-record.tsx'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
-import { IconPlus } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { useHasRole } from '../../session/session.tsx'
+import { AddTrade } from './add-trade.tsx'
 import {
   neededBy,
+  people,
   type Requirement,
   rowsOf,
   settingOf,
@@ -23,10 +24,12 @@ import {
   withTypes,
   workersOf,
 } from './edited.ts'
-import { EffectBar } from './effect-bar.tsx'
+import { RequirementsEffect } from './effect-bar.tsx'
 import { RequirementsDocument, SetRequirementsDocument } from './operations.ts'
 import { RequirementRow } from './requirement-row.tsx'
 import classes from './requirements.module.css'
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 export default function RequirementsPage() {
   const query = useApiQuery(RequirementsDocument, {})
@@ -58,7 +61,7 @@ export default function RequirementsPage() {
       <PageHeader
         title="Requirements"
         back={{ to: '/compliance', label: 'Compliance' }}
-        about="The documents that workers need to be compliant: those of everyone, and those of their trade besides. A document counts while it is accepted and has not run out."
+        about="The documents that workers need to be compliant: those of everyone, and those of their trade besides. A document counts while it is accepted and has not run out. What the work of a client or on a project needs besides is set on its page."
       />
       {!mayChange && (
         <Text size="sm" c="dimmed" mb="md">
@@ -73,8 +76,9 @@ export default function RequirementsPage() {
                 <RequirementRow
                   key={row.trade?.toLowerCase() ?? ''}
                   row={row}
-                  ofEveryone={neededBy(rows, null)}
-                  workers={workersOf(trades, row.trade)}
+                  anyway={row.trade === null ? NOTHING : neededBy(rows, null)}
+                  because="everyone"
+                  note={people(workersOf(trades, row.trade))}
                   isReadOnly={!mayChange}
                   ownTypes={query.data?.customDocumentTypes?.data ?? []}
                   onChange={(types, own) => edit(withTypes(rows, row.trade, types, own))}
@@ -86,6 +90,7 @@ export default function RequirementsPage() {
             </ul>
             {mayChange && (
               <AddTrade
+                label="Another trade"
                 choices={tradesToAdd(trades, rows)}
                 known={(trade) => rows.some((row) => row.trade?.toLowerCase() === trade.toLowerCase())}
                 onAdd={(trade) => edit(withTypes(rows, trade, []))}
@@ -99,50 +104,16 @@ export default function RequirementsPage() {
             )}
             {failure && !isStale(failure) && <FailureNotice failure={failure} />}
             {isChanged && (
-              <EffectBar requirements={settingOf(rows)} busy={busy} onSave={() => void save()} onDiscard={discard} />
+              <RequirementsEffect
+                requirements={settingOf(rows)}
+                busy={busy}
+                onSave={() => void save()}
+                onDiscard={discard}
+              />
             )}
           </>
         )}
       </Loaded>
     </>
-  )
-}
-
-interface AddProps {
-  choices: readonly { trade: string; workers: number }[]
-  known: (trade: string) => boolean
-  onAdd: (trade: string) => void
-}
-
-function AddTrade({ choices, known, onAdd }: AddProps) {
-  const [typed, setTyped] = useState('')
-  const trade = typed.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (trade === '' || known(trade)) return
-    onAdd(trade)
-    setTyped('')
-  }
-  return (
-    <form onSubmit={submit} className={classes.add}>
-      <Autocomplete
-        label="Another trade"
-        placeholder="Choose or type a trade"
-        data={choices.map((each) => each.trade)}
-        value={typed}
-        onChange={setTyped}
-        maxLength={200}
-        limit={20}
-        error={trade !== '' && known(trade) && 'This trade is in the list already'}
-      />
-      <Button
-        type="submit"
-        variant="default"
-        leftSection={<IconPlus size={15} aria-hidden />}
-        disabled={trade === '' || known(trade)}
-      >
-        Add trade
-      </Button>
-    </form>
   )
 }

@@ -1,6 +1,7 @@
 /** The requirements of a trade: a toggle for each document type. */
 
 import { ActionIcon, Chip, Group, Text } from '@mantine/core'
+import { useId } from 'react'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { IconTrash } from '../../parts/icons/icons.tsx'
 import { documentTypes } from '../../records/document.ts'
@@ -9,11 +10,14 @@ import classes from './requirements.module.css'
 
 interface Props {
   row: Requirement
-  /** The document types that all workers need; a trade needs them anyway. */
-  ofEveryone: ReadonlySet<string>
+  /** Default: the trade, or everyone. */
+  title?: string
+  /** The document types that they need anyway, and why. */
+  anyway: ReadonlySet<string>
+  because: string
   /** The types of the organisation's own. */
   ownTypes: readonly { id: string; name: string; status: 'active' | 'archived' }[]
-  workers: number
+  note?: string
   isReadOnly: boolean
   onChange: (types: DocumentType[], customTypeIds: string[]) => void
   onRemove: (() => void) | undefined
@@ -21,22 +25,33 @@ interface Props {
 
 const types = Object.keys(documentTypes) as DocumentType[]
 
-export function RequirementRow({ row, ofEveryone, ownTypes, workers, isReadOnly, onChange, onRemove }: Props) {
+export function RequirementRow({
+  row,
+  anyway,
+  because,
+  ownTypes,
+  note,
+  isReadOnly,
+  onChange,
+  onRemove,
+  ...more
+}: Props) {
   const { trade, documentTypes: own, customTypeIds = [] } = row
-  const title = trade ?? 'Everyone'
-  const isAnyway = (type: string) => trade !== null && ofEveryone.has(type)
+  const id = useId()
+  const title = more.title ?? trade ?? 'Everyone'
+  const isAnyway = (type: string) => anyway.has(type)
   const offered = ownTypes.filter(({ id, status }) => status === 'active' || customTypeIds.includes(id))
   return (
     <li className={classes.row}>
       <div className={classes.trade}>
-        <Text fw={600} size="sm" component="h2" id={`trade-${title}`}>
+        <Text fw={600} size="sm" component="h2" id={id}>
           {title}
         </Text>
         <Text size="xs" c="dimmed">
-          {workers.toLocaleString('en')} active {workers === 1 ? 'worker' : 'workers'}
+          {note}
         </Text>
       </div>
-      <Group gap={6} role="group" aria-labelledby={`trade-${title}`} className={classes.types}>
+      <Group gap={6} role="group" aria-labelledby={id} className={classes.types}>
         {types.map((type) => (
           <Chip
             key={type}
@@ -53,7 +68,7 @@ export function RequirementRow({ row, ofEveryone, ownTypes, workers, isReadOnly,
             }
           >
             {documentTypes[type]}
-            {isAnyway(type) && ' (everyone)'}
+            {isAnyway(type) && ` (${because})`}
           </Chip>
         ))}
         {offered.map(({ id, name }) => (
@@ -67,7 +82,7 @@ export function RequirementRow({ row, ofEveryone, ownTypes, workers, isReadOnly,
             }
           >
             {name}
-            {isAnyway(id) && ' (everyone)'}
+            {isAnyway(id) && ` (${because})`}
           </Chip>
         ))}
       </Group>

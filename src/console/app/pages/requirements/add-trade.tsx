@@ -1,0 +1,45 @@
+/** Adds a row for a trade: one of those that workers have, or another one. */
+import { Autocomplete, Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { IconPlus } from '../../parts/icons/icons.tsx'
+import classes from './requirements.module.css'
+
+interface Props {
+  label: string
+  choices: readonly { trade: string }[]
+  known: (trade: string) => boolean
+  onAdd: (trade: string) => void
+}
+
+export function AddTrade({ label, choices, known, onAdd }: Props) {
+  const [typed, setTyped] = useState('')
+  const trade = typed.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (trade === '' || known(trade)) return
+    onAdd(trade)
+    setTyped('')
+  }
+  return (
+    <form onSubmit={submit} className={classes.add}>
+      <Autocomplete
+        label={label}
+        placeholder="Choose or type a trade"
+        data={choices.map((each) => each.trade)}
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+        limit={20}
+        error={trade !== '' && known(trade) && 'This trade is in the list already'}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        disabled={trade === '' || known(trade)}
+      >
+        Add trade
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+/** The documents that the work of a client or on a project needs, and the way to change them. */
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { ADMINISTRATORS } from '../../../../../access/scopes/roles.ts'
+import { useApiQuery } from '../../../api/hooks.ts'
+import { Panel } from '../../../parts/layout/panel.tsx'
+import { DescriptionList } from '../../../parts/values/description-list.tsx'
+import { useHasRole, useMay } from '../../../session/session.tsx'
+import { type Requirement, settingOf } from '../edited.ts'
+import { WorkRequirementsDocument } from '../operations.ts'
+import { WorkEditor } from './editor.tsx'
+import { kindNames, rowsIn, type WorkScope } from './scope.ts'
+
+interface Props {
+  scope: WorkScope
+  /** Of the client or the project. */
+  name: string
+  /** Roles that have a row even if they need nothing. */
+  roles?: readonly string[]
+}
+
+export function WorkRequirements({ scope, name, roles = [] }: Props) {
+  const mayRead = useMay('documents:read')
+  const mayChange = useHasRole(ADMINISTRATORS)
+  const query = useApiQuery(WorkRequirementsDocument, {}, { pause: !mayRead })
+  const [isEditing, setIsEditing] = useState(false)
+  const { data } = query
+  if (!data?.workRequirements) return null
+  const nameOf = kindNames(data.customDocumentTypes?.data ?? [])
+  const listed = (rows: readonly Requirement[], note = '') =>
+    settingOf(rows).map(({ trade, documentTypes, customTypeIds = [] }): [string, string] => [
+      `${trade ?? 'All roles'}${note}`,
+      [...documentTypes, ...customTypeIds].map(nameOf).join(', '),
+    ])
+  const { clientId, projectId } = scope
+  const needed = [
+    ...listed(rowsIn(scope, data.workRequirements)),
+    ...(projectId === undefined ? [] : listed(rowsIn({ clientId }, data.workRequirements), ' (client)')),
+  ]
+  return (
+    <Panel title="Required documents">
+      {needed.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing besides what workers need anyway.
+        </Text>
+      ) : (
+        <DescriptionList of={Object.fromEntries(needed)} />
+      )}
+      {mayChange && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => setIsEditing(true)}>
+          Change required documents
+        </Button>
+      )}
+      {isEditing && (
+        <WorkEditor
+          scope={scope}
+          name={name}
+          roles={roles}
+          data={data}
+          refetch={query.refetch}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </Panel>
+  )
+}
