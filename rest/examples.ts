@@ -188,6 +188,7 @@ const records: Record<string, Example> = {
     paid: 0,
     outstanding: 120000,
     payments: [],
+    sends: [],
     file_url: 'http://localhost:4000/files/invoice-1?signature=3c06413834fccbc5',
     created_at: '2026-02-27T09:30:00.000Z',
     updated_at: '2026-02-27T09:30:00.000Z',
@@ -547,6 +548,19 @@ export const operationExamples: Record<string, { id?: string; request?: object; 
     id: '00000000-0000-7000-8015-000000000004',
     request: { purchase_order: 'PO-4471' },
     effect: { purchase_order: 'PO-4471' },
+  },
+  sendInvoice: {
+    request: { to: ['accounts@client.example'], message: 'Please find our invoice attached.' },
+    effect: {
+      sends: [
+        {
+          id: '019c9e0f-5d40-4000-8000-13a7c2f1b6ab',
+          sent_at: '2026-02-27T09:30:00.000Z',
+          sent_by: 'Payroll',
+          to: 'accounts@client.example',
+        },
+      ],
+    },
   },
   recordPayment: {
     request: { amount: 50000, paid_on: '2026-02-26', reference: 'BACS 4471' },

@@ -83,6 +83,7 @@ const otherRoutes: readonly Route[] = [
   { method: 'GET', path: '/events/{id}', document: documentOf('getEvent'), status: 200, isPerCaller: true },
   action('/invoices/drafts', 'createInvoiceDrafts'),
   action('/invoices/{id}/purchase-order', 'setPurchaseOrder'),
+  action('/invoices/{id}/send', 'sendInvoice'),
   action('/invoices/{id}/payments', 'recordPayment'),
   action('/invoices/{id}/remove-payment', 'removePayment'),
   ...chargeRateRoutes(),

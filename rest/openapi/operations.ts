@@ -68,6 +68,7 @@ const summaries: Record<Verb, (resource: DescribedResource) => string> = {
 const actionSummaries: Readonly<Record<string, string>> = {
   createInvoiceDrafts: 'Draft the invoices of a period',
   markInvoicePaid: 'Mark an invoice as paid',
+  sendInvoice: 'Send an invoice by email',
   setPurchaseOrder: 'Set the purchase order of a draft',
   recordPayment: 'Record a payment of an invoice',
   removePayment: 'Delete a payment of an invoice',

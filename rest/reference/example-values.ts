@@ -41,6 +41,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   },
   issueInvoice: { id: sandboxId(8015, 4) },
   setPurchaseOrder: { id: sandboxId(8015, 4), input: { purchaseOrder: 'PO-4471' } },
+  sendInvoice: { id: sandboxId(8015, 1), input: { to: ['accounts@client.example'] } },
   recordPayment: { id: sandboxId(8015, 1), input: { amount: 50000, reference: 'BACS 4471' } },
   removePayment: { id: sandboxId(8015, 2), input: { paymentId: '019c9e0f-5d40-4000-8000-13a7c2f1b6aa' } },
   markInvoicePaid: { id: sandboxId(8015, 1) },

@@ -18,7 +18,10 @@ import {
   recordPayment,
   removePayment,
 } from '../../src/domain/finance/invoices/payments.ts'
+import { type InvoiceSend, sendInvoice } from '../../src/domain/finance/invoices/send.ts'
 import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
+import { invoiceFileName } from '../../src/domain/messages/delivery-to-client.ts'
+import { MAX_CLIENT_ADDRESSES, MAX_TEXT } from '../../src/domain/messages/kinds.ts'
 import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
@@ -88,10 +91,23 @@ const PaymentType = builder.objectRef<Payment>('InvoicePayment').implement({
   }),
 })
 
+const SendType = builder.objectRef<InvoiceSend>('InvoiceSend').implement({
+  description: 'An email with an invoice to one address. `messages` has what became of it, for 90 days.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false, description: 'Id.' }),
+    sentAt: t.exposeString('sentAt', { nullable: false, description: 'When somebody sent it, ISO 8601.' }),
+    sentBy: t.exposeString('sentBy', {
+      nullable: false,
+      description: 'Who sent it: the name of a person, key or app.',
+    }),
+    to: t.exposeString('to', { nullable: false, description: 'The address.' }),
+  }),
+})
+
 const fileOf = ({ fileKey, number }: Invoice) =>
   fileKey === null || number === null
     ? undefined
-    : { key: fileKey, name: `${number.replaceAll('/', '-')}.pdf`, type: 'application/pdf' }
+    : { key: fileKey, name: invoiceFileName(number), type: 'application/pdf' }
 
 const InvoiceType = builder.prismaObject('Invoice', {
   description: 'An invoice to a client for the work of a period. Amounts are in minor units of its currency.',
@@ -148,6 +164,12 @@ const InvoiceType = builder.prismaObject('Invoice', {
       nullable: false,
       description: 'The payments, oldest first; at most 100. Empty if a server of version 0.1 marked it as paid.',
       ...readAs({ column: 'payments' }),
+    }),
+    sends: t.field({
+      type: [SendType],
+      nullable: false,
+      description: 'To whom it was sent by email, and when, oldest first; at most 100.',
+      ...readAs({ column: 'sends' }),
     }),
     voidedAt: t.expose('voidedAt', { type: 'DateTime', nullable: true, description: 'Time at which it was voided.' }),
     fileUrl: t.string({
@@ -225,6 +247,18 @@ const RemovePaymentInput = builder.inputType('RemovePaymentInput', {
   fields: (t) => ({ paymentId: t.id({ required: true, description: 'Id of the payment.' }) }),
 })
 
+const SendInvoiceInput = builder.inputType('SendInvoiceInput', {
+  description: 'An email with an invoice.',
+  fields: (t) => ({
+    to: t.stringList({
+      description: `Up to ${MAX_CLIENT_ADDRESSES} addresses; each gets its own email. Default: the contact email of the client.`,
+    }),
+    message: t.string({
+      description: `The text, up to ${MAX_TEXT.toLocaleString('en')} characters. Default: one sentence with number, period, total and due date.`,
+    }),
+  }),
+})
+
 const authScopes = { anyOf: resources.invoices.write }
 const id = { required: true, description: 'Id of the invoice.' } as const
 
@@ -263,6 +297,20 @@ builder.mutationFields((t) => ({
     emits: ['invoice.issued'],
     args: { id: t.arg.id(id), ifUnchangedSince: t.arg(ifUnchangedSince) },
     resolve: (_root, args, context) => issueInvoice(context, args.id),
+  }),
+  sendInvoice: t.field({
+    type: 'Invoice',
+    nullable: false,
+    description:
+      'Send an issued or paid invoice by email, with its PDF. Each email counts towards the limit of messages of the organisation, and `messages` has what became of it.',
+    authScopes,
+    emits: ['invoice.sent'],
+    args: {
+      id: t.arg.id(id),
+      input: t.arg({ type: SendInvoiceInput, required: true, description: 'To whom, and the text.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, args, context) => sendInvoice(context, args.id, args.input),
   }),
   markInvoicePaid: t.field({
     type: 'Invoice',

@@ -4,6 +4,8 @@ import { type Language, MessageStatus } from '../../prisma/generated/client/enum
 import { resources } from '../../src/access/resources.ts'
 import { EVERYONE } from '../../src/access/scopes/roles.ts'
 import {
+  type ClientKind,
+  clientKinds,
   type MessageChannel,
   type MessageKind,
   messageChannels,
@@ -39,11 +41,13 @@ function valuesOf<Name extends string>(rows: Readonly<Record<Name, string>>) {
   return Object.fromEntries(entries) as Record<Name, { description: string }>
 }
 
-const about = Object.fromEntries(Object.entries(messageKinds).map(([kind, row]) => [kind, row.about]))
+const about = Object.fromEntries(
+  Object.entries({ ...messageKinds, ...clientKinds }).map(([kind, row]) => [kind, row.about]),
+)
 
 export const MessageKindType = builder.enumType('MessageKind', {
   description: 'What a message is about.',
-  values: valuesOf(about as Record<MessageKind, string>),
+  values: valuesOf(about as Record<MessageKind | ClientKind, string>),
 })
 
 export const MessageChannelType = builder.enumType('MessageChannel', {
@@ -69,7 +73,7 @@ const SkipReasonType = builder.enumType('MessageSkipReason', {
 const eventIdOf = ({ causeId }: Message) => (isEventId(causeId) ? causeId : null)
 
 const MessageType = builder.objectRef<Message>('Message').implement({
-  description: `A message to a worker or a member about something that concerns them. Kept for ${MESSAGE_RETENTION_DAYS} days.`,
+  description: `A message to a worker, a member or a client about something that concerns them. Kept for ${MESSAGE_RETENTION_DAYS} days.`,
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
     workerId: t.exposeID('workerId', { nullable: true, description: 'Id of the worker that it is to.' }),
@@ -79,11 +83,17 @@ const MessageType = builder.objectRef<Message>('Message').implement({
     }),
     userId: t.exposeID('userId', { nullable: true, description: 'Id of the user that it is to.' }),
     user: t.field(colleagueById('The member that it is to', ({ userId }: Message) => userId)),
+    clientId: t.exposeID('clientId', { nullable: true, description: 'Id of the client that it is to.' }),
+    client: t.field({
+      description: 'The client that it is to.',
+      ...recordById(resources.clients, ({ clientId }: Message) => clientId),
+    }),
+    invoiceId: t.exposeID('invoiceId', { nullable: true, description: 'Id of the invoice that is attached.' }),
     kind: t.field({
       type: MessageKindType,
       nullable: false,
       description: 'What it is about.',
-      resolve: ({ kind }) => kind as MessageKind,
+      resolve: ({ kind }) => kind as MessageKind | ClientKind,
     }),
     channel: t.field({
       type: MessageChannelType,
@@ -131,13 +141,14 @@ builder.queryFields((t) => ({
   messages: t.field({
     type: PageType,
     nullable: true,
-    description: 'List messages to workers and members, latest first.',
+    description: 'List messages to workers, members and clients, latest first.',
     authScopes: { anyOf: ['read'] }, // they tell of documents, hours and tasks, too
     complexity: listComplexity,
     args: {
       limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
       cursor: t.arg.string({ description: '`nextCursor` of the previous page.' }),
       workerId: t.arg.id({ description: 'Only messages to this worker.' }),
+      invoiceId: t.arg.id({ description: 'Only emails with this invoice.' }),
       kinds: t.arg({ type: [MessageKindType], description: 'Only messages of these kinds.' }),
       channels: t.arg({ type: [MessageChannelType], description: 'Only messages by these channels.' }),
       statuses: t.arg({

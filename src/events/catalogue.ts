@@ -311,6 +311,24 @@ export const eventTypes = {
     words: { present: 'is issued', past: 'was issued' },
     example: { previous: { number: null, status: 'draft', issued_at: null } },
   },
+  'invoice.sent': {
+    about: 'invoice',
+    when: 'An invoice was sent to the client by email: see the last of its `sends`.',
+    words: { present: 'is sent to the client', past: 'was sent to the client' },
+    example: {
+      after: {
+        sends: [
+          {
+            id: '019c9e0f-5d40-4000-8000-13a7c2f1b6ab',
+            sent_at: CHANGED_AT,
+            sent_by: 'Payroll',
+            to: 'contact1@client.example',
+          },
+        ],
+      },
+      previous: { sends: [] },
+    },
+  },
   'invoice.paid': {
     about: 'invoice',
     when: 'An invoice was paid.',

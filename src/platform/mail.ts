@@ -12,6 +12,7 @@ export interface Email {
   text: string
   /** Message-ID (RFC 5322, section 3.6.4), the same for each attempt, so that mailboxes show an email once. */
   messageId: string
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
   /** Other headers, by their names. */
   headers?: Readonly<Record<string, string>>
 }
@@ -63,7 +64,8 @@ function sendBy(smtpUrl: string, from: string) {
     const transport = await opening
     // RFC 3834: prevents automatic replies
     const headers = { 'auto-submitted': 'auto-generated', ...message.headers }
-    await transport.sendMail({ ...message, headers }).catch((error: SmtpError) => {
+    const attachments = [...(message.attachments ?? [])]
+    await transport.sendMail({ ...message, attachments, headers }).catch((error: SmtpError) => {
       const isRefused = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= PERMANENT_FAILURE
       throw isRefused
         ? new EmailRefused(`the mail server rejects the recipient ${message.to}`, { cause: error })
@@ -73,6 +75,7 @@ function sendBy(smtpUrl: string, from: string) {
 }
 
 /** Without a mail server, the operator can copy the link from the output. */
-async function print({ to, subject, text }: Email): Promise<void> {
-  console.error(`\nTo ${to}: ${subject}\n${text.replace(/^/gm, '  ')}`)
+async function print({ to, subject, text, attachments = [] }: Email): Promise<void> {
+  const files = attachments.map(({ filename }) => `\n  [${filename}]`).join('')
+  console.error(`\nTo ${to}: ${subject}\n${text.replace(/^/gm, '  ')}${files}`)
 }

@@ -101,7 +101,7 @@ function handlersOf(
     workOn(gatherQueue, (job, signal) => gatherMessages({ ...services, log, delaySeconds }, job, signal)),
     workOn(
       messageQueue,
-      (job) => sendMessage({ database, mail, secret, config, log, ...carriers }, job),
+      (job) => sendMessage({ database, files, mail, secret, config, log, ...carriers }, job),
       (job, reason) => giveUpMessage(database, job, reason),
     ),
     workOn(testOrganisationsQueue, () => findTestOrganisations(services)),

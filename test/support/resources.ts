@@ -359,6 +359,7 @@ export const allResources: ResourceCase[] = [
     acts: {
       'mark-paid': { make: issuedInvoice },
       'purchase-order': { body: { purchase_order: 'PO-4471' } },
+      send: { make: issuedInvoice, body: { to: ['accounts@client.example'] } },
       payments: { make: issuedInvoice, body: { amount: 100, reference: 'BACS 4471' } },
       'remove-payment': {
         make: (server, key) => issuedInvoice(server, key, { paid: 100, payments: JSON.stringify([aPayment]) }),

@@ -81,7 +81,7 @@ function addressOf({ email, phone }: Recipient, channel: MessageChannel): string
 }
 
 /** `ada@example.com` as `a…@example.com`. */
-function maskedEmail(email: string): string {
+export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(1, at))}…${email.slice(at)}`
 }

@@ -21,6 +21,13 @@ export const messageKinds = {
 
 export type MessageKind = keyof typeof messageKinds
 
+/** What staff send to the contacts of clients by email. The settings and preferences above do not concern them. */
+export const clientKinds = {
+  invoice: { about: 'An invoice was sent to the client.' },
+} as const satisfies Record<string, Pick<KindRow, 'about'>>
+
+export type ClientKind = keyof typeof clientKinds
+
 export const messageChannels = {
   email: 'Email.',
   push: "Notification of the person's browsers, if they have turned them on.",
@@ -39,10 +46,13 @@ export const skipReasons = {
   opted_out: 'The person does not want such messages.',
   daily_limit: 'The organisation had reached its limit of messages in 24 hours.',
   gone: 'The worker is inactive, or the member has left.',
+  void: 'The invoice was voided before it could be sent.',
 } as const
 
 export type SkipReason = keyof typeof skipReasons
 
+/** Addresses that an email to a client can be sent to at once. */
+export const MAX_CLIENT_ADDRESSES = 10
 /** Workers that a message can be written to at once. */
 export const MAX_RECIPIENTS = 1000
 /** Characters. */

@@ -5,11 +5,12 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import type { MessageChannel, MessageKind } from './kinds.ts'
+import type { ClientKind, MessageChannel, MessageKind } from './kinds.ts'
 
 export interface MessageFilter {
   workerId?: string | null | undefined
-  kinds?: readonly MessageKind[] | null | undefined
+  invoiceId?: string | null | undefined
+  kinds?: readonly (MessageKind | ClientKind)[] | null | undefined
   channels?: readonly MessageChannel[] | null | undefined
   statuses?: readonly MessageStatus[] | null | undefined
   since?: Date | null | undefined
@@ -38,14 +39,16 @@ export async function readMessages(
 }
 
 function conditionsOf(query: MessageQuery): Prisma.MessageWhereInput {
-  const { workerId, kinds, channels, statuses, since, until, cursor } = query
+  const { workerId, invoiceId, kinds, channels, statuses, since, until, cursor } = query
   const details: ErrorDetail[] = []
   const report = (path: string, message: string) => details.push({ path, code: 'invalid', message })
   if (workerId && !isUuid(workerId)) report('workerId', 'must be the id of a worker (a UUID)')
+  if (invoiceId && !isUuid(invoiceId)) report('invoiceId', 'must be the id of an invoice (a UUID)')
   if (cursor && !isUuid(cursor)) report('cursor', 'must be a cursor returned by this list')
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   return {
     ...(workerId && { workerId }),
+    ...(invoiceId && { invoiceId }),
     ...(kinds && { kind: { in: [...kinds] } }),
     ...(channels && { channel: { in: [...channels] } }),
     ...(statuses && { status: { in: [...statuses] } }),

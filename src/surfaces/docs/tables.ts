@@ -1,7 +1,7 @@
 /** Tables of guides that are made from what the code declares. In the guide's file stands a link to that code. */
 import type { MetricObject, Registry } from 'prom-client'
 import { scopes } from '../../access/scopes/scopes.ts'
-import { messageKinds, skipReasons } from '../../domain/messages/kinds.ts'
+import { clientKinds, messageKinds, skipReasons } from '../../domain/messages/kinds.ts'
 import { eventTypes } from '../../events/catalogue.ts'
 import { describeSettings } from '../../platform/config.ts'
 import { detailTable } from '../../platform/errors/detail-codes.ts'
@@ -47,7 +47,7 @@ export function tablesOf(registry: Pick<Registry, 'getMetricsAsArray'>): Tables 
         ['type', 'when'],
         Object.entries(eventTypes).map(([type, { when }]) => [code(type), when]),
       ),
-    'message kinds': () => table(['kind', 'sent when'], coded(aboutOf(messageKinds))),
+    'message kinds': () => table(['kind', 'sent when'], coded(aboutOf({ ...messageKinds, ...clientKinds }))),
     'skip reasons': () => table([code('skipReason'), 'meaning'], coded(skipReasons)),
     metrics: () => table(['metric', 'meaning'], ownMetrics(registry)),
   }

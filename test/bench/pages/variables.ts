@@ -41,6 +41,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'expenses/OneExpense': byId('expenses'),
   'home/Dashboard': () => ({ weeks: 8 }),
   'invoices/MissingRates': rates,
+  'invoices/InvoiceEmails': byId('invoices'),
   'invoices/OneInvoice': byId('invoices'),
   'invoices/OneRate': byId('assignments'),
   'invoices/Rates': rates,

@@ -7,6 +7,7 @@ import { removeOldMessages } from '../../../src/domain/messages/retention.ts'
 import { sendMessage } from '../../../src/domain/messages/send.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { openChanges } from '../../../src/platform/changes/changes.ts'
+import type { Store } from '../../../src/platform/files/store.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
 import { daysFrom } from '../../support/days.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -622,6 +623,7 @@ describe('exactly once', () => {
       secret: Buffer.from(MUSTER_SECRET),
       config: { smtpUrl: mail.url, sms: undefined, mailFrom: 'muster@example.com', previousSecret: undefined },
       log: silent,
+      files: { store: {} as Store },
       ...openCarriers({ webhooks: { allowPrivate: true } }),
     }
     await sendMessage(services, job)

@@ -666,6 +666,10 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await expectEvents('issueInvoice', `id: "${id}"`, ['invoice.issued'])
       await expectEvents('issueInvoice', `id: "${id}"`, [])
     },
+    async sendInvoice() {
+      const args = `id: "${await makeIssued()}", input: { to: ["accounts@client.example"] }`
+      await expectEvents('sendInvoice', args, ['invoice.sent'])
+    },
     async markInvoicePaid() {
       const id = await makeIssued()
       await expectEvents('markInvoicePaid', `id: "${id}"`, ['invoice.payment_recorded', 'invoice.paid'])

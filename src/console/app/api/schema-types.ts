@@ -1243,6 +1243,8 @@ export type MessageKind =
   | 'document'
   /** An expense of the worker was approved or rejected. */
   | 'expense'
+  /** An invoice was sent to the client. */
+  | 'invoice'
   /** Staff or an automation wrote to the worker. */
   | 'note'
   /** The worker has papers to read and accept. */
@@ -1297,7 +1299,9 @@ export type MessageSkipReason =
   /** The person does not want such messages. */
   | 'opted_out'
   /** The organisation has turned such messages off. */
-  | 'turned_off';
+  | 'turned_off'
+  /** The invoice was voided before it could be sent. */
+  | 'void';
 
 /** Status of a message. */
 export type MessageStatus =
@@ -1637,6 +1641,14 @@ export type SaveDocumentTemplateInput = {
   isNew?: boolean | null | undefined;
   /** Name of the template. */
   name: string;
+};
+
+/** An email with an invoice. */
+export type SendInvoiceInput = {
+  /** The text, up to 2,000 characters. Default: one sentence with number, period, total and due date. */
+  message?: string | null | undefined;
+  /** Up to 10 addresses; each gets its own email. Default: the contact email of the client. */
+  to?: Array<string> | null | undefined;
 };
 
 /** A message to workers, or to the crew of a project. */

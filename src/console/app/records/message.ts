@@ -9,7 +9,7 @@ export const messageRecord: Listed = {
   icon: IconMail,
   none: {
     title: 'No messages yet',
-    text: 'What workers and members are told appears here for 90 days.',
+    text: 'What workers, members and clients are told appears here for 90 days.',
   },
 }
 
@@ -20,7 +20,10 @@ export const messageStates: Readonly<Record<MessageStatus, Word>> = {
   skipped: { label: 'Not sent', tone: 'quiet' },
 }
 
-export const messageKindNames: Readonly<Record<MessageKind, string>> = en.messages.kinds
+export const messageKindNames: Readonly<Record<MessageKind, string>> = {
+  ...en.messages.kinds,
+  invoice: 'Invoices to clients',
+}
 
 export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
   turned_off: 'Such messages are off',
@@ -31,6 +34,7 @@ export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
   opted_out: 'Does not want such messages',
   daily_limit: 'Over the daily limit',
   gone: 'Is inactive or has left',
+  void: 'The invoice was voided',
 }
 
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', pl: 'Polski', ro: 'Română' }

@@ -4,9 +4,9 @@
  */
 import { Button, Group, Select, Stack, Switch, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { messageKinds } from '../../../domain/messages/kinds.ts'
+import { type MessageKind, messageKinds } from '../../../domain/messages/kinds.ts'
 import { useApiMutation, useApiQuery } from '../api/hooks.ts'
-import type { Language, MessageChannel, MessageKind } from '../api/schema-types.ts'
+import type { Language, MessageChannel } from '../api/schema-types.ts'
 import { Panel } from '../parts/layout/panel.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { notify } from '../parts/states/notify.tsx'

@@ -1,12 +1,15 @@
 /** Messages as emails. */
 import { nameInEmail } from '../../../access/people/names-in-emails.ts'
-import { type Email, EmailRefused, messageIdOf } from '../../../platform/mail.ts'
+import { type Email, EmailRefused, type Mail, messageIdOf } from '../../../platform/mail.ts'
 import { messageTexts } from '../texts.ts'
 import { unsubscribeLink } from '../unsubscribe.ts'
 import { type Carrier, type CarrierServices, type Parcel, Refused } from './carrier.ts'
 
-export const byEmail: Carrier = async (services, parcel) => {
-  await services.mail.send(emailOf(services, parcel)).catch((error: unknown) => {
+export const byEmail: Carrier = (services, parcel) => sendEmail(services.mail, emailOf(services, parcel))
+
+/** Send an email. @throws {Refused}, or another error: retry later */
+export async function sendEmail(mail: Mail, email: Email): Promise<void> {
+  await mail.send(email).catch((error: unknown) => {
     throw error instanceof EmailRefused ? new Refused('The mail server rejects the address.', { cause: error }) : error
   })
 }

@@ -113,6 +113,22 @@ export type IssueInvoiceMutationVariables = Exact<{
 
 export type IssueInvoiceMutation = { issueInvoice: WholeInvoiceFragment };
 
+export type SendInvoiceMutationVariables = Exact<{
+  id: string;
+  input: Types.SendInvoiceInput;
+  ifUnchangedSince?: string | null | undefined;
+}>;
+
+
+export type SendInvoiceMutation = { sendInvoice: WholeInvoiceFragment };
+
+export type InvoiceEmailsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type InvoiceEmailsQuery = { messages: { data: Array<{ id: string, address: string | null, status: Types.MessageStatus, skipReason: Types.MessageSkipReason | null, error: string | null, createdAt: string }> } | null };
+
 export type MarkInvoicePaidMutationVariables = Exact<{
   id: string;
 }>;
@@ -155,14 +171,14 @@ export type VoidInvoiceMutation = { voidInvoice: WholeInvoiceFragment };
 
 export type RateRowFragment = { id: string, trade: string | null, status: Types.AssignmentStatus, startDate: string, endDate: string | null, createdAt: string, worker: { id: string, firstName: string, lastName: string } | null, project: { id: string, name: string, client: { id: string, name: string } | null } | null, chargeRate: { rate: number, overtimeRate: number, currency: string, updatedAt: string } | null };
 
-export type WholeInvoiceFragment = { id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, vatPercent: number, vat: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, voidedAt: string | null, createdAt: string, updatedAt: string, purchaseOrder: string | null, paid: number, outstanding: number, fileUrl: string | null, payments: Array<{ id: string, paidOn: string, amount: number, reference: string | null, recordedAt: string, recordedBy: string }>, lines: Array<{ workerId: string, projectId: string, worker: string, project: string, amount: number, parts: Array<{ kind: Types.InvoicePartKind, hours: number, rate: number, amount: number }> }>, client: { id: string, name: string, address: string | null } | null };
+export type WholeInvoiceFragment = { id: string, number: string | null, status: Types.InvoiceStatus, periodStart: string, periodEnd: string, currency: string, net: number, vatPercent: number, vat: number, total: number, issuedAt: string | null, dueOn: string | null, paidAt: string | null, voidedAt: string | null, createdAt: string, updatedAt: string, purchaseOrder: string | null, paid: number, outstanding: number, fileUrl: string | null, payments: Array<{ id: string, paidOn: string, amount: number, reference: string | null, recordedAt: string, recordedBy: string }>, sends: Array<{ id: string, sentAt: string, sentBy: string, to: string }>, lines: Array<{ workerId: string, projectId: string, worker: string, project: string, amount: number, parts: Array<{ kind: Types.InvoicePartKind, hours: number, rate: number, amount: number }> }>, client: { id: string, name: string, address: string | null, contactEmail: string | null } | null };
 
 export const UnbilledDocument = {"kind":"Document","documentId":"sha256:822011618e085d6de4462358843319ad6ea1263a6175061d0cd10343661704c8","definitions":[],"follows":{"records":["assignment","client","invoice","project","timesheet","worker"]}} as unknown as DocumentNode<UnbilledQuery, UnbilledQueryVariables>;
 export const RepriceUnbilledWorkDocument = {"kind":"Document","documentId":"sha256:76762fd06a8b865e1e590b4e8db49e13765f31265b769430679925e2f1fed01d","definitions":[]} as unknown as DocumentNode<RepriceUnbilledWorkMutation, RepriceUnbilledWorkMutationVariables>;
 export const InvoiceTermsDocument = {"kind":"Document","documentId":"sha256:9e13698484514518337c63369bec8833be486e014d06ad7067bdd1e476da190b","definitions":[]} as unknown as DocumentNode<InvoiceTermsQuery, InvoiceTermsQueryVariables>;
 export const InvoicesDocument = {"kind":"Document","documentId":"sha256:5a52ae0352b750cd9340ab78121ff0c6fddb87939b5722b795dad8cd1c32963c","definitions":[],"follows":{"records":["invoice"]}} as unknown as DocumentNode<InvoicesQuery, InvoicesQueryVariables>;
 export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:7ef04ead032d49255f0031cd9e7258f84775a19d3016df0219b739506827bc3b","definitions":[],"follows":{"records":["invoice"]}} as unknown as DocumentNode<InvoiceStatusesQuery, InvoiceStatusesQueryVariables>;
-export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:7fb24b7a7876b06827e6b0d33dfad2925d218ff55a1806d44cf685a01caff464","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
+export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:fa463b1c68316f419b637f70fa02a5c64db96635f5e2104027a81ae1fe52e09d","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
 export const RatesDocument = {"kind":"Document","documentId":"sha256:4b07d0eeef4f4e7a4c820f6e72a34f4f447c5f6e9c0d6c98a82b37edaee883ad","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<RatesQuery, RatesQueryVariables>;
 export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:638d5a058367a6e1daa2efc996f70e646e33517fa9d3006c52da737626f42e82","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<MissingRatesQuery, MissingRatesQueryVariables>;
 export const RateCountsDocument = {"kind":"Document","documentId":"sha256:4d99535df175ff56486a4fbb5941537938ad879d1c6e486637544f097e5c85e7","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
@@ -170,9 +186,11 @@ export const OneRateDocument = {"kind":"Document","documentId":"sha256:33c484024
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:0e7f87d47183e60430f199e4fdf037ee638291547bae6afee85f91c21d4e4fad","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
 export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:de40c1634e62c1bbabe1f1e4eb9c9b128ff66f56cedb1a90feb8a19cbcb8517d","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectsToBillQuery, ProjectsToBillQueryVariables>;
 export const CreateInvoiceDraftsDocument = {"kind":"Document","documentId":"sha256:9f817ab1ebc6ad55b03a03e39fd3cd62a0f9018bb7db28c1ee3effb0943bc1bf","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
-export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:d4770628477880097385541c94c9d658f5319b53e2f9ec783aa6d0a16be10005","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
-export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:2f2eb24f4f82fb326cdd4c7438673513da19ba084bf0df8dee8c320b2e5cbae1","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
-export const SetPurchaseOrderDocument = {"kind":"Document","documentId":"sha256:4833732425e12e89a5f2ef8aea1f1a4e40764f515d5c6f4523991ccd077fdc17","definitions":[]} as unknown as DocumentNode<SetPurchaseOrderMutation, SetPurchaseOrderMutationVariables>;
-export const RecordPaymentDocument = {"kind":"Document","documentId":"sha256:0dc3b907ba722bbc650ed0de0c2235d1d59e211cf8d26cc5fb9748fd03ae4e0d","definitions":[]} as unknown as DocumentNode<RecordPaymentMutation, RecordPaymentMutationVariables>;
-export const RemovePaymentDocument = {"kind":"Document","documentId":"sha256:827be332be7316e9826aeffbfdd1e4c86357d08384fff9da4fdd6c6e8bff62a5","definitions":[]} as unknown as DocumentNode<RemovePaymentMutation, RemovePaymentMutationVariables>;
-export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:a40eb05c10e55f340e7bb75fe5cb4de4e9227e2084d20289a5eb26a0d1a6d8e4","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;
+export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:2cf53d7b94fdd8d3363b164d04a5eb664377228051881253164038fa50b5ad50","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
+export const SendInvoiceDocument = {"kind":"Document","documentId":"sha256:14bf3a9355e5d4da532addb4156fcce8ee86d1b79458283e6de50310bd627ff1","definitions":[]} as unknown as DocumentNode<SendInvoiceMutation, SendInvoiceMutationVariables>;
+export const InvoiceEmailsDocument = {"kind":"Document","documentId":"sha256:122242e595493d2d666b744c525995d0e6830c6410cb94e5c3f48710c9b203b2","definitions":[]} as unknown as DocumentNode<InvoiceEmailsQuery, InvoiceEmailsQueryVariables>;
+export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:7b310bb3b5a06a641e2773c0dee99c97c21916d170a7f0beb0cd0e48aaa9388e","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
+export const SetPurchaseOrderDocument = {"kind":"Document","documentId":"sha256:acfb13d08ecd346aff19057349fb28b44a10ec32dbc99d976f768403807a184b","definitions":[]} as unknown as DocumentNode<SetPurchaseOrderMutation, SetPurchaseOrderMutationVariables>;
+export const RecordPaymentDocument = {"kind":"Document","documentId":"sha256:de46e36c95566d2fe8ccb8956b33c698259d12c27fdc597f356f6fe08996ab3b","definitions":[]} as unknown as DocumentNode<RecordPaymentMutation, RecordPaymentMutationVariables>;
+export const RemovePaymentDocument = {"kind":"Document","documentId":"sha256:69d614647bcbf7bf045a3d01a370eea3883ac12cd364518526bc2959e551fbd1","definitions":[]} as unknown as DocumentNode<RemovePaymentMutation, RemovePaymentMutationVariables>;
+export const VoidInvoiceDocument = {"kind":"Document","documentId":"sha256:44c762b2758f37a132fcfa3078f8835319d11643c2a465be9408f572bc5e17d7","definitions":[]} as unknown as DocumentNode<VoidInvoiceMutation, VoidInvoiceMutationVariables>;

@@ -61,7 +61,8 @@ export function MessageLog({ workerId }: { workerId?: string }) {
   )
 }
 
-const recipientOf = ({ worker, user }: Message) => (worker ? personName(worker) : (user?.name ?? ''))
+const recipientOf = ({ worker, user, client }: Message) =>
+  worker ? personName(worker) : (user?.name ?? client?.name ?? '')
 
 const reasonOf = ({ skipReason, error }: Message) => (skipReason ? skipWords[skipReason] : (error ?? ''))
 

@@ -16,7 +16,7 @@ export type MessagesQueryVariables = Exact<{
 }>;
 
 
-export type MessagesQuery = { messages: { nextCursor: string | null, data: Array<{ id: string, kind: Types.MessageKind, channel: Types.MessageChannel, address: string | null, language: Types.Language, subject: string, body: string, status: Types.MessageStatus, skipReason: Types.MessageSkipReason | null, error: string | null, attempts: number, createdAt: string, sendAt: string, sentAt: string | null, worker: { id: string, firstName: string, lastName: string } | null, user: { userId: string, name: string } | null }> } | null };
+export type MessagesQuery = { messages: { nextCursor: string | null, data: Array<{ id: string, kind: Types.MessageKind, channel: Types.MessageChannel, address: string | null, language: Types.Language, subject: string, body: string, status: Types.MessageStatus, skipReason: Types.MessageSkipReason | null, error: string | null, attempts: number, createdAt: string, sendAt: string, sentAt: string | null, worker: { id: string, firstName: string, lastName: string } | null, user: { userId: string, name: string } | null, client: { id: string, name: string } | null }> } | null };
 
 export type MessageSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -37,7 +37,7 @@ export type SendMessageMutationVariables = Exact<{
 
 export type SendMessageMutation = { sendMessage: { queued: number, skipped: number } };
 
-export const MessagesDocument = {"kind":"Document","documentId":"sha256:581d6058fa5602ed3815be35678142e95c79f4c0701d84ce195c51ce44f20994","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MessagesQuery, MessagesQueryVariables>;
+export const MessagesDocument = {"kind":"Document","documentId":"sha256:c59ca0b227ad2c74ff5f7d413c0eaaea383f5663cb9d1fc03530b7c5571db39a","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MessagesQuery, MessagesQueryVariables>;
 export const MessageSettingsDocument = {"kind":"Document","documentId":"sha256:5d8e6c7f10b67af9040cd7176e3b16fb08f5aebfa465baae58afcff10409238d","definitions":[]} as unknown as DocumentNode<MessageSettingsQuery, MessageSettingsQueryVariables>;
 export const UpdateMessageSettingsDocument = {"kind":"Document","documentId":"sha256:d74c793b380d9a69d56ef5d9e3faf092246920aa3cd9d9fe610796c12105b07b","definitions":[]} as unknown as DocumentNode<UpdateMessageSettingsMutation, UpdateMessageSettingsMutationVariables>;
 export const SendMessageDocument = {"kind":"Document","documentId":"sha256:a7954f14f8760646f099981da6f35b856bd6afba1d11d939923e2d1022ab2db1","definitions":[]} as unknown as DocumentNode<SendMessageMutation, SendMessageMutationVariables>;

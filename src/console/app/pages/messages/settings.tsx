@@ -23,7 +23,9 @@ export function MessageSettings({ onClose }: { onClose: () => void }) {
   )
 }
 
-const kinds = Object.entries(messageKindNames) as [MessageKind, string][]
+const kinds = (Object.keys(messageKinds) as (keyof typeof messageKinds)[]).map(
+  (kind) => [kind, messageKindNames[kind]] as const,
+)
 
 function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const { enabled, kindsOff, smsKinds, everyone, perDay, quietFrom, quietUntil, language } = settings
