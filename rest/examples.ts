@@ -314,6 +314,21 @@ const records: Record<string, Example> = {
     created_at: '2026-01-22T12:00:00.000Z',
     updated_at: '2026-01-22T12:00:00.000Z',
   },
+  Note: {
+    object: 'note',
+    id: '00000000-0000-7000-8019-000000000001',
+    text: 'Prefers nights.',
+    author_id: null,
+    mention_ids: [],
+    worker_id: '00000000-0000-7000-8003-000000000001',
+    job_id: null,
+    project_id: null,
+    client_id: null,
+    external_id: 'sandbox-note-1',
+    metadata: {},
+    created_at: '2026-02-24T08:00:00.000Z',
+    updated_at: '2026-02-24T08:00:00.000Z',
+  },
   DocumentPack: {
     object: 'document_pack',
     id: '00000000-0000-7000-8008-000000000002',
@@ -620,6 +635,7 @@ export const createExamples: Record<string, Record<string, unknown>> = {
   },
   Expense: { external_id: 'receipt-9032' },
   CustomDocumentType: { key: 'asbestos_awareness', external_id: 'training-31' },
+  Note: { external_id: 'crm-note-12' },
   Task: { external_id: 'board-0311' },
 }
 
@@ -640,6 +656,7 @@ export const changeExamples: Record<string, { change: Record<string, unknown>; e
   Expense: { change: { status: 'rejected', rejection_reason: 'No receipt' } },
   WebhookEndpoint: { change: { event_types: ['timesheet.*'], payload: 'thin' } },
   CustomDocumentType: { change: { needs_number: true } },
+  Note: { change: { text: 'Prefers night shifts.' } },
   Task: { change: { status: 'done' }, effect: { completed_at: '2026-02-27T09:30:00.000Z' } },
 }
 

@@ -29,6 +29,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   candidates: 'the job wizard and the planner',
   siteForecast: 'the dashboard',
   openRoles: 'the dashboard',
+  noteReaders: 'the console: it names people to those who are signed in',
   projectWork: 'the dashboard',
   issueDocumentPacks: 'the staff app: a pack is issued to each of many workers',
   acceptPackDocument: 'the worker portal',

@@ -42,6 +42,7 @@ const byName: Record<string, Schema> = {
   entries: { maxItems: 400 },
   validMonths: { minimum: 1, maximum: 600 },
   levels: { maxItems: 30 },
+  mentionIds: { maxItems: 20 },
   metadata: {
     maxProperties: 50,
     propertyNames: { minLength: 1, maxLength: 40 },
@@ -57,6 +58,8 @@ const byField: Record<string, Schema> = {
   'ChargeRateInput.overtimeRate': { minimum: 0, maximum: 100_000_000 },
   'CreateTaskInput.description': { ...text, maxLength: 5000 },
   'UpdateTaskInput.description': { ...text, maxLength: 5000 },
+  'CreateNoteInput.text': { ...text, maxLength: 4000 },
+  'UpdateNoteInput.text': { ...text, maxLength: 4000 },
   'UploadDocumentInput.extract': { type: ['boolean', 'null'] },
   'CreateCustomDocumentTypeInput.key': { pattern: '^[a-z][a-z0-9_]{0,59}$' },
   'CreateDocumentPackInput.templates': { minItems: 1, maxItems: 50 },

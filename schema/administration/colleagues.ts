@@ -1,13 +1,14 @@
 /** Members of the organisation by name, for everyone who reads records: to show and choose assignees of tasks. */
+import type { Role } from '../../prisma/generated/client/enums.ts'
 import { type Colleague, colleaguesById, listColleagues } from '../../src/access/people/colleagues.ts'
-import { READERS } from '../../src/access/scopes/roles.ts'
+import { limitedRoles, READERS } from '../../src/access/scopes/roles.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 import { loaderOf } from '../loaders.ts'
 import { readAs } from '../plans/read.ts'
 
-const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
+export const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
   description: 'A member of the organisation whose role is not `worker`.',
   fields: (t) => ({
     userId: t.exposeID('userId', { nullable: false, description: 'Id of the user, as in `assigneeId` of tasks.' }),
@@ -18,22 +19,27 @@ const ColleagueType = builder.objectRef<Colleague>('Colleague').implement({
 const authScopes = { role: READERS }
 
 const colleagueQuery: RowsQuery<{ id: string }> = {
+  allows: limitedRoles,
   reads: ['Membership', 'User'],
   text: ({ organisation, add }) => `select m.user_id as "userId", u.name
     from memberships m join users u on u.id = m.user_id
     where m.org_id = ${organisation} and m.user_id = ${add('uuid', ({ id }) => id)} and m.role <> 'worker'`,
 }
 
-const colleague = (who: string) => ({
+const colleague = (who: string, readers: readonly Role[] = READERS) => ({
   type: ColleagueType,
   nullable: true as const,
   description: `${who}. Null if they are no longer a member; only signed-in people can read it.`,
-  authScopes,
+  authScopes: { role: readers },
 })
 
-/** Options for `t.field(…)`: the member whose user id is in the column `by` of the record. @param who the description */
-export function colleagueOfRecord(who: string, by: string) {
-  return { ...colleague(who), ...readAs({ row: colleagueQuery, by }) }
+/**
+ * Options for `t.field(…)`: the member whose user id is in the column `by` of the record.
+ * @param who the description
+ * @param readers the roles that see the name
+ */
+export function colleagueOfRecord(who: string, by: string, readers?: readonly Role[]) {
+  return { ...colleague(who, readers), ...readAs({ row: colleagueQuery, by }) }
 }
 
 /** Options for `t.field(…)`: the member whose user id a resolver has. @param who the description */

@@ -98,6 +98,7 @@ const rows: Readonly<Partial<Record<RecordTypeName, Findable>>> = {
   Expense: { filters: { status: 'enum', category: 'enum', workerId: 'id', projectId: 'id', currency: 'code', externalId: 'text', amount: 'integer', incurredOn: 'date' }, counts: ['status', 'category', 'workerId', 'projectId'], sums: expenseSums, keepsStatusCounts: true, metadata: true, search: ['description'] },
   AiJob: { filters: { status: 'enum', documentId: 'id', startedAt: 'moment', finishedAt: 'moment' } },
   Notification: { filters: { severity: 'enum', type: 'text', subjectType: 'text', subjectId: 'id', readAt: 'moment' }, counts: ['severity'], search: ['title', 'body'] },
+  Note: { filters: { workerId: 'id', jobId: 'id', projectId: 'id', clientId: 'id', externalId: 'text' } },
   Task: { filters: { status: 'enum', priority: 'enum', source: 'enum', assigneeId: 'id', subjectType: 'text', subjectId: 'id', automationId: 'id', externalId: 'text', dueOn: 'date', completedAt: 'moment' }, counts: ['status', 'priority', 'assigneeId'], metadata: true, sorts: ['title'], search: ['title', 'externalId'] },
   Automation: { filters: { status: 'enum', trigger: 'text', lastRunAt: 'moment' }, sorts: ['name'], search: ['name'] },
   DocumentTemplate: { filters: { documentType: 'enum', name: 'text', version: 'integer', supersededAt: 'moment' }, counts: ['documentType'], sorts: ['name'], search: ['name'] },

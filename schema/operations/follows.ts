@@ -37,6 +37,8 @@ const models: Readonly<Record<string, Follows>> = {
   TimesheetCharge: { records: ['timesheet'] },
   ComplianceSettings: NOTHING, // settings change rarely, and without an event
   Organisation: NOTHING,
+  Membership: NOTHING, // names of members, which change without an event
+  User: NOTHING,
 }
 
 const COMPLIANCE: Follows = { records: ['worker', 'document', 'assignment'] }
@@ -67,7 +69,7 @@ const still: ReadonlySet<string> = new Set(
   `event request automationDryRun templatePreview automationVocabulary eventTypes mergeFields
   apiKeys auditLog colleagues connections credential credentialUsage deprecationUses
   developerScopes extractionSettings invitationPage invitations invoiceSettings joinLinks joinRequests me membersByRole memberPage members oauthClients oauthRegistrationTokens
-  messageSettings messages myMessagePreferences myMessages
+  messageSettings messages noteReaders myMessagePreferences myMessages
   sessions testOrganisations`.split(/\s+/),
 )
 

@@ -143,6 +143,13 @@ export const resources = {
     docs: { group: 'Records', tag: 'Notifications', guide: 'frontends', noun: 'notification', about: 'Notifications to the members of the organisation.' },
     inWords: 'a notification',
   },
+  notes: {
+    path: '/notes', operations: ['list', 'get', 'create', 'update', 'delete'],
+    object: 'note', type: 'Note', one: 'note', many: 'notes', table: 'notes',
+    read: ['read', 'notes:read'], write: ['write', 'notes:write'],
+    docs: { group: 'Records', tag: 'Notes', guide: 'concepts', noun: 'note', about: 'What staff write on workers, jobs, projects and clients, with mentions of colleagues. Workers never see notes.' },
+    inWords: 'a note',
+  },
   tasks: {
     path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'],
     object: 'task', type: 'Task', one: 'task', many: 'tasks', table: 'tasks',

@@ -46,6 +46,7 @@ const steps: readonly { at: string; rows: object[] | Made; table: (tx: Tx) => un
   { at: '2026-02-22T06:00:00Z', rows: papers.automations, table: (tx) => tx.automation },
   { at: '2026-02-23T06:00:00Z', rows: papers.notifications, table: (tx) => tx.notification },
   { at: '2026-02-24T06:00:00Z', rows: papers.tasks, table: (tx) => tx.task },
+  { at: '2026-02-24T08:00:00Z', rows: papers.notes, table: (tx) => tx.note },
   { at: '2026-02-25T06:00:00Z', rows: work.timesheets, table: (tx) => tx.timesheet },
   { at: '2026-02-25T06:00:00Z', rows: chargesOfTimesheets, table: (tx) => tx.timesheetCharge },
   { at: '2026-02-26T06:00:00Z', rows: work.expenses, table: (tx) => tx.expense },

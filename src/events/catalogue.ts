@@ -385,6 +385,23 @@ export const eventTypes = {
       previous: { status: 'running', error: null, finished_at: null },
     },
   },
+  'note.created': {
+    about: 'note',
+    when: 'A note was written.',
+    words: { present: 'is written', past: 'was written' },
+  },
+  'note.updated': {
+    about: 'note',
+    when: 'A field of a note changed.',
+    words: { present: 'is changed', past: 'was changed' },
+    example: { after: { text: 'Prefers night shifts.' }, previous: { text: 'Prefers nights.' } },
+  },
+  'note.deleted': {
+    about: 'note',
+    when: 'A note was deleted.',
+    words: { present: 'is deleted', past: 'was deleted' },
+    example: { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
+  },
   'task.created': {
     about: 'task',
     when: 'A task was created.',

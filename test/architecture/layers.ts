@@ -58,7 +58,7 @@ export const areas: readonly (readonly string[])[] = [
   ['input'],
   ['records'],
   ['batch'],
-  ['tasks', 'notifications'],
+  ['tasks', 'notifications', 'notes'],
   ['daily', 'messages', 'papers'],
   ['mobilisation'],
   ['compliance'],

@@ -332,6 +332,14 @@ export const allResources: ResourceCase[] = [
     make: (server, key) => insert(server, key, 'notifications', { type: 'task.created', title: 'A task was created' }),
   },
   {
+    ...rows.notes,
+    make: async (server, key) =>
+      insert(server, key, 'notes', { text: 'Prefers nights.', ...(await aWorker(server, key)) }),
+    valid: async (server, key) => ({ text: 'Gate 3 is closed.', ...(await aWorker(server, key)) }),
+    change: { text: 'Gate 3 is open.' },
+    invalid: { body: { text: ' ' }, path: 'text' },
+  },
+  {
     ...rows.tasks,
     make: (server, key) => insert(server, key, 'tasks', { title: 'Call Ada' }),
     valid: async () => ({ title: `Order gloves ${next()}`, priority: 'high', due_on: '2026-03-06' }),

@@ -15,9 +15,9 @@ export const roles = {
   admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
-  supervisor: { description: 'Site supervisor: the people, hours and compliance of their projects or clients; approves hours and expenses', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'finance:read', 'finance:write'], limits: 'required' },
-  finance: { description: 'Time, expenses and invoices, of all projects or of some projects and clients; no documents', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'finance:read', 'finance:write'], limits: 'allowed' },
-  recruiter: { description: 'Workers, their documents and papers; no money', scopes: ['workers:read', 'workers:write', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'documents:write'] },
+  supervisor: { description: 'Site supervisor: the people, hours and compliance of their projects or clients; approves hours and expenses', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write'], limits: 'required' },
+  finance: { description: 'Time, expenses and invoices, of all projects or of some projects and clients; no documents', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write'], limits: 'allowed' },
+  recruiter: { description: 'Workers, their documents and papers; no money', scopes: ['workers:read', 'workers:write', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'documents:write', 'notes:read', 'notes:write'] },
   worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
@@ -26,6 +26,11 @@ export type LimitedRole = { [Each in Role]: (typeof roles)[Each] extends { limit
 
 /** Whether members of a role are limited to projects or clients. */
 export const limitRuleOf = (role: Role): RoleMeaning['limits'] => (roles[role] as RoleMeaning).limits
+
+/** The roles whose members can be limited. */
+export const limitedRoles = Object.keys(roles).filter(
+  (role) => limitRuleOf(role as Role) !== undefined,
+) as readonly LimitedRole[]
 
 /** What developers may always give to keys and clients, because they need it; owners decide about all other scopes. */
 export const ALWAYS_GIVEN_BY_DEVELOPERS = [

@@ -20,6 +20,8 @@ export const scopes = {
   'documents:write': 'Change documents and document packs',
   'finance:read': 'Read timesheets and expenses',
   'finance:write': 'Change timesheets and expenses',
+  'notes:read': 'Read notes on workers, jobs, projects and clients',
+  'notes:write': 'Write notes on workers, jobs, projects and clients',
   'automations:read': 'Read automation rules',
   'webhooks:manage': 'Manage webhook endpoints',
   'test:manage': 'Create, advance and delete test organisations',

@@ -164,6 +164,24 @@ const limitedDocument: Own = {
     else ${alias}.worker_id in ${workersOf(limits)} end`,
   through: ['PackPaper', 'DocumentPack', ...PACK_MODELS],
 }
+/** A note belongs to the record that it is on. */
+const limitedNote: Own = {
+  where: (limitsId) => ({
+    OR: [
+      { worker: ofWorker(limitsId) },
+      { job: { project: ofProject(limitsId) } },
+      { project: ofProject(limitsId) },
+      { client: limitedClient.where(limitsId) },
+    ],
+  }),
+  sql: (alias, limits) => `case when ${alias}.worker_id is not null then ${alias}.worker_id in ${workersOf(limits)}
+    when ${alias}.project_id is not null then ${alias}.project_id in ${projectsOf(limits)}
+    when ${alias}.job_id is not null then exists (select from jobs j where j.org_id = ${alias}.org_id
+      and j.id = ${alias}.job_id and j.project_id in ${projectsOf(limits)})
+    else exists (select from clients c where c.org_id = ${alias}.org_id and c.id = ${alias}.client_id
+      and ${limitedClient.sql('c', limits)}) end`,
+  through: ['Assignment', 'Job', 'Project', 'Client'],
+}
 const client = { client: 'Client' }
 const job = { job: 'Job' }
 
@@ -179,6 +197,7 @@ const supervisedRecords = {
   Document: { own: limitedDocument, relations: { ...worker, packPaper: 'PackPaper', customType: 'CustomDocumentType' }, writes: [] },
   CustomDocumentType: { own: everyRow, relations: {}, writes: [] },
   DocumentPack: { own: limitedPack, relations: { ...worker, ...job }, writes: [] },
+  Note: { own: limitedNote, relations: { ...worker, ...job, ...project, ...client }, writes: ['create', 'update'] },
   PackPaper: { own: byLimitedPack, relations: { ...worker, document: 'Document', pack: 'DocumentPack' }, writes: [] },
   Timesheet: { own: byLimitedProject, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'] },
   Expense: { own: byLimitedProject, relations: { ...worker, ...project }, writes: ['create', 'update'] },
@@ -210,8 +229,8 @@ export const boundRecords = {
 // biome-ignore format: a table reads by its columns
 const words = {
   worker: { plural: 'Workers', can: 'A worker can read their own assignments and their projects, and their own documents, timesheets and expenses, and create the last three.' },
-  supervisor: { plural: 'Supervisors', can: 'A supervisor can read the people, hours and documents of their projects, and change timesheets and expenses there.' },
-  finance: { plural: 'Members with limits', can: 'With limits, the role finance can read the records of its projects and clients, and change timesheets and expenses there.' },
+  supervisor: { plural: 'Supervisors', can: 'A supervisor can read the people, hours and documents of their projects, and change timesheets, expenses and notes there.' },
+  finance: { plural: 'Members with limits', can: 'With limits, the role finance can read the records of its projects and clients, and change timesheets, expenses and notes there.' },
 } as const satisfies Record<Bound['audience'], object>
 
 const WRITES: Record<string, 'create' | 'update' | 'remove'> = {

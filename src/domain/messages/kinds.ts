@@ -1,10 +1,13 @@
 /** What messages are about, and how they are sent. Uses neither server nor database, so it runs in browsers, too. */
 import type { Language } from '../../../prisma/generated/client/enums.ts'
+import type { Scope } from '../../access/scopes/scopes.ts'
 
 interface KindRow {
   /** One sentence: when such a message is sent. */
   about: string
   to: 'worker' | 'member'
+  /** What the role of a member must have to read what it tells of. */
+  scope?: Scope
 }
 
 /** Each can be turned off, by the organisation and by a person. */
@@ -15,7 +18,8 @@ export const messageKinds = {
   correction: { about: 'Hours of the worker were corrected by staff.', to: 'worker' },
   expense: { about: 'An expense of the worker was approved or rejected.', to: 'worker' },
   paper: { about: 'The worker has papers to read and accept.', to: 'worker' },
-  task: { about: 'A task was assigned to the member.', to: 'member' },
+  task: { about: 'A task was assigned to the member.', to: 'member', scope: 'read' },
+  mention: { about: 'Somebody mentioned the member in a note.', to: 'member', scope: 'notes:read' },
   note: { about: 'Staff or an automation wrote to the worker.', to: 'worker' },
 } as const satisfies Record<string, KindRow>
 
@@ -27,6 +31,9 @@ export const clientKinds = {
 } as const satisfies Record<string, Pick<KindRow, 'about'>>
 
 export type ClientKind = keyof typeof clientKinds
+
+/** The scope that a member needs for messages of a kind; undefined for messages to workers. */
+export const scopeOfKind = (kind: MessageKind): Scope | undefined => (messageKinds[kind] as KindRow).scope
 
 export const messageChannels = {
   email: 'Email.',

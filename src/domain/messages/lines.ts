@@ -57,6 +57,7 @@ function lineOf({ line, event: { object } }: Notice, language: Language, project
     expenseApproved: expense,
     expenseRejected: () => ({ ...expense(), ...rejected }),
     paperIssued: () => ({ name: name('name') }),
+    mentioned: () => ({ text: shortened(text('text') ?? '') }),
     taskAssigned: () => ({ title: name('title'), due: day('due_on') }),
   }
   const write = messageTexts[language].lines[line] as (of: unknown) => string

@@ -67,6 +67,20 @@ const ofTask: Cause = ({ object, previous }) => {
   ]
 }
 
+const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+/** Those who are mentioned for the first time, and not authors who mention themselves. */
+const ofNote: Cause = ({ object, previous }) => {
+  const now = idsIn(object.mention_ids)
+  const before = previous === null ? [] : 'mention_ids' in previous ? idsIn(previous.mention_ids) : now
+  return [
+    ...before.filter((id) => !now.includes(id)).map((userId) => ({ kind: 'mention', userId }) as const),
+    ...now
+      .filter((id) => !before.includes(id) && id !== object.author_id)
+      .map((userId) => ({ kind: 'mention', line: 'mentioned', userId }) as const),
+  ]
+}
+
 /** A correction can come with another status. */
 const ofCorrection: Cause = (event) =>
   changed(event, ['corrections']) ? toWorker('correction', 'timesheetCorrected', event) : nobody
@@ -104,6 +118,9 @@ const causes: Partial<Record<EventType, Cause>> = {
   'expense.approved': (event) => toWorker('expense', 'expenseApproved', event),
   'expense.rejected': (event) => toWorker('expense', 'expenseRejected', event),
   'document_pack.issued': () => [{ kind: 'paper', line: 'paperIssued' }],
+  'note.created': ofNote,
+  'note.updated': ofNote,
+  'note.deleted': ({ object }) => idsIn(object.mention_ids).map((userId) => ({ kind: 'mention', userId })),
   'task.created': ofTask,
   'task.updated': ofTask,
 }

@@ -1,6 +1,5 @@
 /** Whom messages reach: workers and members, with their addresses and preferences. */
 import type { Language, Role } from '../../../prisma/generated/client/enums.ts'
-import { READERS } from '../../access/scopes/roles.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { DEFAULT_LANGUAGE } from './kinds.ts'
 
@@ -20,6 +19,8 @@ export interface Recipient {
   /** The number of browsers that take notifications. */
   pushDevices: number
   isGone: boolean
+  /** Of a member. */
+  role: Role | null
   /** What they do not want. */
   off: ReadonlySet<string>
 }
@@ -56,6 +57,7 @@ export async function readRecipients(
       phone: worker.phone,
       pushDevices: account?.user._count.pushDevices ?? 0,
       isGone: worker.status === 'inactive',
+      role: null,
       off: offOf.get(id) ?? nothing,
     })),
     ...members.map(({ user, role }) => ({
@@ -68,7 +70,8 @@ export async function readRecipients(
       email: user.email,
       phone: null,
       pushDevices: user._count.pushDevices,
-      isGone: !(READERS as readonly Role[]).includes(role), // what members are told of are tasks, which others do not read
+      isGone: false, // who has left has no membership
+      role,
       off: offOf.get(user.id) ?? nothing,
     })),
   ]

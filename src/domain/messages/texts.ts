@@ -35,6 +35,8 @@ export interface LineFacts {
   expenseRejected: Amount & Rejected
   paperIssued: { name: string }
   taskAssigned: { title: string; due: string | null }
+  /** The beginning of the note. */
+  mentioned: { text: string }
 }
 
 export type LineName = keyof LineFacts
@@ -68,6 +70,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expense: 'Your expenses',
       paper: 'Papers to accept',
       task: 'A task for you',
+      mention: 'You were mentioned',
       note: 'Messages from staff',
     },
     lines: {
@@ -86,6 +89,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expenseRejected: (facts) => `Expense rejected: ${facts.what}${facts.amount}.${because('Reason', facts)}`,
       paperIssued: ({ name }) => `Please read and accept: ${name}.`,
       taskAssigned: ({ title, due }) => (due === null ? `${title}.` : `${title}, due on ${due}.`),
+      mentioned: ({ text }) => `In a note: “${text}”`,
     },
     more: (count) => `and ${count} more.`,
     hello: (name) => `Hello ${name},`,
@@ -107,6 +111,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expense: 'Twoje wydatki',
       paper: 'Dokumenty do zaakceptowania',
       task: 'Zadanie dla Ciebie',
+      mention: 'Wspomniano o Tobie',
       note: 'Wiadomości od biura',
     },
     lines: {
@@ -125,6 +130,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expenseRejected: (facts) => `Wydatek niezatwierdzony: ${facts.what}${facts.amount}.${because('Powód', facts)}`,
       paperIssued: ({ name }) => `Przeczytaj i zaakceptuj: ${name}.`,
       taskAssigned: ({ title, due }) => (due === null ? `${title}.` : `${title}, termin: ${due}.`),
+      mentioned: ({ text }) => `W notatce: „${text}”`,
     },
     more: (count) => `i jeszcze ${count}.`,
     hello: (name) => `Dzień dobry, ${name}!`,
@@ -146,6 +152,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expense: 'Cheltuielile tale',
       paper: 'Documente de acceptat',
       task: 'O sarcină pentru tine',
+      mention: 'Ai fost menționat',
       note: 'Mesaje de la birou',
     },
     lines: {
@@ -164,6 +171,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expenseRejected: (facts) => `Cheltuială neaprobată: ${facts.what}${facts.amount}.${because('Motiv', facts)}`,
       paperIssued: ({ name }) => `Citește și acceptă: ${name}.`,
       taskAssigned: ({ title, due }) => (due === null ? `${title}.` : `${title}, termen: ${due}.`),
+      mentioned: ({ text }) => `Într-o notă: „${text}”`,
     },
     more: (count) => `și încă ${count}.`,
     hello: (name) => `Bună ziua, ${name}!`,

@@ -40,6 +40,7 @@ const forPeople = {
   'owner admin developer staff supervisor recruiter': [
     'complianceMatrix complianceCounts documentsToReview documentReviewCounts',
   ],
+  'owner admin developer staff supervisor finance recruiter': ['noteReaders'],
   'owner admin developer staff finance': ['assignmentsWithoutRate assignmentWithoutRateCounts'],
   'owner admin developer staff supervisor finance recruiter worker': [
     'me organisation organisationTimeZone sessions revokeSession changePassword',

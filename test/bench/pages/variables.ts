@@ -63,6 +63,8 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'papers/templates/TemplateUsage': template,
   'papers/templates/TemplateVersion': byId('document_templates'),
   'parts/history/RecordHistory': byId('workers'),
+  'parts/notes/NoteReaders': ({ id }, run) => ({ workerId: id('workers', run), search: 'a' }),
+  'parts/notes/Notes': ({ id }, run) => ({ filter: { workerId: { in: [id('workers', run)] } } }),
   'planner/ConflictingAssignment': byId('assignments'),
   'planner/PlannerNeeds': ({ day }) => ({ from: day(0), to: day(42) }),
   'planner/PlannerPeople': ({ day, moment }, run) => ({

@@ -52,3 +52,13 @@ it('a task that comes back to its assignee is told once', () => {
   const back = event('task.updated', { assignee_id: 'ada', status: 'open' }, { assignee_id: 'bob' })
   expect(told(made, away, back)).toEqual([['taskAssigned', 'ada']])
 })
+
+it('of a note, those are told who are mentioned for the first time, and not its author', () => {
+  const note = (mention_ids: string[]) => ({ author_id: 'ada', text: 'Look', mention_ids })
+  const made = event('note.created', note(['ada', 'bob']))
+  expect(told(made)).toEqual([['mentioned', 'bob']])
+  expect(told(event('note.updated', note(['bob', 'cy']), { mention_ids: ['bob'] }))).toEqual([['mentioned', 'cy']])
+  expect(told(event('note.updated', note(['bob']), { text: 'See' }))).toEqual([])
+  expect(told(made, event('note.updated', note([]), { mention_ids: ['ada', 'bob'] }))).toEqual([])
+  expect(told(made, event('note.deleted', note(['ada', 'bob'])))).toEqual([])
+})

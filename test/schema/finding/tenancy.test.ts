@@ -34,6 +34,7 @@ beforeAll(async () => {
       `insert into document_packs (org_id, worker_id, name, templates) select $1, $2, 'Own', '[]' where $3::uuid is not null`,
       `insert into expenses (org_id, worker_id, project_id, category, amount, currency, incurred_on)
         values ($1, $2, $3, 'travel', 100, 'GBP', '2026-03-02')`,
+      `insert into notes (org_id, text, worker_id) select $1, 'Own', $2 where $3::uuid is not null`,
     ])
       await client.query(statement, values)
   })

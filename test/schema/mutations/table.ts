@@ -630,6 +630,19 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         `id: "${await call('createCustomDocumentType', 'input: { name: "Mistaken type" }')}"`,
         ['custom_document_type.deleted'],
       ),
+    createNote: async () =>
+      expectEvents('createNote', `input: { text: "Prefers nights.", workerId: "${await makeWorker()}" }`, [
+        'note.created',
+      ]),
+    async updateNote() {
+      const id = await call('createNote', `input: { text: "Prefers nights.", workerId: "${await makeWorker()}" }`)
+      await expectEvents('updateNote', `id: "${id}", input: { text: "Prefers days." }`, ['note.updated'])
+      await expectEvents('updateNote', `id: "${id}", input: { text: "Prefers days." }`, [])
+    },
+    async deleteNote() {
+      const id = await call('createNote', `input: { text: "Mistake", workerId: "${await makeWorker()}" }`)
+      await expectEvents('deleteNote', `id: "${id}"`, ['note.deleted'])
+    },
     saveDocumentTemplate: () => expectEvents('saveDocumentTemplate', 'input: { name: "Letter", body: "Dear" }', []),
     async deleteDocumentTemplate() {
       await call('saveDocumentTemplate', 'input: { name: "Mistake", body: "Dear" }')

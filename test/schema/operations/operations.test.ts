@@ -55,6 +55,12 @@ beforeAll(async () => {
       orgId,
     ]),
   )
+  await stamped(server, orgId, (client) =>
+    client.query(
+      "insert into notes (org_id, text, worker_id) select org_id, 'Prefers nights.', id from workers where org_id = $1 limit 1",
+      [orgId],
+    ),
+  )
   workerId = await chosen("select worker_id as chosen from memberships where org_id = $1 and role = 'worker'")
   const passwordHash = await hashPassword(PASSWORD, 'all')
   await server.database.prisma.user.updateMany({
@@ -108,6 +114,7 @@ const samples: Record<string, unknown> = {
   Date: '2026-06-01',
   DateTime: '2026-01-01T00:00:00Z',
   RecordType: 'worker',
+  NoteFilter: {},
   String: 'Site rules',
   ComplianceRequirementInput: [{ documentTypes: ['passport'] }],
 }

@@ -498,6 +498,26 @@ export type CreateInvoiceDraftsInput = {
   vatPercent?: number | null | undefined;
 };
 
+/** A new note, on exactly one record. */
+export type CreateNoteInput = {
+  /** Id of the client that it is on. `external_id:…` also works. */
+  clientId?: string | null | undefined;
+  /** Id in your own system; unique among notes. */
+  externalId?: string | null | undefined;
+  /** Id of the job that it is on. */
+  jobId?: string | null | undefined;
+  /** User ids of the members to mention, up to 20, who may see the record. They get a message, unless they have turned such messages off. */
+  mentionIds?: Array<string> | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Id of the project that it is on. `external_id:…` also works. */
+  projectId?: string | null | undefined;
+  /** The text, up to 4,000 characters. */
+  text: string;
+  /** Id of the worker that it is on. `external_id:…` also works. */
+  workerId?: string | null | undefined;
+};
+
 /** A new OAuth client. */
 export type CreateOauthClientInput = {
   /** Environment of its tokens: live or sandbox. */
@@ -1245,6 +1265,8 @@ export type MessageKind =
   | 'expense'
   /** An invoice was sent to the client. */
   | 'invoice'
+  /** Somebody mentioned the member in a note. */
+  | 'mention'
   /** Staff or an automation wrote to the worker. */
   | 'note'
   /** The worker has papers to read and accept. */
@@ -1386,6 +1408,30 @@ export type MobiliseWorkerInput = {
   trade: string;
   /** Id of the worker, who must not be `inactive`. `external_id:…` also works. */
   workerId: string;
+};
+
+/** Filters note records. All conditions must match. */
+export type NoteFilter = {
+  /** Only records whose `clientId` is one of these, up to 20. `external_id:…` also works. */
+  clientId?: OptionalIdFilter | null | undefined;
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `externalId` is one of these, up to 20. */
+  externalId?: Array<string> | null | undefined;
+  /** Only records that have `externalId`, or only those that do not. */
+  hasExternalId?: boolean | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. `external_id:…` also works. */
+  id?: Array<string> | null | undefined;
+  /** Only records whose `jobId` is one of these, up to 20. */
+  jobId?: OptionalIdFilter | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<NoteFilter> | null | undefined;
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
+  projectId?: OptionalIdFilter | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+  /** Only records whose `workerId` is one of these, up to 20. `external_id:…` also works. */
+  workerId?: OptionalIdFilter | null | undefined;
 };
 
 /** OAuth 2.0 grant type (RFC 6749). */
@@ -1554,6 +1600,7 @@ export type RecordType =
   | 'expense'
   | 'invoice'
   | 'job'
+  | 'note'
   | 'notification'
   | 'planner'
   | 'project'
@@ -1941,6 +1988,18 @@ export type UpdateJobInput = {
   roles?: Array<JobRoleInput> | null | undefined;
   /** First day. */
   startDate?: string | null | undefined;
+};
+
+/** Changes to a note. An absent field keeps its value. */
+export type UpdateNoteInput = {
+  /** Id in your own system; unique among notes. */
+  externalId?: string | null | undefined;
+  /** User ids of the members to mention, up to 20, who may see the record. They get a message, unless they have turned such messages off. */
+  mentionIds?: Array<string> | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** The text, up to 4,000 characters. */
+  text?: string | null | undefined;
 };
 
 /** Changes to an OAuth client. An absent field keeps its value. */

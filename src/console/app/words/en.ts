@@ -231,6 +231,7 @@ export const en = {
       expense: 'Expenses',
       paper: 'Papers to accept',
       task: 'Tasks',
+      mention: 'Mentions in notes',
       note: 'Messages from staff',
     },
     channels: { email: 'Email', push: 'Notification', sms: 'Text message' },

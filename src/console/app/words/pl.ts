@@ -236,6 +236,7 @@ export const pl: Texts = {
       expense: 'Wydatki',
       paper: 'Dokumenty do zaakceptowania',
       task: 'Zadania',
+      mention: 'Wzmianki w notatkach',
       note: 'Wiadomości od biura',
     },
     channels: { email: 'E-mail', push: 'Powiadomienie', sms: 'SMS' },

@@ -237,6 +237,7 @@ export const ro: Texts = {
       expense: 'Cheltuieli',
       paper: 'Documente de acceptat',
       task: 'Sarcini',
+      mention: 'Mențiuni în note',
       note: 'Mesaje de la birou',
     },
     channels: { email: 'E-mail', push: 'Notificare', sms: 'SMS' },

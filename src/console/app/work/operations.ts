@@ -28,6 +28,8 @@ type SubjectName_Invoice_Fragment = { __typename: 'Invoice', number: string | nu
 
 type SubjectName_Job_Fragment = { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null };
 
+type SubjectName_Note_Fragment = { __typename: 'Note', object: string, id: string };
+
 type SubjectName_Notification_Fragment = { __typename: 'Notification', object: string, id: string };
 
 type SubjectName_PlannerWindow_Fragment = { __typename: 'PlannerWindow', object: string, id: string };
@@ -52,6 +54,7 @@ export type SubjectNameFragment =
   | SubjectName_Expense_Fragment
   | SubjectName_Invoice_Fragment
   | SubjectName_Job_Fragment
+  | SubjectName_Note_Fragment
   | SubjectName_Notification_Fragment
   | SubjectName_PlannerWindow_Fragment
   | SubjectName_Project_Fragment
@@ -72,6 +75,7 @@ export type TaskCardFragment = { id: string, title: string, status: Types.TaskSt
     | SubjectName_Expense_Fragment
     | SubjectName_Invoice_Fragment
     | SubjectName_Job_Fragment
+    | SubjectName_Note_Fragment
     | SubjectName_Notification_Fragment
     | SubjectName_PlannerWindow_Fragment
     | SubjectName_Project_Fragment
@@ -163,6 +167,7 @@ export type SubjectOfQuery = { node:
     | SubjectName_Expense_Fragment
     | SubjectName_Invoice_Fragment
     | SubjectName_Job_Fragment
+    | SubjectName_Note_Fragment
     | SubjectName_Notification_Fragment
     | SubjectName_PlannerWindow_Fragment
     | SubjectName_Project_Fragment
@@ -190,6 +195,7 @@ export type InboxQuery = { inboxNotifications: { nextCursor: string | null, data
         | SubjectName_Expense_Fragment
         | SubjectName_Invoice_Fragment
         | SubjectName_Job_Fragment
+        | SubjectName_Note_Fragment
         | SubjectName_Notification_Fragment
         | SubjectName_PlannerWindow_Fragment
         | SubjectName_Project_Fragment

@@ -28,6 +28,8 @@ type SubjectName_Invoice_Fragment = { __typename: 'Invoice', number: string | nu
 
 type SubjectName_Job_Fragment = { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null };
 
+type SubjectName_Note_Fragment = { __typename: 'Note', object: string, id: string };
+
 type SubjectName_Notification_Fragment = { __typename: 'Notification', object: string, id: string };
 
 type SubjectName_PlannerWindow_Fragment = { __typename: 'PlannerWindow', object: string, id: string };
@@ -52,6 +54,7 @@ export type SubjectNameFragment =
   | SubjectName_Expense_Fragment
   | SubjectName_Invoice_Fragment
   | SubjectName_Job_Fragment
+  | SubjectName_Note_Fragment
   | SubjectName_Notification_Fragment
   | SubjectName_PlannerWindow_Fragment
   | SubjectName_Project_Fragment
@@ -135,6 +138,7 @@ export type EffectWordsFragment = { type: Types.ActionType, title: string | null
     | SubjectName_Expense_Fragment
     | SubjectName_Invoice_Fragment
     | SubjectName_Job_Fragment
+    | SubjectName_Note_Fragment
     | SubjectName_Notification_Fragment
     | SubjectName_PlannerWindow_Fragment
     | SubjectName_Project_Fragment
@@ -166,6 +170,7 @@ export type AutomationRunsQuery = { automationRuns: { nextCursor: string | null,
         | SubjectName_Expense_Fragment
         | SubjectName_Invoice_Fragment
         | SubjectName_Job_Fragment
+        | SubjectName_Note_Fragment
         | SubjectName_Notification_Fragment
         | SubjectName_PlannerWindow_Fragment
         | SubjectName_Project_Fragment
@@ -194,6 +199,7 @@ export type AutomationDryRunQuery = { automationDryRun: { matched: number, since
         | SubjectName_Expense_Fragment
         | SubjectName_Invoice_Fragment
         | SubjectName_Job_Fragment
+        | SubjectName_Note_Fragment
         | SubjectName_Notification_Fragment
         | SubjectName_PlannerWindow_Fragment
         | SubjectName_Project_Fragment

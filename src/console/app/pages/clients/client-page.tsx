@@ -7,6 +7,7 @@ import { useApiQuery } from '../../api/hooks.ts'
 import { IconPencil } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
+import { Notes } from '../../parts/notes/notes.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { money } from '../../parts/values/money.ts'
@@ -66,6 +67,7 @@ export function ClientPage({ id }: { id: string }) {
             <Contact client={client} />
             <WorkRequirements scope={{ clientId: id }} name={client.name} />
             <Details client={client} />
+            <Notes on={{ clientId: id }} />
           </div>
           {isEditing && <EditClient client={client} refetch={query.refetch} onClose={() => setIsEditing(false)} />}
         </div>

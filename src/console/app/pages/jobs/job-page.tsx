@@ -8,6 +8,7 @@ import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCalendarStats } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
+import { Notes } from '../../parts/notes/notes.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
@@ -117,6 +118,7 @@ export function JobPage({ id }: { id: string }) {
                 />
               )}
               {readsPacks && <JobPacks job={job} mayWrite={mayWrite} onChange={refetch} />}
+              <Notes on={{ jobId: id }} />
             </div>
           </div>
           {dialog === 'edit' && <EditJob job={job} onClose={close} onSaved={refetch} />}

@@ -7,6 +7,7 @@ import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconMail, IconPencil, IconPlus } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
+import { Notes } from '../../parts/notes/notes.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
@@ -108,6 +109,7 @@ export function ProjectPage({ id }: { id: string }) {
               <WorkRequirements scope={{ clientId: project.client.id, projectId: id }} name={project.name} />
             )}
             <ProjectFacts project={project} />
+            <Notes on={{ projectId: id }} />
           </div>
           {isWriting && (
             <SendMessage

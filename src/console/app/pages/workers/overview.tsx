@@ -4,6 +4,7 @@ import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import { requiredFor } from '../../../../domain/compliance/required.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Notes } from '../../parts/notes/notes.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
@@ -91,37 +92,42 @@ export function Overview({ worker, requirements }: Props) {
           </ul>
         </Panel>
       </Stack>
-      <Panel title="Details">
-        <DescriptionList
-          of={{
-            Email: email && (
-              <Anchor size="sm" href={`mailto:${email}`}>
-                {email}
-              </Anchor>
-            ),
-            Phone: phone && (
-              <Anchor size="sm" href={`tel:${phone}`}>
-                {phone}
-              </Anchor>
-            ),
-            Trade: trade,
-            Account: (
-              <>
-                <StatusMark words={accountStatuses} value={accountStatus} />
-                {invitation && (
-                  <Text size="xs" c="dimmed">
-                    {invitation.email}, link expires <Time at={invitation.expiresAt} as="day" />
-                  </Text>
-                )}
-              </>
-            ),
-            'Your id': externalId,
-            ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, <Tag key={key}>{value}</Tag>])),
-            Added: <Time at={createdAt} as="day" />,
-            Changed: <Time at={updatedAt} />,
-          }}
-        />
-      </Panel>
+      <Stack gap="lg">
+        <Panel title="Details">
+          <DescriptionList
+            of={{
+              Email: email && (
+                <Anchor size="sm" href={`mailto:${email}`}>
+                  {email}
+                </Anchor>
+              ),
+              Phone: phone && (
+                <Anchor size="sm" href={`tel:${phone}`}>
+                  {phone}
+                </Anchor>
+              ),
+              Trade: trade,
+              Account: (
+                <>
+                  <StatusMark words={accountStatuses} value={accountStatus} />
+                  {invitation && (
+                    <Text size="xs" c="dimmed">
+                      {invitation.email}, link expires <Time at={invitation.expiresAt} as="day" />
+                    </Text>
+                  )}
+                </>
+              ),
+              'Your id': externalId,
+              ...Object.fromEntries(
+                Object.entries(metadata).map(([key, value]) => [key, <Tag key={key}>{value}</Tag>]),
+              ),
+              Added: <Time at={createdAt} as="day" />,
+              Changed: <Time at={updatedAt} />,
+            }}
+          />
+        </Panel>
+        <Notes on={{ workerId: worker.id }} />
+      </Stack>
     </SimpleGrid>
   )
 }
