@@ -184,21 +184,39 @@ async function messagesOf(
   })
 }
 
-/** A pack concerns the workers who have not accepted its papers. */
+/** A pack concerns the workers who have not accepted its papers: all of them when it is issued, one who joins its job later. */
 async function withReaders(db: Db, orgId: string, notices: readonly Notice[]): Promise<Notice[]> {
-  const packs = notices.filter(({ kind }) => kind === 'paper').map(({ event }) => event.objectId)
-  if (packs.length === 0) return [...notices]
+  const ofPapers = notices.filter(({ kind }) => kind === 'paper')
+  if (ofPapers.length === 0) return [...notices]
+  const isIssued = ({ jobId }: Notice) => jobId === undefined
+  const [issued, joining] = [ofPapers.filter(isIssued), ofPapers.filter((each) => !isIssued(each))]
+  const packIds = issued.map(({ event }) => event.objectId)
+  const jobId = { in: distinct(joining.map((each) => each.jobId)) }
+  const workerId = { in: distinct(joining.map((each) => each.workerId)) }
   const papers = await db.packPaper.findMany({
-    where: { orgId, packId: { in: packs }, acceptedAt: null, deletedAt: null },
-    select: { packId: true, workerId: true },
+    where: {
+      orgId,
+      acceptedAt: null,
+      deletedAt: null,
+      OR: [{ packId: { in: packIds } }, { workerId, pack: { jobId, status: 'issued', deletedAt: null } }],
+    },
+    select: { packId: true, workerId: true, pack: { select: { jobId: true, name: true } } },
     distinct: ['packId', 'workerId'],
   })
-  const readers = Map.groupBy(papers, ({ packId }) => packId)
-  return notices.flatMap((notice) =>
-    notice.kind === 'paper'
-      ? (readers.get(notice.event.objectId) ?? []).map(({ workerId }) => ({ ...notice, workerId }))
-      : [notice],
-  )
+  const told = new Set(packIds)
+  return notices.flatMap((notice): Notice[] => {
+    if (notice.kind !== 'paper') return [notice]
+    const { event } = notice
+    if (isIssued(notice))
+      return papers
+        .filter(({ packId }) => packId === event.objectId)
+        .map((paper) => ({ ...notice, workerId: paper.workerId }))
+    return papers
+      .filter(
+        (paper) => paper.workerId === notice.workerId && paper.pack.jobId === notice.jobId && !told.has(paper.packId),
+      )
+      .map(({ pack: { name } }) => ({ ...notice, event: { ...event, object: { name } } }))
+  })
 }
 
 /** Where somebody covers for a worker, that worker is told. */

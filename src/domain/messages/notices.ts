@@ -22,6 +22,8 @@ export interface Notice {
   workerId?: string
   userId?: string
   coversId?: string
+  /** The worker is told of the papers of this job, if there are any. */
+  jobId?: string
 }
 
 type Told = Omit<Notice, 'event'> & { event?: CauseEvent }
@@ -39,6 +41,18 @@ const toWorker = (kind: MessageKind, line: LineName, { object }: CauseEvent): re
 const ofAssignment = (line: LineName, event: CauseEvent, today: string) => {
   const { end_date: end } = event.object
   return typeof end === 'string' && end < today ? nobody : toWorker('assignment', line, event)
+}
+
+/** Who joins a job later gets the papers of its issued packs. */
+const ofJoining = (event: CauseEvent, today: string): readonly Told[] => {
+  const { job_id: jobId } = event.object
+  if (typeof jobId !== 'string') return nobody
+  return ofAssignment('paperIssued', event, today).map(({ line, workerId }) => ({
+    kind: 'paper',
+    line,
+    jobId,
+    workerId: workerId as string,
+  }))
 }
 
 /** The worker who is away hears that somebody works on their days, and nothing of what changes about it later. */
@@ -86,12 +100,16 @@ const ofCorrection: Cause = (event) =>
   changed(event, ['corrections']) ? toWorker('correction', 'timesheetCorrected', event) : nobody
 
 const causes: Partial<Record<EventType, Cause>> = {
-  'assignment.created': (event, today) => [...ofAssignment('assignmentMade', event, today), ...ofCover(event, today)],
+  'assignment.created': (event, today) => [
+    ...ofAssignment('assignmentMade', event, today),
+    ...ofCover(event, today),
+    ...ofJoining(event, today),
+  ],
   'assignment.updated'(event, today) {
     if (changed(event, ['worker_id'])) {
       const before = { ...event, object: { ...event.object, ...event.previous } }
       const taken = ofAssignment('assignmentDeleted', before, today).map((told) => ({ ...told, event: before }))
-      return [...taken, ...ofAssignment('assignmentMade', event, today)]
+      return [...taken, ...ofAssignment('assignmentMade', event, today), ...ofJoining(event, today)]
     }
     return changed(event, ['start_date', 'end_date', 'project_id'])
       ? ofAssignment('assignmentChanged', event, today)

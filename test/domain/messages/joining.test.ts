@@ -1,0 +1,58 @@
+/** A worker who joins a job after its papers were issued is told to accept them. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gatherMessages } from '../../../src/domain/messages/gather.ts'
+import { queues } from '../../../src/domain/queues.ts'
+import { openChanges } from '../../../src/platform/changes/changes.ts'
+import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
+import { silent } from '../../support/log.ts'
+import { packTools } from '../../support/packs.ts'
+import { makeWorker } from '../../support/people.ts'
+import { createId } from '../../support/resources.ts'
+import { dataOf, startTestServer, type TestServer } from '../../support/server.ts'
+import { recordOf } from '../../support/upload.ts'
+
+let server: TestServer
+let key: string
+let queue: Queue
+
+beforeAll(async () => {
+  server = await startTestServer()
+  key = await server.key()
+  queue = await openQueue(server.database, queues, false)
+})
+afterAll(async () => {
+  await queue.close()
+  await server.stop()
+})
+
+async function gather(): Promise<void> {
+  const services = { database: server.database, queue, changes: openChanges(server.database), log: silent }
+  await gatherMessages({ ...services, delaySeconds: 0 }, { orgId: server.orgId }, new AbortController().signal)
+}
+
+const papersTold = async (workerId: string) => {
+  const text = 'query ($id: ID!) { messages(workerId: $id) { data { kind body } } }'
+  const { messages } = await dataOf(server, key, text, { id: workerId })
+  return messages.data.flatMap(({ kind, body }: { kind: string; body: string }) => (kind === 'paper' ? [body] : []))
+}
+
+it('each worker hears once of the papers of a job: when they are issued, or when the worker joins', async () => {
+  const { save, draft, issue, makeJob } = packTools(server, key)
+  const { jobId, workerIds } = await makeJob({ first_name: 'Ada', last_name: 'First' })
+  await save({ name: 'Site rules', body: 'Helmets on' })
+  const pack = (await draft({ jobId, templates: [{ name: 'Site rules' }] })).data.createDocumentPack.id
+  expect((await issue(pack)).errors).toBeUndefined()
+  await gather()
+  const { project_id } = await recordOf(server, key, `/jobs/${jobId}`)
+  const assign = async (more: object) => {
+    const worker_id = await makeWorker(server)
+    await createId(server, key, '/assignments', { worker_id, project_id, start_date: '2026-05-01', ...more })
+    return worker_id
+  }
+  const later = await assign({ job_id: jobId, trade: 'welder' })
+  const elsewhere = await assign({})
+  await gather()
+  await gather()
+  const told = [await papersTold(workerIds[0] as string), await papersTold(later), await papersTold(elsewhere)]
+  expect(told).toEqual([[expect.stringContaining('Induction')], [expect.stringContaining('Induction')], []])
+})
