@@ -48,6 +48,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   mobiliseJob: { input: { projectId: sandboxId(8002, 1), startDate: '2026-06-01', roles: ROLES } },
   node: { id: idOf('Worker') },
   nodes: { ids: [idOf('Worker'), idOf('Project')] },
+  noteReaders: { workerId: idOf('Worker'), search: 'an' },
   request: { id: recordExamples.Request?.id },
   reviewDocument: { id: sandboxId(8007, 1), decision: 'accept' },
   rotateWebhookSecret: { id: idOf('WebhookEndpoint') },

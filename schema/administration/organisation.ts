@@ -2,11 +2,10 @@
 
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
+import { renameOrganisation, setTimeZone } from '../../src/access/organisations.ts'
 import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/scopes/roles.ts'
 import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
-import { invalidField } from '../../src/platform/errors/errors.ts'
-import { isTimeZone, TIME_ZONE_RULE } from '../../src/platform/time/zones.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
 
@@ -60,10 +59,22 @@ builder.mutationField('setOrganisationTimeZone', (t) =>
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: 'Settings of the organisation emit no events.',
     args: { timeZone: t.arg.string({ required: true, description: 'IANA name, e.g. `Europe/London`.' }) },
-    resolve: async (_root, { timeZone }, { control, credential }) => {
-      if (!isTimeZone(timeZone)) throw invalidField('timeZone', 'invalid', TIME_ZONE_RULE)
-      await control.organisation.update({ where: { id: credential.orgId }, data: { timeZone } })
+    resolve: async (_root, { timeZone }, context) => {
+      await setTimeZone(context.control, auditOrigin(context), context.credential.orgId, timeZone)
       return timeZone
     },
+  }),
+)
+
+builder.mutationField('renameOrganisation', (t) =>
+  t.string({
+    nullable: false,
+    description:
+      'Rename the organisation. New emails and messages, papers printed from now on, the console and the worker portal have the new name; files that exist keep the old one.',
+    authScopes: { role: ADMINISTRATORS },
+    emitsNothing: 'Settings of the organisation emit no events.',
+    args: { name: t.arg.string({ required: true, description: 'The new name, up to 200 characters.' }) },
+    resolve: (_root, { name }, context) =>
+      renameOrganisation(context.control, auditOrigin(context), context.credential.orgId, name),
   }),
 )

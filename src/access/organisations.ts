@@ -1,7 +1,9 @@
 /** Organisations and their API keys, as the command line manages them. */
-import type { Database } from '../platform/database/client.ts'
-import { ApiError } from '../platform/errors/errors.ts'
+import type { Database, Db } from '../platform/database/client.ts'
+import { ApiError, invalidField } from '../platform/errors/errors.ts'
 import { isUuid } from '../platform/text/uuid.ts'
+import { isTimeZone, TIME_ZONE_RULE } from '../platform/time/zones.ts'
+import { type AuditOrigin, audit } from './audit/audit.ts'
 import { OPERATOR } from './authority.ts'
 import { makeKey, type NewApiKey } from './keys.ts'
 import { readName } from './people/members.ts'
@@ -15,6 +17,28 @@ export async function createOrganisation(database: Database, name: string): Prom
     data: { name: readName(name, 'name') },
     select: { id: true, name: true },
   })
+}
+
+/**
+ * Rename an organisation, with an audit entry. Emails, papers and pages have the new name from now on.
+ * @returns the name as it is stored
+ * @throws {ApiError} validation_failed on `name`
+ */
+export async function renameOrganisation(control: Db, origin: AuditOrigin, orgId: string, name: string) {
+  const where = { id: orgId }
+  const { name: before } = await control.organisation.findUniqueOrThrow({ where, select: { name: true } })
+  const after = readName(name, 'name')
+  if (after === before) return after
+  await control.organisation.update({ where, data: { name: after } })
+  await audit(control, origin, { orgId, action: 'organisation.renamed', detail: { before, after } })
+  return after
+}
+
+/** Set the time zone of an organisation, with an audit entry. @throws {ApiError} validation_failed on `timeZone` */
+export async function setTimeZone(control: Db, origin: AuditOrigin, orgId: string, timeZone: string): Promise<void> {
+  if (!isTimeZone(timeZone)) throw invalidField('timeZone', 'invalid', TIME_ZONE_RULE)
+  await control.organisation.update({ where: { id: orgId }, data: { timeZone } })
+  await audit(control, origin, { orgId, action: 'organisation.time_zone_set', detail: { timeZone } })
 }
 
 /** All organisations except the sandbox and test organisations, oldest first. */

@@ -20,7 +20,7 @@ const forPeople = {
     'members memberPage membersByRole invitationPage changeMemberRole removeMember',
     'invitations inviteMember revokeInvitation',
     'auditLog',
-    'setOrganisationTimeZone setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
+    'setOrganisationTimeZone renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
   ],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey developerScopes',

@@ -9,12 +9,12 @@ import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
-import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { useHasRole, useSession } from '../../session/session.tsx'
 import { FileStorage } from '../overview/file-storage.tsx'
 import {
   SaveExtractionSettingsDocument,
   SaveInvoiceSettingsDocument,
+  SaveNameDocument,
   SaveTimeZoneDocument,
   SettingsDocument,
   type SettingsQuery,
@@ -56,7 +56,6 @@ export default function SettingsPage() {
 const zones = Intl.supportedValuesOf('timeZone')
 
 function Organisation() {
-  const { me } = useSession()
   const { data, refetch } = useApiQuery(TimeZoneSettingDocument, {})
   const timeZone = data?.organisationTimeZone ?? null
   const [chosen, setChosen] = useState<string | null>(null)
@@ -71,7 +70,7 @@ function Organisation() {
   return (
     <Panel title="Organisation">
       <Stack gap="md">
-        <DescriptionList of={{ Name: me.organisation.name }} />
+        <Name />
         {failure && <FailureNotice failure={failure} />}
         <Select
           label="Time zone"
@@ -93,6 +92,26 @@ function Organisation() {
         </Group>
       </Stack>
     </Panel>
+  )
+}
+
+function Name() {
+  const { me, refetch } = useSession()
+  const values = { name: me.organisation.name }
+  const form = useRecordForm(SaveNameDocument, {
+    values,
+    labels: { name: 'Name' },
+    variables: ({ name }) => ({ name }),
+    done: 'Name saved',
+    onDone: refetch,
+  })
+  return (
+    <Fields form={form} stored={values} label="Save name">
+      <TextInput
+        {...form.input('name')}
+        description="In new emails and messages, on papers printed from now on, in the console and in the worker portal. Files that exist keep the old name."
+      />
+    </Fields>
   )
 }
 
