@@ -19,6 +19,8 @@ const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, ha
 const PEOPLE = 300
 const ACCEPTING = 20
 const PROJECT = 'Solway Lock'
+const CLIENT = 'Solway Canals'
+const ACCOUNTS = 'accounts@solway-canals.example'
 const FAMILY = 'Solway'
 const TRADE = 'Lock keeper'
 
@@ -134,7 +136,7 @@ describe.skipIf(chromiumPath === undefined)('ten tasks of a company that begins'
       await open('/jobs/new')
       await desk.getByText('New project', { exact: true }).click()
       await desk.getByText('New client', { exact: true }).click()
-      await desk.getByLabel('Name of the client').fill('Solway Canals')
+      await desk.getByLabel('Name of the client').fill(CLIENT)
       await desk.getByLabel('Name of the project').fill(PROJECT)
       await next()
       await desk.getByLabel('First day').fill(firstWeek)
@@ -220,6 +222,61 @@ describe.skipIf(chromiumPath === undefined)('ten tasks of a company that begins'
     await told('p1@solway.example', 'The lock opened at nine')
   }
 
+  const approveHours = () =>
+    tasks.task('approve hours', async () => {
+      await open(`/time?q=${FAMILY}`)
+      await desk.getByLabel('Select all rows that are loaded').check()
+      await desk.getByRole('button', { name: 'Approve 4…' }).click()
+      await dialog().getByRole('button', { name: 'Approve' }).click()
+      await desk.getByText('4 timesheets approved').waitFor()
+    })
+
+  const bill = () =>
+    tasks.task('set a rate and issue an invoice', async () => {
+      await open('/invoices')
+      const row = desk.getByRole('row').filter({ hasText: CLIENT })
+      await row.getByRole('button', { name: 'Set rates' }).click()
+      for (const each of [0, 1]) {
+        await desk.getByRole('button', { name: 'Set rate', exact: true }).first().click()
+        await desk.getByRole('textbox', { name: 'An hour', exact: true }).fill('30')
+        await dialog().last().getByRole('button', { name: 'Set rate' }).click()
+        await desk.getByText('Charge rate set').nth(each).waitFor()
+      }
+      await desk
+        .getByRole('dialog', { name: 'Assignments without a rate' })
+        .getByRole('button', { name: 'Close' })
+        .click()
+      await row.getByText('£4,770.00').waitFor() // 159 hours
+      await row.getByRole('button', { name: 'Create draft' }).click()
+      await dialog().getByRole('button', { name: 'Create draft' }).click()
+      await desk.getByRole('button', { name: 'Issue…' }).click()
+      await desk.getByRole('button', { name: 'Issue', exact: true }).click()
+      await desk.getByText(/^Issued as /).waitFor()
+    })
+
+  const sendInvoice = async () => {
+    await desk.getByRole('link', { name: 'Open PDF' }).waitFor()
+    await tasks.task('send the invoice by email', async () => {
+      await desk.getByRole('button', { name: 'Send by email…' }).click()
+      await dialog().getByRole('textbox', { name: 'To' }).fill(ACCOUNTS)
+      await desk.keyboard.press('Enter')
+      await dialog().getByRole('button', { name: 'Send' }).click()
+      await desk.getByText(`Sent to ${ACCOUNTS} on `).waitFor()
+    })
+    await told(ACCOUNTS, 'Invoice')
+  }
+
+  const pay = () =>
+    tasks.task('record a payment in two parts', async () => {
+      await desk.getByRole('button', { name: 'Record payment…' }).click()
+      await desk.getByRole('textbox', { name: /^Amount/ }).fill('2000')
+      await dialog().getByRole('button', { name: 'Record payment' }).click()
+      await desk.getByText('outstanding £3,724.00.').waitFor()
+      await desk.getByRole('button', { name: 'Mark as paid…' }).click()
+      await dialog().getByRole('button', { name: 'Mark as paid' }).click()
+      await desk.getByText(/^Paid \d/).waitFor()
+    })
+
   async function told(address: string, text: string): Promise<void> {
     await expect
       .poll(() => mail.messages.some((each) => each.to === address && (each.subject + each.text).includes(text)), {
@@ -250,6 +307,10 @@ describe.skipIf(chromiumPath === undefined)('ten tasks of a company that begins'
     await replaceTheIll()
     await sendHours()
     await correctHours()
+    await approveHours()
+    await bill()
+    await sendInvoice()
+    await pay()
     expect(office.problems).toEqual([])
   })
 })
