@@ -61,7 +61,11 @@ describe('in the sandbox', () => {
 
 describe('for people only', () => {
   const forPeople = roots.filter(isForPeopleOnly)
-  const runnable = forPeople.filter(({ kind, field }) => kind === 'query' && !field.args.some(isRequiredArgument))
+  /** Its example names a record of the sandbox, and people work in organisations of their own. */
+  const isOfSandbox = ({ name }: { name: string }) => name === 'noteReaders'
+  const runnable = forPeople.filter(
+    ({ kind, field }) => kind === 'query' && !field.args.some(isRequiredArgument) && !isOfSandbox(field),
+  )
 
   it.each(named(runnable))('%s runs with a session', async (_, root) => {
     const { query, variables } = operationExample(schema, root)

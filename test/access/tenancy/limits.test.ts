@@ -236,6 +236,25 @@ describe('finance', () => {
   })
 })
 
+describe('unbilled work', () => {
+  it('is that of the projects of a finance member with limits', async () => {
+    for (const id of [world.sheet, world.foreign])
+      await request(`${server.base}/timesheets/${id}`, { method: 'PATCH', key, body: { status: 'approved' } })
+    const sums = async (
+      limits: Limits,
+      query = '{ unbilledWork { clientId timesheets unratedAssignments { worker } } }',
+    ) => (await (await member('finance', limits)).ask(query)).body.data.unbilledWork
+    const rival = (await request(`${server.base}/projects/${world.other}`, { key })).body.client_id
+    expect(await sums({ projectIds: [world.other] })).toEqual([
+      { clientId: rival, timesheets: 1, unratedAssignments: [{ worker: 'Bo Elsewhere' }] },
+    ])
+    const own = await sums({ clientIds: [world.client] })
+    expect(own.map(({ clientId }: { clientId: string }) => clientId)).toEqual([world.client])
+    const guessed = `{ unbilledWork(projectId: "${world.other}") { clientId } }`
+    expect(await sums({ clientIds: [world.client] }, guessed)).toEqual([])
+  })
+})
+
 describe('a recruiter', () => {
   it('changes workers, and sees no hours', async () => {
     const { ask } = await member('recruiter')

@@ -66,7 +66,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'parts/notes/NoteReaders': ({ id }, run) => ({ workerId: id('workers', run), search: 'a' }),
   'parts/notes/Notes': ({ id }, run) => ({ filter: { workerId: { in: [id('workers', run)] } } }),
   'planner/ConflictingAssignment': byId('assignments'),
-  'planner/PlannerNeeds': ({ day }) => ({ from: day(0), to: day(42) }),
+  'planner/PlannerNeeds': ({ day }) => ({ from: day(0), to: day(42), away: true }),
   'planner/PlannerPeople': ({ day, moment }, run) => ({
     filter: { status: ['active'] },
     from: day(0),

@@ -1,4 +1,5 @@
 /** What can be billed: approved timesheets that are on no invoice, by client. */
+import { accessOf } from '../../../access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../records/rows-query.ts'
 
 /** The approved hours of a client that are on no invoice. */
@@ -27,18 +28,22 @@ export interface UnratedAssignment {
 
 /**
  * The unbilled work of an organisation, by client, most hours first: the charges of approved timesheets that are on no
- * invoice. `projectId`: only the work on this project.
+ * invoice. `projectId`: only the work on this project. Members with limits see that of their projects.
  */
 export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
+  allows: ['finance'],
   reads: ['Timesheet', 'Assignment', 'Invoice', 'Worker', 'Project', 'Client'],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
+    const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
+    const isInside = accessOf('finance', 'TimesheetCharge').own.sql('u', limits)
     return `with unbilled as materialized (
       select p.client_id, u.currency, u.unrated, min(period_start) as period_start,
         max(period_end) as period_end, count(*) as timesheets, sum(hours) as hours,
         sum(amount) as amount
       from timesheet_charges u join projects p on p.org_id = u.org_id and p.id = u.project_id
       where u.org_id = ${organisation} and u.invoice_id is null and (${project} is null or u.project_id = ${project})
+        and (${limits} is null or ${isInside})
       group by 1, 2, 3
     ), by_currency as (
       select client_id, currency, min(period_start) as period_start, max(period_end) as period_end,

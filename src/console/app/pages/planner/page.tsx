@@ -47,7 +47,9 @@ const PHONE = 640
 
 export default function PlannerPage() {
   const filters = useFilters(['from', 'weeks', 'search', 'trade', 'status', 'job'] as const)
-  const { search, trade, status, job } = filters.values
+  const { search, trade, status } = filters.values
+  const readsAll = useMay('read') // who is away from a job, and who fits it, others are not told
+  const job = readsAll ? filters.values.job : undefined
   const mayWrite = useMay('projects:write')
   const settings = useApiQuery(PlannerSettingsDocument, {})
   const timeZone = settings.data?.organisationTimeZone ?? undefined
@@ -74,7 +76,11 @@ export default function PlannerPage() {
     scale,
     timeZone,
   })
-  const jobs = useApiQuery(PlannerNeedsDocument, { from: dayText(scale.from), to: dayText(scale.to) }, { lists: 'Job' })
+  const jobs = useApiQuery(
+    PlannerNeedsDocument,
+    { from: dayText(scale.from), to: dayText(scale.to), away: readsAll },
+    { lists: 'Job' },
+  )
   const needs = useMemo(() => {
     const all = jobs.data ? needsOf(jobs.data, scale.from) : []
     const own = trade ? all.filter((need) => need.trade.toLowerCase() === trade.toLowerCase()) : all
