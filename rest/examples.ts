@@ -289,6 +289,7 @@ const records: Record<string, Example> = {
     file_name: 'right_to_work.pdf',
     content_type: 'application/pdf',
     size_bytes: 612,
+    file_sha256: null,
     file_url: 'http://localhost:4000/files/WyIwMDAwMDAwMC0.jlMhVyfN_QCvDv3t',
     file_url_expires_at: '2100-01-01T00:00:00.000Z',
     back_file_name: null,

@@ -75,6 +75,11 @@ builder.prismaObject('Document', {
       description: 'Media type of the file, detected from its contents.',
     }),
     sizeBytes: t.exposeInt('sizeBytes', { nullable: false, description: 'Size of the file in bytes.' }),
+    fileSha256: t.exposeString('fileSha256', {
+      nullable: true,
+      description:
+        'SHA-256 of the file, hexadecimal: the same file has the same. Null for files that an earlier version stored.',
+    }),
     fileUrl: t.string({
       nullable: false,
       description: 'Signed link to the file, valid for 15 minutes.',

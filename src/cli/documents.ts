@@ -1,10 +1,11 @@
-/** `muster documents …`: trusted GraphQL documents of a frontend, on a server anywhere. */
+/** `muster documents publish`: trusted GraphQL documents of a frontend, on a server anywhere. */
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { ApiError } from '../platform/errors/errors.ts'
 import { MANIFEST_FORMS, type Manifest, manifestIn } from '../surfaces/graphql/documents/trusted.ts'
 import { type CallerOptions, callerKey, callerOf, callerUrl, callServer } from './caller.ts'
 import { asJson, type Output, print } from './command.ts'
+import { addDocumentImport } from './document-files/command.ts'
 
 const PATH = '/graphql/documents'
 /** What fits into a request, with room for its form. */
@@ -16,11 +17,13 @@ interface Counts {
   unchanged: number
 }
 
-/** Add the command `documents publish`. */
+/** Add the commands `documents publish` and `documents import`. */
 export function addDocumentsCommand(program: Command): void {
-  program
+  const documents = program
     .command('documents')
-    .description('Manage trusted GraphQL documents.')
+    .description('Publish trusted GraphQL documents, or import the documents of workers.')
+  addDocumentImport(documents)
+  documents
     .command('publish')
     .description(
       'Publish the GraphQL documents of a manifest for your organisation. Documents that were published before stay, so you can run it again.',

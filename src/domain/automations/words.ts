@@ -26,6 +26,7 @@ const fields: Readonly<Record<string, string>> = {
   finished_at: 'end',
   read_at: 'time of reading',
   size_bytes: 'size in bytes',
+  file_sha256: 'hash of the file',
   due_in_days: 'due in days',
   metadata: 'label',
 }

@@ -65,7 +65,8 @@ export async function uploadDocument(write: CallerWrite & UploadWrite, source: F
     shouldExtract ? READ_FROM_FILES : [],
   )
   const saved = await saveFile(write, source)
-  const stored = { fileKey: saved.key, fileName: saved.name, contentType: saved.type, sizeBytes: saved.size }
+  const { key: fileKey, name: fileName, type: contentType, size: sizeBytes, sha256: fileSha256 } = saved
+  const stored = { fileKey, fileName, contentType, sizeBytes, fileSha256 }
   const back =
     source.backFile == null ? {} : backOf(await saveUpload(write, source.backFile, 'input.backFile', 'back/'))
   const row = { ...data, ...(expiresOn && { expiresOn }), ...stored, ...back }

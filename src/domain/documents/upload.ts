@@ -1,5 +1,5 @@
 /** Files that callers send, or send a link to: validated by size, name and magic bytes, then stored. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { holderOf } from '../../access/credentials/credential.ts'
 import type { StoredFile } from '../../access/file-links.ts'
 import type { CallerWrite } from '../../events/write.ts'
@@ -24,7 +24,8 @@ const SANDBOX_BYTES = 1000
 /** The media types that are accepted, by the contents of the file. */
 export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 
-type SavedFile = StoredFile & { size: number }
+/** `sha256` of the contents is hexadecimal; null for the file that the sandbox imagines behind a link. */
+type SavedFile = StoredFile & { size: number; sha256: string | null }
 
 /**
  * Validate and store a file, while no transaction is open. If the operation fails, the file is deleted. Sandbox files are
@@ -51,7 +52,13 @@ export async function saveLinked(context: UploadWrite, url: string, key: string,
   checkFile({ name, size: SANDBOX_BYTES }, path) // before the download, and in the sandbox
   // The sandbox sends nothing to other servers: it answers as if the link led to a PDF.
   if (credential.environment === 'sandbox')
-    return { key: `${orgId}/${randomUUID()}`, name: name.trim(), type: 'application/pdf', size: SANDBOX_BYTES }
+    return {
+      key: `${orgId}/${randomUUID()}`,
+      name: name.trim(),
+      type: 'application/pdf',
+      size: SANDBOX_BYTES,
+      sha256: null,
+    }
   const by = { orgId, holder: holderOf(credential) }
   const saved = await prepared(context, `file of ${key}`, async (save) => {
     try {
@@ -81,7 +88,7 @@ function prepared(
     if (type === undefined || !UPLOAD_TYPES.includes(type))
       throw invalidField(path, 'invalid', 'must be a PDF, PNG, JPEG or WebP file')
     if (isStored) await storeFile(store, fileKey, file, type)
-    return { key: fileKey, name: file.name.trim(), type, size: file.size }
+    return { key: fileKey, name: file.name.trim(), type, size: file.size, sha256: await hashOf(file) }
   }
   return prepare(key, () => work(save), isStored ? () => store.delete(fileKey) : undefined)
 }
@@ -97,6 +104,12 @@ function checkFile({ size, name: given }: Pick<Upload, 'size' | 'name'>, path: s
   if (name.length >= 1 && name.length <= NAME_LENGTH && !/[/\\\p{Cc}]/u.test(name) && name.isWellFormed()) return
   const message = `must have a file name of 1 to ${NAME_LENGTH} characters without slashes or control characters`
   throw invalidField(path, 'invalid', message)
+}
+
+async function hashOf(file: Upload): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of file.stream()) hash.update(part)
+  return hash.digest('hex')
 }
 
 /** The media type by the first bytes; undefined if they are of no known type. */

@@ -117,6 +117,7 @@ const samples: Record<string, unknown> = {
   NoteFilter: {},
   String: 'Site rules',
   ComplianceRequirementInput: [{ documentTypes: ['passport'] }],
+  WorkRequirementInput: [{ role: 'welder', documentTypes: ['passport'] }],
 }
 
 const namedTypeOf = (type: TypeNode): NamedTypeNode => ('type' in type ? namedTypeOf(type.type) : type)

@@ -20,7 +20,8 @@ interface Props {
 }
 
 export function WorkRequirements({ scope, name, roles = [] }: Props) {
-  const mayRead = useMay('documents:read')
+  const readsAll = useMay('read')
+  const mayRead = useMay('documents:write') || readsAll // supervisors are limited to some work, and read no settings
   const mayChange = useHasRole(ADMINISTRATORS)
   const query = useApiQuery(WorkRequirementsDocument, {}, { pause: !mayRead })
   const [isEditing, setIsEditing] = useState(false)

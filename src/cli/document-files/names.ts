@@ -1,0 +1,54 @@
+/** What the name of a file says about the document in it: `12345_cscs-card_2027-03-01.jpg`. */
+import path from 'node:path'
+import { readDate } from '../../platform/time/dates.ts'
+
+/** What is known of a document before it is compared with the records of the server. */
+export interface Described {
+  /** External id, email or id of the worker. */
+  worker: string
+  /** The type in words, or the key of an own one. */
+  type: string
+  name?: string | undefined
+  level?: string | undefined
+  number?: string | undefined
+  issuedOn?: string | undefined
+  expiresOn?: string | undefined
+}
+
+/** A file that its name describes. */
+export interface NamedFile extends Described {
+  file: string
+  /** Whether it is the back of a document with two sides. */
+  isBack: boolean
+}
+
+const EXTENSIONS = ['.pdf', '.png', '.jpg', '.jpeg', '.webp']
+export const FORM = 'WORKER TYPE, e.g. 12345 passport.pdf or 12345_cscs-card_2027-03-01.jpg'
+
+/**
+ * The parts are separated by spaces or underscores: the worker, the type, then the last day of validity, or the day of
+ * issue and that day. `back` or `front` after the type names a side.
+ * @returns the problem with the name as text
+ */
+export function readFileName(file: string): NamedFile | string {
+  const { name, ext } = path.parse(file)
+  if (!EXTENSIONS.includes(ext.toLowerCase())) return 'must be a PDF, PNG, JPEG or WebP file'
+  const parts = name
+    .normalize('NFC')
+    .split(/[\s_]+/)
+    .filter(Boolean)
+  const dates: string[] = []
+  while (readDate(parts.at(-1)) !== undefined) dates.unshift(parts.pop() as string)
+  const side = parts.length > 2 ? /^(?:back|front)$/i.exec(parts.at(-1) as string)?.[0].toLowerCase() : undefined
+  if (side !== undefined) parts.pop()
+  const [worker, ...type] = parts
+  if (worker === undefined || type.length === 0 || dates.length > 2) return `must be named ${FORM}`
+  return {
+    file,
+    worker,
+    type: type.join(' '),
+    isBack: side === 'back',
+    issuedOn: dates.length === 2 ? dates[0] : undefined,
+    expiresOn: dates.at(-1),
+  }
+}
