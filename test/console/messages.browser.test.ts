@@ -73,7 +73,17 @@ describe.skipIf(chromiumPath === undefined)('messages', () => {
     expect(await kept()).toEqual({ language: 'pl', off: ['expense:email'] })
     await page.getByRole('heading', { name: 'Wiadomości' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('pl')
-    for (const path of ['/', '/hours', '/documents', '/documents?add=1', '/expenses', '/expenses?add=1', '/you']) {
+    for (const path of [
+      '/',
+      '/hours',
+      '/documents',
+      '/documents?add=1',
+      '/expenses',
+      '/expenses?add=1',
+      '/account',
+      '/connections',
+      '/you',
+    ]) {
       await page.goto(`${suite.world.origin}/console${path}`)
       await page
         .locator(path.includes('add') ? 'form label' : 'main h2')

@@ -107,8 +107,9 @@ function Choices({ preferences: { off, smsKinds, pushDevices }, kinds, disabled,
                     aria-label={words.by(words.kinds[kind], words.channels[channel])}
                     checked={!off.some((each) => each.kind === kind && each.channel === channel)}
                     disabled={disabled}
-                    w="fit-content" // its hidden input is as wide as it
-                    ml="auto"
+                    display="flex"
+                    style={{ justifyContent: 'flex-end' }}
+                    styles={{ input: { insetInlineStart: 0 } }} // it is as wide as the cell, and hidden
                     onChange={(event) => turn(kind, channel, event.currentTarget.checked)}
                   />
                 )}

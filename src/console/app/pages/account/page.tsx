@@ -16,6 +16,7 @@ import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { Status, Tag } from '../../parts/values/status.tsx'
 import { sessionKind } from '../../records/session.ts'
 import { useSession } from '../../session/session.tsx'
+import { texts } from '../../words/texts.ts'
 import { MessagePreferences } from '../../work/message-preferences.tsx'
 import { Digest } from './digest.tsx'
 import { ChangePasswordDocument, RevokeSessionDocument, SessionsDocument, type SessionsQuery } from './operations.ts'
@@ -24,28 +25,30 @@ type Browser = NonNullable<SessionsQuery['sessions']>[number]
 
 export default function AccountPage() {
   const { me } = useSession()
+  const words = texts().account
   const query = useApiQuery(SessionsDocument, {})
   const { mutate, failure } = useApiMutation(RevokeSessionDocument, {
-    done: 'Session signed out',
+    done: words.signedOut,
     onDone: query.refetch,
   })
   return (
     <>
-      <PageHeader title="Your account" about={`Signed in as ${me.email}.`} />
+      <PageHeader title={words.title} about={words.signedInAs(me.email)} />
       <Stack gap="xl">
         <Panel>
           <DescriptionList
             of={{
-              Name: me.name,
-              Email: me.email,
-              ...Object.fromEntries(
-                me.memberships.map(({ organisation, role }) => [
-                  organisation.name,
-                  <span key={organisation.id}>
-                    <Tag>{role}</Tag> <Text span inherit c="dimmed">{`${roles[role].description}.`}</Text>
-                  </span>,
-                ]),
-              ),
+              [words.name]: me.name,
+              [words.email]: me.email,
+              ...(me.workerId === null &&
+                Object.fromEntries(
+                  me.memberships.map(({ organisation, role }) => [
+                    organisation.name,
+                    <span key={organisation.id}>
+                      <Tag>{role}</Tag> <Text span inherit c="dimmed">{`${roles[role].description}.`}</Text>
+                    </span>,
+                  ]),
+                )),
             }}
           />
         </Panel>
@@ -53,11 +56,12 @@ export default function AccountPage() {
         {me.workerId === null && <MessagePreferences />}
         <section>
           <Title order={2} size="h5" mb="sm">
-            Active sessions
+            {words.sessions}
           </Title>
           {failure && <FailureNotice failure={failure} />}
           <DataTable
             kind={sessionKind}
+            label={words.sessions}
             columns={columns(({ id }) => void mutate({ id }))}
             rows={query.data?.sessions}
             query={query}
@@ -70,28 +74,31 @@ export default function AccountPage() {
 }
 
 // biome-ignore format: a table reads by its columns
-const columns = (end: (browser: Browser) => void): readonly ListColumn<Browser, never>[] => [
-  { id: 'browser', title: 'Browser', text: ({ userAgent }) => browserName(userAgent) },
-  { id: 'address', title: 'IP address', grow: 0, cell: ({ address }) => <span className="mono">{address}</span> },
-  { id: 'signedIn', title: 'Signed in', grow: 0, cell: ({ createdAt }) => time(createdAt) },
-  { id: 'seen', title: 'Last seen', grow: 0, cell: ({ lastSeenAt }) => time(lastSeenAt) },
-  { id: 'actions', title: 'Actions', isActions: true, cell: (browser) => (browser.current ? <Status tone="good">Current session</Status> : <RowButton label="Sign out" onClick={() => end(browser)} />) },
+const columns = (end: (browser: Browser) => void, words = texts().account): readonly ListColumn<Browser, never>[] => [
+  { id: 'browser', title: words.browser, text: ({ userAgent }) => browserName(userAgent) },
+  { id: 'address', title: words.address, grow: 0, cell: ({ address }) => <span className="mono">{address}</span> },
+  { id: 'signedIn', title: words.signedIn, grow: 0, cell: ({ createdAt }) => time(createdAt) },
+  { id: 'seen', title: words.seen, grow: 0, cell: ({ lastSeenAt }) => time(lastSeenAt) },
+  { id: 'actions', title: words.actions, isActions: true, cell: (browser) => (browser.current ? <Status tone="good">{words.current}</Status> : <RowButton label={words.signOut} onClick={() => end(browser)} />) },
 ]
 
 const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
 const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }
 
 function browserName(userAgent: string | null | undefined): string {
-  if (!userAgent) return 'Unknown browser'
+  const words = texts().account
+  if (!userAgent) return words.unknownBrowser
   const found = BROWSERS.find((name) => userAgent.includes(`${name}/`) || userAgent.includes(`Headless${name}/`))
   const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0]
   if (found === undefined) return userAgent.slice(0, 60)
-  return `${NAMES[found] ?? found}${system ? ` on ${system}` : ''}`
+  const name = NAMES[found] ?? found
+  return system ? words.browserOn(name, system) : name
 }
 
 const MIN_LENGTH = 12
 
 function ChangePassword() {
+  const words = texts().account
   const form = useRecordForm(ChangePasswordDocument, {
     values: { currentPassword: '', newPassword: '' },
     variables: (values) => values,
@@ -104,28 +111,28 @@ function ChangePassword() {
   return (
     <section>
       <Title order={2} size="h5" mb="sm">
-        Password
+        {words.password}
       </Title>
       <Panel>
         <form onSubmit={submit}>
           <Stack gap="md" maw={420}>
             <PasswordInput
               {...form.input('currentPassword')}
-              label="Current password"
+              label={words.currentPassword}
               autoComplete="current-password"
               required
             />
             <PasswordInput
               {...form.input('newPassword')}
-              label="New password"
-              description={`At least ${MIN_LENGTH} characters. You will be signed out everywhere.`}
+              label={words.newPassword}
+              description={words.newPasswordText(MIN_LENGTH)}
               autoComplete="new-password"
               minLength={MIN_LENGTH}
               required
             />
             {form.failure && <FailureNotice failure={form.failure} />}
             <Button type="submit" loading={form.busy} w="fit-content">
-              Change password
+              {words.change}
             </Button>
           </Stack>
         </form>

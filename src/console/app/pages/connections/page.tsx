@@ -11,6 +11,7 @@ import { RowButton } from '../../parts/tables/row-button.tsx'
 import { EnvironmentTag, Tags } from '../../parts/values/status.tsx'
 import { connectionKind } from '../../records/connection.ts'
 import { useSession } from '../../session/session.tsx'
+import { texts } from '../../words/texts.ts'
 import { ConnectionsDocument, type ConnectionsQuery, RevokeConnectionDocument } from './operations.ts'
 
 type Connection = NonNullable<ConnectionsQuery['connections']>[number]
@@ -18,28 +19,27 @@ type Connection = NonNullable<ConnectionsQuery['connections']>[number]
 export default function ConnectionsPage() {
   const query = useApiQuery(ConnectionsDocument, {})
   const { me } = useSession()
+  const words = texts().apps
+  const kind = { ...connectionKind, plural: words.title, none: { title: words.none, text: words.noneText } }
   const [ending, setEnding] = useState<Connection>()
   const close = () => setEnding(undefined)
   return (
     <>
-      <PageHeader
-        title={connectionKind.plural}
-        about={`Apps with access to your account in ${me.organisation.name}. Disconnect apps that you no longer use.`}
-      />
-      <DataTable kind={connectionKind} columns={columns(setEnding)} rows={query.data?.connections} query={query} />
+      <PageHeader title={words.title} about={words.about(me.organisation.name)} />
+      <DataTable kind={kind} columns={columns(setEnding)} rows={query.data?.connections} query={query} />
       {ending && <EndConnection connection={ending} onDone={query.refetch} onClose={close} />}
     </>
   )
 }
 
 // biome-ignore format: a table reads by its columns
-const columns = (end: (connection: Connection) => void): readonly ListColumn<Connection, never>[] => [
-  { id: 'app', title: 'App', cell: ({ name }) => strong(name) },
-  { id: 'environment', title: 'Environment', grow: 0, cell: ({ isSandbox }) => <EnvironmentTag environment={isSandbox ? 'sandbox' : 'live'} /> },
-  { id: 'scopes', title: 'Scopes', cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
-  { id: 'connected', title: 'Connected', grow: 0, cell: ({ connectedAt }) => day(connectedAt) },
-  { id: 'used', title: 'Last used', grow: 0, cell: ({ lastUsedAt }) => time(lastUsedAt, 'Never') },
-  { id: 'actions', title: 'Actions', isActions: true, cell: (connection) => <RowButton label="Disconnect…" onClick={() => end(connection)} /> },
+const columns = (end: (connection: Connection) => void, words = texts().apps): readonly ListColumn<Connection, never>[] => [
+  { id: 'app', title: words.app, cell: ({ name }) => strong(name) },
+  { id: 'environment', title: words.environment, grow: 0, cell: ({ isSandbox }) => <EnvironmentTag environment={isSandbox ? 'sandbox' : 'live'} /> },
+  { id: 'scopes', title: words.scopes, cell: ({ scopes }) => <Tags all={scopes} shown={4} /> },
+  { id: 'connected', title: words.connected, grow: 0, cell: ({ connectedAt }) => day(connectedAt) },
+  { id: 'used', title: words.used, grow: 0, cell: ({ lastUsedAt }) => time(lastUsedAt, words.never) },
+  { id: 'actions', title: texts().account.actions, isActions: true, cell: (connection) => <RowButton label={`${words.disconnect}…`} onClick={() => end(connection)} /> },
 ]
 
 interface Ending {
@@ -49,19 +49,20 @@ interface Ending {
 }
 
 function EndConnection({ connection: { id, name }, onDone, onClose }: Ending) {
+  const words = texts().apps
   return (
     <Confirm
-      title={`Disconnect ${name}?`}
-      action="Disconnect"
+      title={words.question(name)}
+      action={words.disconnect}
       destructive
       name={name}
       mutation={RevokeConnectionDocument}
       variables={{ id }}
-      done={`${name} disconnected`}
+      done={words.disconnected(name)}
       onDone={onDone}
       onClose={onClose}
     >
-      The app loses access to your account immediately. To use it again, you need to give it access again.
+      {words.questionText}
     </Confirm>
   )
 }
