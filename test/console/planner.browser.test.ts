@@ -243,7 +243,8 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
       await hint(page, 'Free and compliant')
       await page.mouse.up()
       const days = { job_id: job, start_date: day(4), end_date: day(5) }
-      await expect.poll(stays).toMatchObject([days])
+      const [away] = (await planning.get(`/assignments?worker_id=${ada}`)).data
+      await expect.poll(stays).toMatchObject([{ ...days, covers_id: away.id }])
       await place.waitFor({ state: 'detached' })
 
       const [stay] = await stays()

@@ -292,8 +292,8 @@ function changeOf(
   days: Pick<Bar, 'start' | 'end'>,
 ): Change {
   if (subject.type === 'need') {
-    const { projectId, projectName, jobId, trade } = subject.need
-    return { type: 'assign', person, days, work: { projectId, projectName, jobId, trade } }
+    const { projectId, projectName, jobId, trade, covers } = subject.need
+    return { type: 'assign', person, days, work: { projectId, projectName, jobId, trade, covers } }
   }
   const { bar } = subject
   return bar.type === 'assignment' ? { type: 'move', bar, person, days } : { type: 'window', bar, person, days }

@@ -4,7 +4,7 @@ import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../api/failure.ts'
 import { notify } from '../../parts/states/notify.tsx'
 import { dayOf, dayText, formatDays, startOf } from '../../parts/values/days.ts'
-import { AssignDocument } from '../../staffing/operations.ts'
+import { AssignDocument, ReplaceDocument } from '../../staffing/operations.ts'
 import {
   ChangeWindowDocument,
   ConflictingAssignmentDocument,
@@ -29,6 +29,8 @@ interface NewWork {
   projectName: string
   jobId: string | null
   trade: string | null
+  /** Id of the assignment whose worker is away, if it is their place. */
+  covers?: string | undefined
 }
 
 /** A change that the server refused. */
@@ -72,8 +74,12 @@ export function usePlacing(timeZone: string | undefined, reload: () => Promise<v
       const other = id && (await client.query(ConflictingAssignmentDocument, { id }).toPromise()).data?.assignment
       const failure = refusalInWords(refused, change.person.name, other || undefined)
       const reasons = failure.reasons ?? []
+      const isCover = change.type === 'assign' && change.work.covers !== undefined // it is refused whoever insists
       const mayInsist =
-        failure.code === 'conflict' && reasons.length > 0 && reasons.every((each) => doubtful.includes(each))
+        !isCover &&
+        failure.code === 'conflict' &&
+        reasons.length > 0 &&
+        reasons.every((each) => doubtful.includes(each))
       setRefusal({ failure, change, mayInsist })
       return false
     },
@@ -98,7 +104,11 @@ function send(
     return client.mutation(MoveAssignmentDocument, { id, input, refuse: [...refuse], since }).toPromise()
   }
   if (change.type === 'assign') {
-    const { projectId, jobId, trade } = change.work
+    const { projectId, jobId, trade, covers } = change.work
+    if (covers !== undefined)
+      return client
+        .mutation(ReplaceDocument, { id: covers, input: { workerId: person.id, startDate, endDate } })
+        .toPromise()
     const input = { workerId: person.id, projectId, jobId, trade, startDate, endDate }
     return client.mutation(AssignDocument, { input, refuse: [...refuse] }).toPromise()
   }
