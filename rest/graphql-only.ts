@@ -14,6 +14,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   documentTemplateCounts: 'the staff app: its charts and filters',
   documentPackCounts: 'the staff app: its charts and filters',
   timesheetCounts: 'the staff app: its charts and filters',
+  timesheetApprovalCounts: 'frontends: charts and filters',
   timesheetSums: 'frontends: charts, and totals of long lists',
   expenseCounts: 'the staff app: its charts and filters',
   expenseSums: 'frontends: charts, and totals of long lists',

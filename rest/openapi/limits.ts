@@ -61,6 +61,7 @@ const byField: Record<string, Schema> = {
   'CreateNoteInput.text': { ...text, maxLength: 4000 },
   'UpdateNoteInput.text': { ...text, maxLength: 4000 },
   'UploadDocumentInput.extract': { type: ['boolean', 'null'] },
+  'CreateTimesheetApprovalInput.message': { maxLength: 2000 },
   'CreateCustomDocumentTypeInput.key': { pattern: '^[a-z][a-z0-9_]{0,59}$' },
   'CreateDocumentPackInput.templates': { minItems: 1, maxItems: 50 },
   'PackTemplateInput.version': { pattern: '^[1-9][0-9]*$' },

@@ -29,7 +29,7 @@ const TimesheetStatusType = builder.enumType(TimesheetStatus, {
   description: 'Status of a timesheet.',
 })
 
-const TimesheetEntryType = builder.objectRef<TimesheetEntry>('TimesheetEntry').implement({
+export const TimesheetEntryType = builder.objectRef<TimesheetEntry>('TimesheetEntry').implement({
   description: 'The hours of one day.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', nullable: false, description: 'Date of the work.' }),

@@ -102,6 +102,7 @@ const rows: Readonly<Partial<Record<RecordTypeName, Findable>>> = {
   Task: { filters: { status: 'enum', priority: 'enum', source: 'enum', assigneeId: 'id', subjectType: 'text', subjectId: 'id', automationId: 'id', externalId: 'text', dueOn: 'date', completedAt: 'moment' }, counts: ['status', 'priority', 'assigneeId'], metadata: true, sorts: ['title'], search: ['title', 'externalId'] },
   Automation: { filters: { status: 'enum', trigger: 'text', lastRunAt: 'moment' }, sorts: ['name'], search: ['name'] },
   DocumentTemplate: { filters: { documentType: 'enum', name: 'text', version: 'integer', supersededAt: 'moment' }, counts: ['documentType'], sorts: ['name'], search: ['name'] },
+  TimesheetApproval: { filters: { status: 'enum', projectId: 'id', periodStart: 'date' }, counts: ['status'] },
   Invoice: { filters: { status: 'enum', clientId: 'id', number: 'text', currency: 'code', total: 'integer', periodStart: 'date', periodEnd: 'date', dueOn: 'date', issuedAt: 'moment', paidAt: 'moment' }, counts: ['status', 'clientId'], sums: invoiceSums, search: ['number'] },
 }
 

@@ -89,6 +89,10 @@ const MessageType = builder.objectRef<Message>('Message').implement({
       ...recordById(resources.clients, ({ clientId }: Message) => clientId),
     }),
     invoiceId: t.exposeID('invoiceId', { nullable: true, description: 'Id of the invoice that is attached.' }),
+    invoice: t.field({
+      description: 'The invoice that is attached.',
+      ...recordById(resources.invoices, ({ invoiceId }: Message) => invoiceId),
+    }),
     kind: t.field({
       type: MessageKindType,
       nullable: false,

@@ -122,6 +122,13 @@ export const resources = {
     docs: { group: 'Time and money', tag: 'Timesheets', guide: 'invoices', noun: 'timesheet', about: 'Hours that workers enter in the worker portal.' },
     inWords: 'a timesheet',
   },
+  timesheetApprovals: {
+    path: '/timesheet-approvals', operations: ['list', 'get', 'create', 'delete'],
+    object: 'timesheet_approval', type: 'TimesheetApproval', one: 'timesheetApproval', many: 'timesheetApprovals', table: 'timesheet_approvals',
+    read: ['read', 'finance:read'], write: ['write', 'finance:write'],
+    docs: { group: 'Time and money', tag: 'Timesheet approvals', guide: 'invoices', noun: 'timesheet approval', about: 'Hours that a contact of the client approves by a link in an email.' },
+    inWords: 'a timesheet approval',
+  },
   expenses: {
     path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'],
     object: 'expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses',

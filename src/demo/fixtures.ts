@@ -55,6 +55,7 @@ const steps: readonly { at: string; rows: object[] | Made; table: (tx: Tx) => un
   { at: '2026-02-27T08:00:00Z', rows: storedEvents, table: (tx) => tx.event },
   { at: '2026-02-27T09:00:00Z', rows: webhookEndpoints, table: (tx) => tx.webhookEndpoint },
   { at: '2026-02-27T09:30:00Z', rows: billing.invoices, table: (tx) => tx.invoice },
+  { at: '2026-02-27T10:00:00Z', rows: billing.timesheetApprovals, table: (tx) => tx.timesheetApproval },
 ]
 
 /**

@@ -1,6 +1,7 @@
 /** The steps of an organisation's daily run. */
 import { assessAllWorkers, updateDocumentStatuses } from './compliance/daily.ts'
 import type { DailyStep } from './daily/batch.ts'
+import { expireApprovals } from './finance/approvals/decide.ts'
 import {
   completeJobs,
   endCancelledBookings,
@@ -20,5 +21,6 @@ export const daySteps: readonly DailyStep[] = [
   endInvitations,
   dropJoinRequests,
   dropJoinLinks,
+  expireApprovals,
   assessAllWorkers,
 ]

@@ -273,6 +273,41 @@ export const eventTypes = {
       previous: { status: 'submitted', rejection_reason: null },
     },
   },
+  'timesheet_approval.created': {
+    about: 'timesheet_approval',
+    when: 'Hours were sent to the client for approval.',
+    words: { present: 'is sent', past: 'was sent' },
+  },
+  'timesheet_approval.approved': {
+    about: 'timesheet_approval',
+    when: 'The client approved the hours. Those that had changed since are `skipped`; each other has its `timesheet.approved`.',
+    words: { present: 'is approved', past: 'was approved' },
+    example: {
+      after: { status: 'approved', decided_at: CHANGED_AT, decided_by: 'Ada Okafor' },
+      previous: { status: 'pending', decided_at: null, decided_by: null },
+    },
+  },
+  'timesheet_approval.rejected': {
+    about: 'timesheet_approval',
+    when: 'The client rejected the hours. The timesheets stay as they are.',
+    words: { present: 'is rejected', past: 'was rejected' },
+    example: {
+      after: { status: 'rejected', decided_at: CHANGED_AT, decided_by: 'Ada Okafor', rejection_reason: 'Friday is wrong' },
+      previous: { status: 'pending', decided_at: null, decided_by: null, rejection_reason: null },
+    },
+  },
+  'timesheet_approval.expired': {
+    about: 'timesheet_approval',
+    when: 'The client did not decide about the hours in time.',
+    words: { present: 'expires', past: 'expired' },
+    example: { after: { status: 'expired' }, previous: { status: 'pending' } },
+  },
+  'timesheet_approval.deleted': {
+    about: 'timesheet_approval',
+    when: 'A request to approve hours was withdrawn.',
+    words: { present: 'is withdrawn', past: 'was withdrawn' },
+    example: { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
+  },
   'expense.submitted': {
     about: 'expense',
     when: 'An expense was submitted.',

@@ -40,6 +40,7 @@ const without: Record<string, string> = {
   'RequestFailureGroup.credentialId': KIND,
   'Self.lastEventId': POSITION,
   'Self.workerId': OWN_WORKER,
+  'SentTimesheet.timesheetId': 'The timesheet as it was sent is beside it.',
   'WebhookDelivery.orgId': 'Another organisation in the log of an app.',
   'WorkRequirement.clientId': SETTING,
   'WorkRequirement.projectId': SETTING,

@@ -17,6 +17,7 @@ const ids: Record<string, string> = {
   Event: OWN,
   Invitation: OWN,
   InvoicePayment: OWN,
+  InvoiceSend: OWN,
   JoinLink: OWN,
   JoinRequest: OWN,
   LoggedRequest: OWN,

@@ -121,6 +121,13 @@ const invoice = async (server: TestServer, key: string, more: object = {}) =>
     lines: '[]',
     ...more,
   })
+/** A submitted timesheet: its project and period. */
+const sentHours = async (server: TestServer, key: string) => {
+  const sheet = { ...(await aStay(server, key)), period_start: '2026-02-02', period_end: '2026-02-08' }
+  await insert(server, key, 'timesheets', { ...sheet, entries: '[]', total_hours: 8, status: 'submitted' })
+  const { project_id, period_start, period_end } = sheet
+  return { project_id, period_start, period_end }
+}
 const issuedInvoice = (server: TestServer, key: string, more: object = {}) =>
   invoice(server, key, {
     status: 'issued',
@@ -360,6 +367,25 @@ export const allResources: ResourceCase[] = [
     make: template,
     valid: async () => ({ name: `Site rules ${next()}`, document_type: 'other', body: '# Site rules' }),
     invalid: { body: { body: '# {{worker.shoe_size}}' }, path: 'body' },
+  },
+  {
+    ...rows.timesheetApprovals,
+    make: async (server, key) =>
+      insert(server, key, 'timesheet_approvals', {
+        project_id: await makeProject(server, key),
+        period_start: '2026-02-02',
+        period_end: '2026-02-08',
+        email: 'ada@client.example',
+        sheets: '[]',
+        total_hours: 8,
+        requested_by: 'Payroll',
+        expires_at: '2099-01-01T00:00:00Z',
+      }),
+    valid: async (server, key) => ({
+      ...(await sentHours(server, key)),
+      email: 'ada@client.example',
+    }),
+    invalid: { body: { email: 'nonsense' }, path: 'email' },
   },
   {
     ...rows.invoices,

@@ -1,26 +1,44 @@
-/** Sends an email to a client: with the invoice as a PDF, once that is printed. */
+/** Sends an email to a client: an invoice with its PDF, once that is printed; or hours with the link to approve them. */
+import type { TimesheetApproval } from '../../../prisma/generated/client/client.ts'
 import { nameInEmail } from '../../access/people/names-in-emails.ts'
+import type { Db } from '../../platform/database/client.ts'
 import { loadFile } from '../../platform/files/store.ts'
 import { type Email, messageIdOf } from '../../platform/mail.ts'
+import { dayText } from '../../platform/time/dates.ts'
 import { keepTestEmail } from '../notifications/test-emails.ts'
+import { approvalLink } from './approval-link.ts'
 import { sendEmail } from './carriers/email.ts'
 import type { Delivery, DueMessage, SendServices } from './delivery.ts'
+import type { SkipReason } from './kinds.ts'
+
+/** What is added to the text of the message. */
+type Enclosure = { skipped: SkipReason } | { text?: string; attachments?: () => Promise<Email['attachments']> }
 
 export async function toClient(services: SendServices, due: DueMessage): Promise<Delivery> {
   const { message, isTest } = due
-  const { database, config, files, mail } = services
-  const where = { orgId_id: { orgId: message.orgId, id: message.invoiceId as string } }
-  const { status, fileKey, number } = await database.prisma.invoice.findUniqueOrThrow({ where })
-  if (status === 'void') return { skipped: 'void' }
+  const { database, config, mail } = services
+  const enclosed = message.invoiceId === null ? await linkOf(services, due) : await invoiceOf(services, due)
+  if ('skipped' in enclosed) return enclosed
   if (config.smtpUrl === undefined && !isTest) return { skipped: 'no_mail_server' }
   return {
     async send() {
+      const attachments = await enclosed.attachments?.()
+      const email = emailOf(mail.publicUrl, due, enclosed.text)
+      if (isTest) await keepTestEmail(database, message.orgId, email)
+      else await sendEmail(mail, attachments === undefined ? email : { ...email, attachments })
+    },
+  }
+}
+
+async function invoiceOf({ database, files }: SendServices, { message }: DueMessage): Promise<Enclosure> {
+  const where = { orgId_id: { orgId: message.orgId, id: message.invoiceId as string } }
+  const { status, fileKey, number } = await database.prisma.invoice.findUniqueOrThrow({ where })
+  if (status === 'void') return { skipped: 'void' }
+  return {
+    async attachments() {
       if (fileKey === null) throw new Error('The PDF of the invoice is not printed yet.')
-      const email = emailOf(mail.publicUrl, due)
-      if (isTest) return void (await keepTestEmail(database, message.orgId, email))
       const content = await loadFile(files.store, fileKey)
-      const attachments = [{ filename: invoiceFileName(number as string), contentType: 'application/pdf', content }]
-      await sendEmail(mail, { ...email, attachments })
+      return [{ filename: invoiceFileName(number as string), contentType: 'application/pdf', content }]
     },
   }
 }
@@ -28,12 +46,26 @@ export async function toClient(services: SendServices, due: DueMessage): Promise
 /** The name of the PDF of the invoice with this number. */
 export const invoiceFileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
 
-function emailOf(publicUrl: string, { message, organisation }: DueMessage): Email {
+async function linkOf({ database, mail, secret }: SendServices, { message }: DueMessage): Promise<Enclosure> {
+  const approval = await openApproval(database.prisma, message.orgId, message.approvalId as string)
+  if (approval === undefined) return { skipped: 'decided' }
+  const until = dayText(approval.expiresAt)
+  const link = approvalLink(mail.publicUrl, secret, approval)
+  return { text: `\n\nSee the hours, and approve or reject them, until ${until}:\n${link}` }
+}
+
+/** The request if it can be decided now. */
+async function openApproval(prisma: Db, orgId: string, id: string): Promise<TimesheetApproval | undefined> {
+  const approval = await prisma.timesheetApproval.findUniqueOrThrow({ where: { orgId_id: { orgId, id } } })
+  return approval.status === 'pending' && approval.deletedAt === null ? approval : undefined
+}
+
+function emailOf(publicUrl: string, { message, organisation }: DueMessage, more = ''): Email {
   const from = nameInEmail(organisation)
   return {
     to: message.recipient as string,
     subject: `${from}: ${message.subject}`,
-    text: `${message.body}\n\n${from}\n`,
+    text: `${message.body}${more}\n\n${from}\n`,
     messageId: messageIdOf(publicUrl, 'message', message.orgId, message.id),
   }
 }

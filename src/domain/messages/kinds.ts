@@ -28,6 +28,7 @@ export type MessageKind = keyof typeof messageKinds
 /** What staff send to the contacts of clients by email. The settings and preferences above do not concern them. */
 export const clientKinds = {
   invoice: { about: 'An invoice was sent to the client.' },
+  hours: { about: 'Hours were sent to the client for approval.' },
 } as const satisfies Record<string, Pick<KindRow, 'about'>>
 
 export type ClientKind = keyof typeof clientKinds
@@ -54,6 +55,7 @@ export const skipReasons = {
   daily_limit: 'The organisation had reached its limit of messages in 24 hours.',
   gone: 'The worker is inactive, or the member has left.',
   void: 'The invoice was voided before it could be sent.',
+  decided: 'The hours were decided, or the request was withdrawn, before it could be sent.',
 } as const
 
 export type SkipReason = keyof typeof skipReasons

@@ -10,7 +10,10 @@ import { allowanceOf, maskedEmail, storeMessages } from './compose.ts'
 import { type ClientKind, DEFAULT_LANGUAGE, MAX_CLIENT_ADDRESSES, MAX_TEXT } from './kinds.ts'
 import { messageRules } from './settings.ts'
 
-/** The addresses and the text of an email to a client, as callers give them. */
+/** The text of an email to a client, as callers give it. */
+export const clientText = z.string().trim().min(1).max(MAX_TEXT).refine(storable, STORABLE)
+
+/** The addresses and the text. */
 export const clientEmail = {
   to: z
     .array(email)
@@ -18,13 +21,15 @@ export const clientEmail = {
     .max(MAX_CLIENT_ADDRESSES)
     .transform((given) => [...new Map(given.map((address) => [address.toLowerCase(), address])).values()])
     .nullish(),
-  message: z.string().trim().max(MAX_TEXT).refine(storable, STORABLE).nullish(),
+  message: clientText.nullish(),
 }
 
 interface ClientMessage {
   kind: ClientKind
   clientId: string
-  invoiceId: string
+  /** What is attached, or what its link is about. */
+  invoiceId?: string
+  approvalId?: string
   subject: string
   body: string
 }

@@ -22,6 +22,7 @@ export const detailTable = {
   not_open: 'The worker is not away on these days, or somebody else fills the place.',
   has_timesheets: 'The change would leave out days with recorded hours.',
   daily_limit: 'Your organisation has reached its limit of messages in 24 hours.',
+  nothing_to_approve: 'There are no submitted hours of the project in the period.',
   no_email: 'The client has no email address.',
   has_payments: 'The invoice has payments, which must be deleted first.',
   nothing_to_bill: 'There are no approved hours left to invoice.',

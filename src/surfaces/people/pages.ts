@@ -2,6 +2,7 @@
 import { type NextFunction, type Request, type Response, Router } from 'express'
 import { oauthPaths } from '../../access/oauth/paths.ts'
 import { sessionMiddleware } from '../../access/people/sessions.ts'
+import { APPROVAL_PATH } from '../../domain/messages/approval-link.ts'
 import { UNSUBSCRIBE_PATH } from '../../domain/messages/unsubscribe.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -11,6 +12,7 @@ import { connectionsPage } from '../oauth/connections-page.ts'
 import { devicePage } from '../oauth/device-page.ts'
 import { requireOwnPage } from '../own-pages.ts'
 import { accountPages } from './account-page.ts'
+import { approvalPage } from './approval-page.ts'
 import { invitationPages } from './invitation-page.ts'
 import { joinPages } from './join-page.ts'
 import { passwordPages } from './password-pages.ts'
@@ -29,10 +31,14 @@ const PATHS = [
   oauthPaths.device,
 ]
 
+const ALL = [...PATHS, UNSUBSCRIBE_PATH, APPROVAL_PATH]
+
 /** Mounted at the root; passes on requests to other paths. */
 export function peoplePages(services: Services): Router {
   const router = Router({ caseSensitive: true, strict: true })
   unsubscribePage(router, services) // without a session, and from any site
+  router.post(APPROVAL_PATH, readForm())
+  approvalPage(router, services) // without a session: the link has the right
   router.use(PATHS, sessionMiddleware(services))
   router.post(PATHS, (req: Request, _res: Response, next: NextFunction) => {
     requireOwnPage(req, services.config)
@@ -49,10 +55,10 @@ export function peoplePages(services: Services): Router {
     joinPages,
   ])
     addPages(router, services)
-  router.all([...PATHS, UNSUBSCRIBE_PATH], (req: Request) => {
+  router.all(ALL, (req: Request) => {
     throw new ApiError('method_not_allowed', { message: `${req.path} does not support ${req.method}.` })
   })
-  router.use([...PATHS, UNSUBSCRIBE_PATH], (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
+  router.use(ALL, (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
     sendErrorPage(res, error, services.log),
   )
   return router

@@ -27,9 +27,11 @@ const visible: Record<string, 'own' | 'everything' | 'nothing'> = {
   '/expenses': 'own',
   '/ai-jobs': 'nothing',
   '/notifications': 'nothing',
+  '/notes': 'nothing',
   '/tasks': 'nothing',
   '/automations': 'nothing',
   '/templates': 'nothing',
+  '/timesheet-approvals': 'nothing',
   '/invoices': 'nothing',
 }
 

@@ -38,6 +38,7 @@ export const table: Row[] = [
   { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read'], write: ['write'], mutations: ['createTask', 'updateTask', 'batchTasks'] },
   { path: '/automations', operations: ['list', 'get'], read: ['read', 'automations:read'], write: ['write'], mutations: ['createAutomation', 'updateAutomation', 'enableAutomation', 'disableAutomation', 'deleteAutomation'] },
   { path: '/templates', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['saveDocumentTemplate', 'deleteDocumentTemplate'] },
+  { path: '/timesheet-approvals', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheetApproval', 'deleteTimesheetApproval'] },
   { path: '/invoices', operations: ['list', 'get'], actions: ['issue', 'mark-paid', 'void'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createInvoiceDrafts', 'setPurchaseOrder', 'issueInvoice', 'sendInvoice', 'markInvoicePaid', 'recordPayment', 'removePayment', 'voidInvoice'] },
 ]
 

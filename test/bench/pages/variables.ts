@@ -76,6 +76,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
     limit: PAGE,
     offset: PAGE * run,
   }),
+  'projects/ProjectApprovals': ({ id }, run) => ({ projectId: id('projects', run) }),
   'projects/ProjectNumbers': ({ id }, run) => ({ id: id('projects', run), weeks: 8 }),
   'projects/ProjectPage': byId('projects'),
   'requests/RequestCause': () => ({ id: 'req_019c9e0f5d40a7c2f1b6aa13' }),

@@ -131,6 +131,14 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     const entries = 'entries: [{ date: "2026-02-02", hours: 8, overtimeHours: 0.25 }]'
     return `input: { ${input}, periodStart: "2026-02-02", periodEnd: "2026-02-08", ${entries} }`
   }
+  const hoursToSend = async () => {
+    const projectId = await makeProject()
+    const entries = 'entries: [{ date: "2026-02-02", hours: 8 }]'
+    const period = 'periodStart: "2026-02-02", periodEnd: "2026-02-08"'
+    const sheet = `workerId: "${await makeWorker()}", projectId: "${projectId}", ${period}, ${entries}, submit: true`
+    await call('createTimesheet', `input: { ${sheet} }`)
+    return `input: { projectId: "${projectId}", ${period}, email: "ada@client.example" }`
+  }
   const claim = async () =>
     `input: { workerId: "${await makeWorker()}", category: travel, amount: 1250, currency: "GBP", incurredOn: "2026-02-10" }`
   const document = async (expiresOn: string, worker?: string) =>
@@ -273,6 +281,7 @@ export function makersOf(at: () => { server: TestServer; key: string; cookie: st
     makeProject,
     makeJob,
     makeTimesheet,
+    hoursToSend,
     claim,
     document,
     makeDocument,

@@ -37,6 +37,7 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     makePaper,
     makeStay: makeAssignment,
     billable,
+    hoursToSend,
     makeIssued,
     outstandingOf,
     paymentOf,
@@ -708,6 +709,13 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await expectEvents('voidInvoice', `id: "${await call('createInvoiceDrafts', await billable())}"`, [])
     },
     repriceUnbilledWork: async () => expectEvents('repriceUnbilledWork', `projectId: "${await makeProject()}"`, []),
+    async createTimesheetApproval() {
+      await expectEvents('createTimesheetApproval', await hoursToSend(), ['timesheet_approval.created'])
+    },
+    async deleteTimesheetApproval() {
+      const id = await call('createTimesheetApproval', await hoursToSend())
+      await expectEvents('deleteTimesheetApproval', `id: "${id}"`, ['timesheet_approval.deleted'])
+    },
     async createTimesheet() {
       await expectEvents('createTimesheet', await makeTimesheet(), ['timesheet.created'])
       const input = (await makeTimesheet()).replace(/ }$/, ', submit: true }')

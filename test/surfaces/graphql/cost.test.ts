@@ -35,7 +35,7 @@ function ruleOf(parent: string, field: Field): [number, number] {
   const isRoot = parent === 'Query' || parent === 'Mutation'
   const isComputed = isRoot && (/(Counts|Sums)$/.test(field.name) || computed.includes(`\`${field.name}\``))
   const times =
-    parent === 'Invoice' && field.name === 'lines'
+    (parent === 'Invoice' && field.name === 'lines') || (parent === 'TimesheetApproval' && field.name === 'sheets')
       ? 50
       : parent === 'InvoiceLine' && field.name === 'parts'
         ? 2

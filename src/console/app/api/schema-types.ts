@@ -626,6 +626,20 @@ export type CreateTestOrganisationInput = {
   timeZone?: string | null | undefined;
 };
 
+/** Hours to send to a contact of the client. */
+export type CreateTimesheetApprovalInput = {
+  /** Address of the contact. Default: the contact email of the client. */
+  email?: string | null | undefined;
+  /** The text of the email, up to 2,000 characters. Default: one sentence with project, period and hours. The link follows it. */
+  message?: string | null | undefined;
+  /** Last day of the period. The submitted timesheets that lie entirely in it are sent. */
+  periodEnd: string;
+  /** First day of the period. */
+  periodStart: string;
+  /** Id of the project. `external_id:…` also works. */
+  projectId: string;
+};
+
 /** A new timesheet. It is a draft until it is submitted, at once or later. */
 export type CreateTimesheetInput = {
   /** Id of an assignment of the same worker and project. `external_id:…` also works. */
@@ -1263,6 +1277,8 @@ export type MessageKind =
   | 'document'
   /** An expense of the worker was approved or rejected. */
   | 'expense'
+  /** Hours were sent to the client for approval. */
+  | 'hours'
   /** An invoice was sent to the client. */
   | 'invoice'
   /** Somebody mentioned the member in a note. */
@@ -1308,6 +1324,8 @@ export type MessageSettingsInput = {
 export type MessageSkipReason =
   /** The organisation had reached its limit of messages in 24 hours. */
   | 'daily_limit'
+  /** The hours were decided, or the request was withdrawn, before it could be sent. */
+  | 'decided'
   /** The worker is inactive, or the member has left. */
   | 'gone'
   /** The worker has no account, and the organisation writes only to workers who have one. */
@@ -1606,6 +1624,7 @@ export type RecordType =
   | 'project'
   | 'task'
   | 'timesheet'
+  | 'timesheet_approval'
   | 'worker';
 
 /** A record to change together with others. */
@@ -1710,6 +1729,13 @@ export type SendMessageInput = {
   workerIds?: Array<string> | null | undefined;
 };
 
+/** What became of a timesheet when the client approved the hours. */
+export type SentTimesheetOutcome =
+  /** It was approved. */
+  | 'approved'
+  /** It had changed, or was decided by staff, since it was sent. It stays as it is. */
+  | 'skipped';
+
 /** Severity of a notification. */
 export type Severity =
   | 'critical'
@@ -1813,6 +1839,13 @@ export type TestOrganisationStatus =
   | 'preparing'
   /** The clock stands still, and everything that its days caused is done. */
   | 'ready';
+
+/** Status of a request to approve hours. */
+export type TimesheetApprovalStatus =
+  | 'approved'
+  | 'expired'
+  | 'pending'
+  | 'rejected';
 
 /** The hours of one day. */
 export type TimesheetEntryInput = {

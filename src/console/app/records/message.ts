@@ -23,6 +23,7 @@ export const messageStates: Readonly<Record<MessageStatus, Word>> = {
 export const messageKindNames: Readonly<Record<MessageKind, string>> = {
   ...en.messages.kinds,
   invoice: 'Invoices to clients',
+  hours: 'Hours to clients',
 }
 
 export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
@@ -35,6 +36,7 @@ export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
   daily_limit: 'Over the daily limit',
   gone: 'Is inactive or has left',
   void: 'The invoice was voided',
+  decided: 'The hours were decided or withdrawn',
 }
 
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', pl: 'Polski', ro: 'Română' }

@@ -40,6 +40,8 @@ type SubjectName_Task_Fragment = { __typename: 'Task', title: string, object: st
 
 type SubjectName_Timesheet_Fragment = { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
 
+type SubjectName_TimesheetApproval_Fragment = { __typename: 'TimesheetApproval', object: string, id: string };
+
 type SubjectName_Worker_Fragment = { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string };
 
 export type SubjectNameFragment =
@@ -60,6 +62,7 @@ export type SubjectNameFragment =
   | SubjectName_Project_Fragment
   | SubjectName_Task_Fragment
   | SubjectName_Timesheet_Fragment
+  | SubjectName_TimesheetApproval_Fragment
   | SubjectName_Worker_Fragment
 ;
 
@@ -81,6 +84,7 @@ export type TaskCardFragment = { id: string, title: string, status: Types.TaskSt
     | SubjectName_Project_Fragment
     | SubjectName_Task_Fragment
     | SubjectName_Timesheet_Fragment
+    | SubjectName_TimesheetApproval_Fragment
     | SubjectName_Worker_Fragment
    | null };
 
@@ -173,6 +177,7 @@ export type SubjectOfQuery = { node:
     | SubjectName_Project_Fragment
     | SubjectName_Task_Fragment
     | SubjectName_Timesheet_Fragment
+    | SubjectName_TimesheetApproval_Fragment
     | SubjectName_Worker_Fragment
    | null };
 
@@ -201,6 +206,7 @@ export type InboxQuery = { inboxNotifications: { nextCursor: string | null, data
         | SubjectName_Project_Fragment
         | SubjectName_Task_Fragment
         | SubjectName_Timesheet_Fragment
+        | SubjectName_TimesheetApproval_Fragment
         | SubjectName_Worker_Fragment
        | null }>, pagination: { total: number } } | null };
 

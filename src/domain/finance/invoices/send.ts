@@ -49,7 +49,7 @@ export async function sendInvoice(write: CallerWrite, id: string, input: unknown
     clientId: current.clientId,
     invoiceId: current.id,
     subject: `Invoice ${current.number}`,
-    body: message || usualText(current),
+    body: message ?? usualText(current),
   })
   return changed(write, current, { sends: [...sends, ...added] as object[] }, 'invoice.sent')
 }

@@ -40,6 +40,8 @@ type SubjectName_Task_Fragment = { __typename: 'Task', title: string, object: st
 
 type SubjectName_Timesheet_Fragment = { __typename: 'Timesheet', periodStart: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
 
+type SubjectName_TimesheetApproval_Fragment = { __typename: 'TimesheetApproval', object: string, id: string };
+
 type SubjectName_Worker_Fragment = { __typename: 'Worker', firstName: string, lastName: string, object: string, id: string };
 
 export type SubjectNameFragment =
@@ -60,6 +62,7 @@ export type SubjectNameFragment =
   | SubjectName_Project_Fragment
   | SubjectName_Task_Fragment
   | SubjectName_Timesheet_Fragment
+  | SubjectName_TimesheetApproval_Fragment
   | SubjectName_Worker_Fragment
 ;
 
@@ -144,6 +147,7 @@ export type EffectWordsFragment = { type: Types.ActionType, title: string | null
     | SubjectName_Project_Fragment
     | SubjectName_Task_Fragment
     | SubjectName_Timesheet_Fragment
+    | SubjectName_TimesheetApproval_Fragment
     | SubjectName_Worker_Fragment
    | null };
 
@@ -176,6 +180,7 @@ export type AutomationRunsQuery = { automationRuns: { nextCursor: string | null,
         | SubjectName_Project_Fragment
         | SubjectName_Task_Fragment
         | SubjectName_Timesheet_Fragment
+        | SubjectName_TimesheetApproval_Fragment
         | SubjectName_Worker_Fragment
        | null, effects: Array<EffectWordsFragment> | null, unmet: UnmetWordsFragment | null }> } | null };
 
@@ -205,6 +210,7 @@ export type AutomationDryRunQuery = { automationDryRun: { matched: number, since
         | SubjectName_Project_Fragment
         | SubjectName_Task_Fragment
         | SubjectName_Timesheet_Fragment
+        | SubjectName_TimesheetApproval_Fragment
         | SubjectName_Worker_Fragment
        | null, unmet: UnmetWordsFragment | null, effects: Array<EffectWordsFragment> }> } | null };
 

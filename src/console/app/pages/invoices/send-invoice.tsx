@@ -18,7 +18,6 @@ export function SendInvoice({ invoice, refetch, onClose }: Props) {
   const form = useRecordForm(SendInvoiceDocument, {
     values: { to: client?.contactEmail ? [client.contactEmail] : [], message: '' },
     labels: { to: 'To', message: 'Text' },
-    paths: { message: 'input.message' },
     record: { kind: 'invoice', updatedAt, refetch, textOf: (name, values) => [values[name]].flat().join(', ') },
     variables: ({ to, message }, ifUnchangedSince) => ({
       id,
@@ -28,7 +27,7 @@ export function SendInvoice({ invoice, refetch, onClose }: Props) {
     done: ({ to }) => `${number} is sent to ${to.join(', ')}`,
     onClose,
   })
-  const [refused] = Object.entries(form.errors).flatMap(([path, text]) => (path.startsWith('input.to') ? [text] : []))
+  const [refused] = Object.entries(form.errors).flatMap(([path, text]) => (/^to\b/.test(path) ? [text] : []))
   return (
     <FormDialog
       title="Send the invoice by email"

@@ -64,9 +64,33 @@ export type EditProjectMutationVariables = Exact<{
 
 export type EditProjectMutation = { updateProject: ProjectFactsFragment };
 
+export type ProjectApprovalsQueryVariables = Exact<{
+  projectId: string;
+}>;
+
+
+export type ProjectApprovalsQuery = { timesheetApprovals: { data: Array<{ id: string, periodStart: string, periodEnd: string, email: string, status: Types.TimesheetApprovalStatus, totalHours: number, requestedBy: string, decidedBy: string | null, rejectionReason: string | null, sheets: Array<{ worker: string, outcome: Types.SentTimesheetOutcome | null }> }> } | null };
+
+export type CreateTimesheetApprovalMutationVariables = Exact<{
+  input: Types.CreateTimesheetApprovalInput;
+}>;
+
+
+export type CreateTimesheetApprovalMutation = { createTimesheetApproval: { id: string } };
+
+export type DeleteTimesheetApprovalMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteTimesheetApprovalMutation = { deleteTimesheetApproval: { id: string } };
+
 export const ProjectsDocument = {"kind":"Document","documentId":"sha256:d76fe67e7866443ee546571a2abde6458f7ff51aade855446b122a5dacbfbc61","definitions":[],"follows":{"records":["assignment","job","project"]}} as unknown as DocumentNode<ProjectsQuery, ProjectsQueryVariables>;
 export const ProjectStatusesDocument = {"kind":"Document","documentId":"sha256:0de95ff55439e039b7003e7d4cfb3c49e345a516c7ea7d492bf4fb084b1df7a6","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectStatusesQuery, ProjectStatusesQueryVariables>;
 export const ProjectPageDocument = {"kind":"Document","documentId":"sha256:fb78fd61091bb8f5c8bf8fd83daf21261941e4aa7414d9768f70db5a2bb64f3e","definitions":[],"follows":{"records":["assignment","job","task","timesheet"]}} as unknown as DocumentNode<ProjectPageQuery, ProjectPageQueryVariables>;
 export const ProjectNumbersDocument = {"kind":"Document","documentId":"sha256:505206a33fb531498be27ec0ec68f6355a7337473b312fb62602f66291098858","definitions":[],"follows":{"records":["assignment","client","expense","invoice","planner","project","timesheet","worker"]}} as unknown as DocumentNode<ProjectNumbersQuery, ProjectNumbersQueryVariables>;
 export const AddProjectDocument = {"kind":"Document","documentId":"sha256:e68d41d77b184b67909496054f713250b47711236b3e8e8548d50f6eae93d4f0","definitions":[]} as unknown as DocumentNode<AddProjectMutation, AddProjectMutationVariables>;
 export const EditProjectDocument = {"kind":"Document","documentId":"sha256:24ad969ba0b7a9bfc5e2aa876cbc755b96f1aa4578208ec21fa60d4f504621f2","definitions":[]} as unknown as DocumentNode<EditProjectMutation, EditProjectMutationVariables>;
+export const ProjectApprovalsDocument = {"kind":"Document","documentId":"sha256:60a4459e466462d1202e21dbcb843f8a50aad4fec88223ddae61d542e42ee8a5","definitions":[],"follows":{"records":["timesheet_approval"]}} as unknown as DocumentNode<ProjectApprovalsQuery, ProjectApprovalsQueryVariables>;
+export const CreateTimesheetApprovalDocument = {"kind":"Document","documentId":"sha256:1583f6097f6389ee53d383e875762e9c154ca091f37e38009a0b889b4c25b8cf","definitions":[]} as unknown as DocumentNode<CreateTimesheetApprovalMutation, CreateTimesheetApprovalMutationVariables>;
+export const DeleteTimesheetApprovalDocument = {"kind":"Document","documentId":"sha256:a1ac0509ef6396ea3254f530c4652ad9399baf61f24dd017bf03eded7308265d","definitions":[]} as unknown as DocumentNode<DeleteTimesheetApprovalMutation, DeleteTimesheetApprovalMutationVariables>;

@@ -19,6 +19,7 @@ import { JobTasks } from '../jobs/job-tasks.tsx'
 import { SendMessage } from '../messages/send-message.tsx'
 import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { ProjectNumbersDocument, ProjectPageDocument } from './operations.ts'
+import { ProjectApprovals } from './project-approvals.tsx'
 import { ProjectFacts } from './project-facts.tsx'
 import { EditProject } from './project-form.tsx'
 import { ProjectJobs } from './project-jobs.tsx'
@@ -32,7 +33,8 @@ export function ProjectPage({ id }: { id: string }) {
   const filters = useFilters(['weeks'])
   const weeks = periodOf(filters.values.weeks)
   const readsAll = useMay('read')
-  const query = useApiQuery(ProjectPageDocument, { id, tasks: readsAll, hours: useMay('finance:read') })
+  const readsHours = useMay('finance:read')
+  const query = useApiQuery(ProjectPageDocument, { id, tasks: readsAll, hours: readsHours })
   const numbers = useApiQuery(ProjectNumbersDocument, { id, weeks: Number(weeks) }, { pause: !readsAll })
   const [isEditing, setIsEditing] = useState(false)
   const [isWriting, setIsWriting] = useState(false)
@@ -97,6 +99,7 @@ export function ProjectPage({ id }: { id: string }) {
                 onWeeks={(next) => filters.set({ weeks: next === '4' ? null : next })}
               />
             )}
+            {readsHours && <ProjectApprovals project={project} />}
             {readsAll && (
               <JobTasks
                 about={aboutOf('project', id)}

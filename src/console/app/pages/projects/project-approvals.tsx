@@ -1,0 +1,138 @@
+/** The hours of a project that were sent to the client for approval, and the form that sends them. */
+import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { MAX_TEXT } from '../../../../domain/messages/kinds.ts'
+import { useApiQuery } from '../../api/hooks.ts'
+import { Confirm } from '../../parts/forms/confirm.tsx'
+import { FormDialog } from '../../parts/forms/form-dialog.tsx'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
+import { dayText, formatPeriod, mondayOf, today } from '../../parts/values/days.ts'
+import { hours } from '../../parts/values/money.ts'
+import { StatusMark } from '../../parts/values/status.tsx'
+import { approvalStates } from '../../records/timesheet-approval.ts'
+import { useMay } from '../../session/session.tsx'
+import {
+  CreateTimesheetApprovalDocument,
+  DeleteTimesheetApprovalDocument,
+  ProjectApprovalsDocument,
+  type ProjectApprovalsQuery,
+} from './operations.ts'
+import classes from './projects.module.css'
+import type { Project } from './words.ts'
+
+type Approval = NonNullable<ProjectApprovalsQuery['timesheetApprovals']>['data'][number]
+
+export function ProjectApprovals({ project }: { project: Project }) {
+  const mayWrite = useMay('finance:write')
+  const { data, refetch } = useApiQuery(
+    ProjectApprovalsDocument,
+    { projectId: project.id },
+    { lists: 'TimesheetApproval' },
+  )
+  const [isSending, setSending] = useState(false)
+  const [withdrawn, withdraw] = useState<Approval>()
+  const approvals = data?.timesheetApprovals?.data ?? []
+  return (
+    <Panel>
+      <div className={classes.head}>
+        <Title order={2} size="h5">
+          Approval by the client
+        </Title>
+        {mayWrite && (
+          <Button size="xs" variant="default" onClick={() => setSending(true)}>
+            Send hours…
+          </Button>
+        )}
+      </div>
+      {approvals.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No hours were sent to the client.
+        </Text>
+      )}
+      <Stack gap="sm">
+        {approvals.map((approval) => (
+          <Sent key={approval.id} approval={approval} onWithdraw={mayWrite ? () => withdraw(approval) : undefined} />
+        ))}
+      </Stack>
+      {isSending && <SendHours project={project} onDone={refetch} onClose={() => setSending(false)} />}
+      {withdrawn && (
+        <Confirm
+          title="Withdraw the request"
+          action="Withdraw"
+          destructive
+          mutation={DeleteTimesheetApprovalDocument}
+          variables={{ id: withdrawn.id }}
+          done="Request withdrawn"
+          onDone={refetch}
+          onClose={() => withdraw(undefined)}
+        >
+          {`The link that ${withdrawn.email} got ends. The timesheets stay as they are.`}
+        </Confirm>
+      )}
+    </Panel>
+  )
+}
+
+function Sent({ approval, onWithdraw }: { approval: Approval; onWithdraw: (() => void) | undefined }) {
+  const { periodStart, periodEnd, totalHours, email, status, decidedBy, rejectionReason, requestedBy, sheets } =
+    approval
+  const skipped = sheets.filter(({ outcome }) => outcome === 'skipped').map(({ worker }) => worker)
+  return (
+    <div>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm">{`${formatPeriod(periodStart, periodEnd)}, ${hours(totalHours)} h`}</Text>
+        <StatusMark words={approvalStates} value={status} />
+      </Group>
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {decidedBy ? `${decidedBy}, ${email}` : `To ${email}, by ${requestedBy}`}
+      </Text>
+      {rejectionReason && <Text size="sm">{rejectionReason}</Text>}
+      {skipped.length > 0 && <Text size="sm">{`Changed since, not approved: ${skipped.join(', ')}`}</Text>}
+      {status === 'pending' && onWithdraw && (
+        <Button size="compact-xs" variant="subtle" onClick={onWithdraw}>
+          Withdraw…
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface SendProps {
+  project: Project
+  onDone: () => void
+  onClose: () => void
+}
+
+function SendHours({ project: { id, client }, onDone, onClose }: SendProps) {
+  const monday = mondayOf(today()) - 7
+  const form = useRecordForm(CreateTimesheetApprovalDocument, {
+    values: {
+      periodStart: dayText(monday),
+      periodEnd: dayText(monday + 6),
+      email: client?.contactEmail ?? '',
+      message: '',
+    },
+    labels: { periodStart: 'From', periodEnd: 'Until', email: 'Email of the contact', message: 'Text' },
+    variables: ({ message, ...values }) => ({
+      input: { projectId: id, ...values, ...(message.trim() && { message: message.trim() }) },
+    }),
+    done: ({ email }) => `The hours are sent to ${email}`,
+    onDone,
+    onClose,
+  })
+  return (
+    <FormDialog title="Send hours to the client" action="Send" form={form} onClose={onClose}>
+      <Group grow align="flex-start">
+        <TextInput {...form.input('periodStart')} type="date" required />
+        <TextInput {...form.input('periodEnd')} type="date" required />
+      </Group>
+      <TextInput {...form.input('email')} type="email" required data-autofocus />
+      <Textarea {...form.input('message')} autosize minRows={3} maxRows={12} maxLength={MAX_TEXT} />
+      <Text size="sm" c="dimmed">
+        The submitted hours of these days, as they are now. The contact approves or rejects them by a link that works
+        for 14 days.
+      </Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,143 @@
+/** Requests to a contact of the client to approve the submitted hours of a project, as they are when they are sent. */
+import { z } from 'zod'
+import type { Client, Project, Timesheet, TimesheetApproval } from '../../../../prisma/generated/client/client.ts'
+import { resources } from '../../../access/resources.ts'
+import type { CallerWrite } from '../../../events/write.ts'
+import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
+import { DAY } from '../../../platform/time/clock.ts'
+import { dayText } from '../../../platform/time/dates.ts'
+import { day, email, reference } from '../../input/checks.ts'
+import { checkPeriod, validInput } from '../../input/input.ts'
+import { clientText, writeToClient } from '../../messages/write-to-client.ts'
+import { callerName } from '../../records/caller-name.ts'
+import { readOne } from '../../records/records.ts'
+import { findReferenced } from '../../records/references.ts'
+import { insertOne, updateOne } from '../../records/write-rows.ts'
+import type { TimesheetEntry } from '../timesheet-entries.ts'
+
+/** A timesheet as it was sent, as stored in the database. */
+export interface SentSheet {
+  timesheetId: string
+  /** Name of the worker. */
+  worker: string
+  hours: number
+  entries: TimesheetEntry[]
+  /** Of the timesheet, ISO 8601: it has not changed since. */
+  sentVersion: string
+  /** Null until it is decided, and in a rejected request. */
+  outcome: 'approved' | 'skipped' | null
+}
+
+/** A request with what its page shows. */
+export interface OpenApproval extends TimesheetApproval {
+  /** Names. */
+  organisation: string
+  project: string
+  /** Whether it can be decided now. */
+  isOpen: boolean
+}
+
+export const sheetsOf = ({ sheets }: Pick<TimesheetApproval, 'sheets'>) => sheets as unknown as SentSheet[]
+
+const LINK_DAYS = 14
+/** Those that one call approves. */
+const MAX_SHEETS = 200
+
+/** The input schema of `createTimesheetApproval`. */
+export const newApproval = z.object({
+  projectId: reference,
+  periodStart: day,
+  periodEnd: day,
+  email: email.optional(),
+  message: clientText.optional(),
+})
+
+/**
+ * Send the submitted hours of a project that lie entirely in a period to the client's contact, or to the address of the input.
+ * @throws {ApiError} validation_failed, also if there is no address or nothing to approve; conflict over the daily limit of messages
+ */
+export async function createTimesheetApproval(write: CallerWrite, input: unknown): Promise<TimesheetApproval> {
+  const { projectId, periodStart, periodEnd, message, ...given } = validInput(newApproval, input)
+  checkPeriod(periodStart, periodEnd, 'periodEnd')
+  const project = await findReferenced<Project>(resources.projects, projectId, write, 'input.projectId')
+  const client = await findReferenced<Client>(resources.clients, project.clientId, write, 'input.projectId')
+  const to = given.email ?? client.contactEmail
+  if (to === null) throw invalidField('input.email', 'no_email', NO_EMAIL)
+  const sheets = await submittedSheets(write, { projectId, periodStart, periodEnd })
+  const hours = sheets.reduce((sum, sheet) => sum + Math.round(sheet.hours * 100), 0) / 100
+  const at = await write.at
+  const approval = await insertOne<TimesheetApproval>(write, resources.timesheetApprovals, {
+    projectId,
+    periodStart,
+    periodEnd,
+    email: to,
+    sheets: sheets as object[],
+    totalHours: hours,
+    requestedBy: await callerName(write),
+    expiresAt: new Date(at.getTime() + LINK_DAYS * DAY),
+  })
+  write.emit('timesheet_approval.created', approval)
+  const period = `${dayText(periodStart)} to ${dayText(periodEnd)}`
+  await writeToClient(write, [{ id: approval.id, to }], {
+    kind: 'hours',
+    clientId: client.id,
+    approvalId: approval.id,
+    subject: `Hours to approve, ${period}`,
+    body:
+      message ??
+      `Please approve the hours on ${project.name} from ${period}: ${hours} hours of ${sheets.length} workers.`,
+  })
+  return approval
+}
+
+const NO_EMAIL = 'must be given, because the client has no contact email: give an address, or add one to the client'
+
+type Period = Pick<Timesheet, 'projectId' | 'periodStart' | 'periodEnd'>
+
+async function submittedSheets(
+  { db }: CallerWrite,
+  { projectId, periodStart, periodEnd }: Period,
+): Promise<SentSheet[]> {
+  const rows = await db.timesheet.findMany({
+    where: {
+      projectId,
+      status: 'submitted',
+      deletedAt: null,
+      periodStart: { gte: periodStart },
+      periodEnd: { lte: periodEnd },
+    },
+    include: { worker: { select: { firstName: true, lastName: true } } },
+    orderBy: { id: 'asc' },
+    take: MAX_SHEETS + 1,
+  })
+  if (rows.length === 0)
+    throw invalidField(
+      'input.periodStart',
+      'nothing_to_approve',
+      'must begin a period with submitted hours of the project',
+    )
+  if (rows.length > MAX_SHEETS)
+    throw invalidField(
+      'input.periodEnd',
+      'too_many',
+      `must end a period with at most ${MAX_SHEETS} submitted timesheets`,
+    )
+  return rows.map(({ id, worker, entries, totalHours, updatedAt }) => ({
+    timesheetId: id,
+    worker: `${worker.firstName} ${worker.lastName}`,
+    hours: totalHours,
+    entries: entries as unknown as TimesheetEntry[],
+    sentVersion: updatedAt.toISOString(),
+    outcome: null,
+  }))
+}
+
+/** Withdraw a request that is not decided: its link ends. @throws {ApiError} not_found; conflict if it is decided */
+export async function deleteTimesheetApproval(write: CallerWrite, id: string) {
+  const current = await readOne<TimesheetApproval>(write, resources.timesheetApprovals, id)
+  if (current.status === 'approved' || current.status === 'rejected')
+    throw new ApiError('conflict', { message: `The client has ${current.status} the hours: the request stays.` })
+  const deleted = await updateOne(write, resources.timesheetApprovals, current, { deletedAt: await write.at })
+  write.emit('timesheet_approval.deleted', deleted)
+  return { object: resources.timesheetApprovals.object, id: current.id }
+}
