@@ -78,7 +78,7 @@ describe.skipIf(chromiumPath === undefined)('compliance', () => {
       let text = ''
       for await (const part of await (await file).createReadStream()) text += part
       const lines = text.trim().split('\r\n')
-      expect(lines[0]).toBe('Worker,Trade,Compliance,To review,Right to work,Trade card,Licence')
+      expect(lines[0]).toBe('Worker,Trade,Compliance,Right to work,Trade card,Licence')
       expect(lines).toHaveLength(soon + 1)
       expect(lines.filter((line) => line.includes('Runs out'))).toHaveLength(soon)
 

@@ -17,14 +17,19 @@ const worker: readonly Column[] = [
 // biome-ignore format: a table reads by its columns
 const whole: Column = { id: 'compliance', title: 'Compliance', width: 8.5, grow: 0.5, phone: 'end', cell: ({ complianceStatus }) => <StatusMark words={complianceStatuses} value={complianceStatus} />, text: ({ complianceStatus }) => complianceStatuses[complianceStatus].label }
 // biome-ignore format: a table reads by its columns
-const toReview: Column = { id: 'to_review', title: 'To review', width: 5.5, grow: 0, isRight: true, cell: (row) => <ToReviewOf row={row} />, text: ({ documentsToReview }) => String(documentsToReview) }
+const toReview: Column = { id: 'to_review', title: 'To review', width: 7, grow: 0, isRight: true, cell: (row) => <ToReviewOf row={row} />, text: ({ documentsToReview }) => String(documentsToReview) }
 // biome-ignore format: a table reads by its columns
 const trouble: Column = { id: 'trouble', title: 'Needs attention', phone: 'second', cell: (row) => troubleOf(row, ({ type, name }) => name ?? documentTypes[type]) }
 
-/** A worker, then a column for each kind of document that is required. @param onAdd opens the upload; absent for those who may not */
+/**
+ * A worker, then a column for each kind of document that is required.
+ * @param onAdd opens the upload; absent for those who may not
+ * @param countsReviews whether the number of documents to review is shown unless it is chosen
+ */
 export function matrixColumns(
   kinds: readonly Kind[],
   onAdd: ((row: MatrixRow, kind: string) => void) | undefined,
+  countsReviews: boolean,
 ): Column[] {
   const requirements = kinds.map(
     ({ kind, title }): Column => ({
@@ -40,7 +45,7 @@ export function matrixColumns(
       },
     }),
   )
-  return [...worker, whole, toReview, ...requirements]
+  return [...worker, whole, { ...toReview, isOptional: !countsReviews }, ...requirements]
 }
 
 /** On a phone, a row shows only the problems. */

@@ -48,11 +48,12 @@ export function MatrixPage() {
   const [adding, setAdding] = useState<{ worker: MatrixRow; type: string }>()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const about = useApiQuery(ComplianceColumnsDocument, {})
+  const countsReviews = showing?.name === 'review'
   const columns = useMemo(() => {
     const own = (about.data?.customDocumentTypes?.data ?? []).map(({ id, name }) => ({ kind: id, title: name }))
     const kinds = kindsOf(about.data?.complianceRequirements ?? [], [...BUILT_IN, ...own])
-    return matrixColumns(kinds, mayWrite ? (worker, type) => setAdding({ worker, type }) : undefined)
-  }, [about.data, mayWrite])
+    return matrixColumns(kinds, mayWrite ? (worker, type) => setAdding({ worker, type }) : undefined, countsReviews)
+  }, [about.data, mayWrite, countsReviews])
   const rows = useRecordList(address, {
     query: ComplianceMatrixDocument,
     pageOf: ({ complianceMatrix }) => complianceMatrix,

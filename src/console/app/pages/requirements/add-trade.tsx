@@ -6,12 +6,14 @@ import classes from './requirements.module.css'
 
 interface Props {
   label: string
+  /** Label of the button. */
+  action: string
   choices: readonly { trade: string }[]
   known: (trade: string) => boolean
   onAdd: (trade: string) => void
 }
 
-export function AddTrade({ label, choices, known, onAdd }: Props) {
+export function AddTrade({ label, action, choices, known, onAdd }: Props) {
   const [typed, setTyped] = useState('')
   const trade = typed.trim()
   const submit = (event: FormEvent) => {
@@ -38,7 +40,7 @@ export function AddTrade({ label, choices, known, onAdd }: Props) {
         leftSection={<IconPlus size={15} aria-hidden />}
         disabled={trade === '' || known(trade)}
       >
-        Add trade
+        {action}
       </Button>
     </form>
   )

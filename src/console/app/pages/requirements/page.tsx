@@ -91,6 +91,7 @@ export default function RequirementsPage() {
             {mayChange && (
               <AddTrade
                 label="Another trade"
+                action="Add trade"
                 choices={tradesToAdd(trades, rows)}
                 known={(trade) => rows.some((row) => row.trade?.toLowerCase() === trade.toLowerCase())}
                 onAdd={(trade) => edit(withTypes(rows, trade, []))}

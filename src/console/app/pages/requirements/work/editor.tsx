@@ -64,6 +64,7 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
         </ul>
         <AddTrade
           label="Another role"
+          action="Add role"
           choices={tradesToAdd(data.trades, rows)}
           known={(trade) => has(rows, trade)}
           onAdd={(trade) => setRows(withTypes(rows, trade, []))}
