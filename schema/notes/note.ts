@@ -1,7 +1,8 @@
 /** Notes: what staff write on workers, jobs, projects and clients. */
 import { resources } from '../../src/access/resources.ts'
 import { limitedRoles, officeWith } from '../../src/access/scopes/roles.ts'
-import { MAX_MENTIONS, MAX_NOTE, newNote, noteChange } from '../../src/domain/notes/note-input.ts'
+import { MAX_MENTIONS, MAX_NOTE } from '../../src/domain/notes/limits.ts'
+import { newNote, noteChange } from '../../src/domain/notes/note-input.ts'
 import { createNote, deleteNote, findNoteReaders, MAX_OFFERED, updateNote } from '../../src/domain/notes/notes.ts'
 import { ColleagueType, colleagueOfRecord } from '../administration/colleagues.ts'
 import { builder, type InputFields } from '../builder.ts'

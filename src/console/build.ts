@@ -48,6 +48,7 @@ const INPUTS = [
   'src/domain/import/values.ts',
   'src/domain/messages/kinds.ts',
   'src/domain/mobilisation/assignment-input.ts',
+  'src/domain/notes/limits.ts',
   'src/domain/tasks/task-input.ts',
   'src/domain/workforce/client-input.ts',
   'src/domain/workforce/project-input.ts',

@@ -1,10 +1,7 @@
-/** The input schemas of a note. Uses neither server nor database, so it runs in browsers, too. */
+/** The input schemas of a note. */
 import { z } from 'zod'
 import { ownFields, reference, STORABLE, storable } from '../input/checks.ts'
-
-/** Characters. */
-export const MAX_NOTE = 4000
-export const MAX_MENTIONS = 20
+import { MAX_MENTIONS, MAX_NOTE } from './limits.ts'
 
 const written = z.object({
   text: z.string().trim().min(1).max(MAX_NOTE).refine(storable, STORABLE),

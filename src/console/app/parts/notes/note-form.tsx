@@ -5,8 +5,8 @@ import { useApiMutation } from '../../api/hooks.ts'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { namedIn, type Reader } from './mentions.ts'
 import { NoteText } from './note-text.tsx'
-import type { NoteSubject } from './notes.tsx'
 import { CreateNoteDocument, type NoteCardFragment, UpdateNoteDocument } from './operations.ts'
+import type { NoteSubject } from './subject.ts'
 
 interface Props {
   on: NoteSubject

@@ -2,11 +2,11 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { MAX_NOTE } from '../../../../domain/notes/note-input.ts'
+import { MAX_NOTE } from '../../../../domain/notes/limits.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { type Reader, typedName, withName } from './mentions.ts'
-import type { NoteSubject } from './notes.tsx'
 import { NoteReadersDocument } from './operations.ts'
+import type { NoteSubject } from './subject.ts'
 
 interface Props {
   on: NoteSubject

@@ -12,9 +12,7 @@ import { Time } from '../values/time.tsx'
 import { NoteForm } from './note-form.tsx'
 import classes from './notes.module.css'
 import { DeleteNoteDocument, type NoteCardFragment, NotesDocument } from './operations.ts'
-
-/** The record that has the notes: one of these. */
-export type NoteSubject = { workerId: string } | { jobId: string } | { projectId: string } | { clientId: string }
+import type { NoteSubject } from './subject.ts'
 
 export function Notes({ on }: { on: NoteSubject }) {
   const mayRead = useMay('notes:read')
