@@ -65,6 +65,7 @@ export function describe(
     else found.push({ ...described, ...kind, file, back })
   }
   for (const { line, file: given, backFile, ...row } of rows) {
+    const kind = kindOf(row.type, row.level)
     const key = sameAs(row)
     const match = named.find(
       ([file, name]) =>
@@ -72,13 +73,7 @@ export function describe(
     )
     const file = given ?? (key === undefined ? undefined : match?.[0])
     const missing = [file, backFile].find((each) => each !== undefined && !left.has(each))
-    if (file === undefined)
-      problem(
-        `${list}:${line}`,
-        typeof kindOf(row.type, row.level) === 'string'
-          ? String(kindOf(row.type, row.level))
-          : 'has no file in the folder',
-      )
+    if (file === undefined) problem(`${list}:${line}`, typeof kind === 'string' ? kind : 'has no file in the folder')
     else if (missing !== undefined)
       problem(`${list}:${line}`, `${missing} is not in the folder, or belongs to another row`)
     else {
