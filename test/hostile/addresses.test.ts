@@ -87,7 +87,14 @@ async function recorded(server: OauthTestServer): Promise<Map<string, string>> {
   return new Map([...audit.rows, ...sessions.rows].map(({ what, address }) => [what, address]))
 }
 
-const TRACES = ['api_key.created', 'consent.granted', 'session row', 'session.started', 'token.reuse_detected']
+const TRACES = [
+  'api_key.created',
+  'consent.granted',
+  'organisation.time_zone_set',
+  'session row',
+  'session.started',
+  'token.reuse_detected',
+]
 
 describe('the address of a caller', () => {
   it('is that of its connection when no proxy is trusted', async () => {
