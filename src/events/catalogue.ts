@@ -292,7 +292,12 @@ export const eventTypes = {
     when: 'The client rejected the hours. The timesheets stay as they are.',
     words: { present: 'is rejected', past: 'was rejected' },
     example: {
-      after: { status: 'rejected', decided_at: CHANGED_AT, decided_by: 'Ada Okafor', rejection_reason: 'Friday is wrong' },
+      after: {
+        status: 'rejected',
+        decided_at: CHANGED_AT,
+        decided_by: 'Ada Okafor',
+        rejection_reason: 'Friday is wrong',
+      },
       previous: { status: 'pending', decided_at: null, decided_by: null, rejection_reason: null },
     },
   },

@@ -1,6 +1,6 @@
 /**
  * Ten tasks of a company that begins: its people come from a messy file and are invited, twenty accept on phones, a job is
- * made, somebody falls ill and is replaced, hours are sent, corrected, approved, invoiced and paid. One walk on a
+ * made, somebody falls ill and is replaced, hours are sent, corrected, approved by the client, invoiced and paid. One walk on a
  * real server; it prints what each task costs a person.
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -222,14 +222,31 @@ describe.skipIf(chromiumPath === undefined)('ten tasks of a company that begins'
     await told('p1@solway.example', 'The lock opened at nine')
   }
 
-  const approveHours = () =>
-    tasks.task('approve hours', async () => {
-      await open(`/time?q=${FAMILY}`)
-      await desk.getByLabel('Select all rows that are loaded').check()
-      await desk.getByRole('button', { name: 'Approve 4…' }).click()
-      await dialog().getByRole('button', { name: 'Approve' }).click()
-      await desk.getByText('4 timesheets approved').waitFor()
+  const approveByLink = async () => {
+    const [project] = (await planning.get('/projects?limit=1&sort=-created_at')).data
+    await tasks.task('send the hours to the client', async () => {
+      await open(`/projects/${project.id}`)
+      await desk.getByRole('button', { name: 'Send hours…' }).click()
+      await dialog().getByLabel('From').fill(firstWeek)
+      await dialog().getByLabel('Until').fill(addDays(firstWeek, 13))
+      await dialog().getByLabel('Email of the contact').fill(ACCOUNTS)
+      await dialog().getByRole('button', { name: 'Send' }).click()
+      await desk.getByText('Waiting').first().waitFor()
     })
+    const context = await world.browser.newContext(PHONE)
+    await tasks.watch(context)
+    const phone = await context.newPage()
+    await phone.goto(world.origin + linkIn(await mail.emailTo(ACCOUNTS)))
+    await tasks.task('approve hours as the client, on a phone', async () => {
+      await phone.getByText('159 hours in all').waitFor()
+      await phone.getByLabel('Your name').fill('Cleo Client')
+      await phone.getByRole('button', { name: 'Approve' }).click()
+      await phone.getByText(/Cleo Client approved them on/).waitFor()
+    })
+    await context.close()
+    const { data } = await planning.get(`/timesheets?status=approved&project_id=${project.id}`)
+    expect(data).toHaveLength(4)
+  }
 
   const bill = () =>
     tasks.task('set a rate and issue an invoice', async () => {
@@ -307,7 +324,7 @@ describe.skipIf(chromiumPath === undefined)('ten tasks of a company that begins'
     await replaceTheIll()
     await sendHours()
     await correctHours()
-    await approveHours()
+    await approveByLink()
     await bill()
     await sendInvoice()
     await pay()

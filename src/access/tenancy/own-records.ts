@@ -200,6 +200,7 @@ const supervisedRecords = {
   Note: { own: limitedNote, relations: { ...worker, ...job, ...project, ...client }, writes: ['create', 'update'] },
   PackPaper: { own: byLimitedPack, relations: { ...worker, document: 'Document', pack: 'DocumentPack' }, writes: [] },
   Timesheet: { own: byLimitedProject, relations: { ...worker, ...project, assignment: 'Assignment' }, writes: ['create', 'update'] },
+  TimesheetApproval: { own: byLimitedProject, relations: { ...project }, writes: [] },
   Expense: { own: byLimitedProject, relations: { ...worker, ...project }, writes: ['create', 'update'] },
 } as const satisfies Record<string, BoundAccess>
 

@@ -4,6 +4,7 @@ import { nameInEmail } from '../../access/people/names-in-emails.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { loadFile } from '../../platform/files/store.ts'
 import { type Email, messageIdOf } from '../../platform/mail.ts'
+import { dayOf } from '../../platform/time/clock.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { keepTestEmail } from '../notifications/test-emails.ts'
 import { approvalLink } from './approval-link.ts'
@@ -46,10 +47,10 @@ async function invoiceOf({ database, files }: SendServices, { message }: DueMess
 /** The name of the PDF of the invoice with this number. */
 export const invoiceFileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
 
-async function linkOf({ database, mail, secret }: SendServices, { message }: DueMessage): Promise<Enclosure> {
+async function linkOf({ database, mail, secret }: SendServices, { message, timeZone }: DueMessage): Promise<Enclosure> {
   const approval = await openApproval(database.prisma, message.orgId, message.approvalId as string)
   if (approval === undefined) return { skipped: 'decided' }
-  const until = dayText(approval.expiresAt)
+  const until = dayText(dayOf(approval.expiresAt, timeZone))
   const link = approvalLink(mail.publicUrl, secret, approval)
   return { text: `\n\nSee the hours, and approve or reject them, until ${until}:\n${link}` }
 }

@@ -15,6 +15,8 @@ export interface DueMessage {
   message: Message
   /** The name of the organisation. */
   organisation: string
+  /** Of the organisation. */
+  timeZone: string
   /** Whether it is a test organisation, whose messages are kept in the log of its emails and not sent. */
   isTest: boolean
 }

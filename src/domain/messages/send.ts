@@ -48,7 +48,7 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
     await prisma.message.updateMany({ where: queued(message), data: { sendAt } })
     return
   }
-  const due = { message, organisation: organisation.name, isTest }
+  const due = { message, organisation: organisation.name, timeZone: organisation.timeZone, isTest }
   const delivery = await (clientId === null ? toPerson(services, due, rules) : toClient(services, due))
   if ('skipped' in delivery) {
     const data = { status: 'skipped', reason: delivery.skipped } as const

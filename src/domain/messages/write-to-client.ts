@@ -34,7 +34,11 @@ interface ClientMessage {
   body: string
 }
 
-/** Send an email to each address. @param sends the ids are the causes of the emails: there is one for each @throws {ApiError} conflict if the organisation has reached its limit of messages */
+/**
+ * Send an email to each address.
+ * @param sends the ids are the causes of the emails: there is one for each
+ * @throws {ApiError} conflict if the organisation has reached its limit of messages
+ */
 export async function writeToClient(
   { control, orgId, jobs }: Write,
   sends: readonly { id: string; to: string }[],

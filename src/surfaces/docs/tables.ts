@@ -47,7 +47,8 @@ export function tablesOf(registry: Pick<Registry, 'getMetricsAsArray'>): Tables 
         ['type', 'when'],
         Object.entries(eventTypes).map(([type, { when }]) => [code(type), when]),
       ),
-    'message kinds': () => table(['kind', 'sent when'], coded(aboutOf({ ...messageKinds, ...clientKinds }))),
+    'message kinds': () => table(['kind', 'sent when'], coded(aboutOf(messageKinds))),
+    'emails to clients': () => table(['kind', 'sent when'], coded(aboutOf(clientKinds))),
     'skip reasons': () => table([code('skipReason'), 'meaning'], coded(skipReasons)),
     metrics: () => table(['metric', 'meaning'], ownMetrics(registry)),
   }

@@ -4,7 +4,7 @@
  */
 import type { Request, Response } from 'express'
 import { countedAddress } from '../../access/people/attempts.ts'
-import { type OpenApproval, sheetsOf } from '../../domain/finance/approvals/approvals.ts'
+import { inHours, type OpenApproval, sheetsOf } from '../../domain/finance/approvals/approvals.ts'
 import { decideApproval, findApproval } from '../../domain/finance/approvals/decide.ts'
 import { APPROVAL_PATH, readApprovalToken } from '../../domain/messages/approval-link.ts'
 import type { Services } from '../../execution/services.ts'
@@ -60,28 +60,28 @@ interface Form {
 
 function send(res: Response, approval: OpenApproval, { status = 200, ...form }: Form): void {
   const { organisation, project, periodStart, periodEnd, totalHours } = approval
-  const body = html`<p><strong>${organisation}</strong> sent these hours on <strong>${project}</strong>, ${dayText(periodStart)} to ${dayText(periodEnd)}: ${totalHours} hours in all.</p>
+  const body = html`<p><strong>${organisation}</strong> sent these hours on <strong>${project}</strong>, ${dayText(periodStart)} to ${dayText(periodEnd)}: ${inHours(totalHours)} in all.</p>
 ${decisionOf(approval)}
-${hoursOf(approval)}
+${approval.showsHours && hoursOf(approval)}
 ${approval.isOpen && formOf(form)}`
   sendPage(res, { title: 'Hours to approve', body, status })
 }
 
-function decisionOf({ isOpen, status, decidedBy, decidedAt, rejectionReason, sheets }: OpenApproval): Html {
+function decisionOf({ isOpen, status, decidedBy, decidedOn, rejectionReason, sheets }: OpenApproval): Html {
   if (isOpen) return html``
-  if (decidedBy === null || decidedAt === null)
+  if (decidedBy === null || decidedOn === null)
     return html`<p class="notice wrong" role="status">This link has ended. Ask the sender for a new one.</p>`
   const reason = rejectionReason === null ? '' : html` Reason: ${rejectionReason}`
   const skipped = sheetsOf({ sheets }).filter(({ outcome }) => outcome === 'skipped')
   const changed =
     skipped.length > 0 &&
     html`<p class="notice wrong">Not approved, because they have changed since they were sent: ${skipped.map(({ worker }) => worker).join(', ')}. The sender knows, and can send them again.</p>`
-  return html`<p class="notice" role="status">${decidedBy} ${status} them on ${dayText(decidedAt)}.${reason}</p>${changed}`
+  return html`<p class="notice" role="status">${decidedBy} ${status} them on ${dayText(decidedOn)}.${reason}</p>${changed}`
 }
 
 function hoursOf(approval: OpenApproval): Html {
   return html`<ul class="hours">${sheetsOf(approval).map(
-    ({ worker, hours, entries }) => html`<li><strong>${worker}</strong>: ${hours} hours<br>
+    ({ worker, hours, entries }) => html`<li><strong>${worker}</strong>: ${inHours(hours)}<br>
 <span class="hint">${entries.map(
       ({ date, hours: standard, overtimeHours }, place) =>
         html`${place > 0 && ' · '}${date}: ${standard}${overtimeHours > 0 && ` + ${overtimeHours} overtime`}`,
@@ -89,8 +89,10 @@ function hoursOf(approval: OpenApproval): Html {
   )}</ul>`
 }
 
+/** The first button is what Enter presses in a field: none of both decisions is made by accident. */
 function formOf({ token, given, notice }: Omit<Form, 'status'>): Html {
   return html`${notice}<form method="post" action="${APPROVAL_PATH}">
+<button disabled hidden></button>
 <input type="hidden" name="token" value="${token}">
 <label>Your name<input name="name" required maxlength="200" autocomplete="name" value="${given?.name}"></label>
 <label>Reason, if you reject them<input name="reason" maxlength="200" value="${given?.reason}"></label>

@@ -30,7 +30,7 @@ async function give(name: string, type: string, more: object = {}) {
   expect((await request(`${server.base}/documents/${id}/accept`, { key, method: 'POST', body: {} })).status).toBe(200)
 }
 const assign = (name: string, project_id: string, more: object = {}) =>
-  createId(server, key, '/assignments', { worker_id: ids[name], project_id, start_date: '2027-03-01', ...more })
+  createId(server, key, '/assignments', { worker_id: ids[name], project_id, start_date: '2097-03-01', ...more })
 
 beforeAll(async () => {
   server = await joinTestServer()
@@ -50,10 +50,10 @@ beforeAll(async () => {
     if (last_name !== 'Dunn') await give(last_name, 'right_to_work')
   }
   for (const name of ['Adair', 'Bell', 'Cole', 'Dunn']) await assign(name, quay)
-  await assign('Ek', yard, { end_date: '2027-04-01' })
-  await assign('Ek', yard, { start_date: '2027-06-01', trade: 'rigger' })
+  await assign('Ek', yard, { end_date: '2097-04-01' })
+  await assign('Ek', yard, { start_date: '2097-06-01', trade: 'rigger' })
   await give('Adair', 'certificate')
-  await give('Bell', 'certificate', { expires_on: '2027-02-01' }) // before the assignment begins
+  await give('Bell', 'certificate', { expires_on: '2097-02-01' }) // before the assignment begins
 })
 afterAll(() => server.stop())
 

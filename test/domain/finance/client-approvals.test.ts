@@ -202,10 +202,10 @@ describe('a link', () => {
     const other = await sent()
     await decide(other.token, { decision: 'approve' })
     const refused = await request(`${server.base}/timesheet-approvals/${other.id}`, { method: 'DELETE', key })
-    expect(codeOf(refused)).toBe('conflict')
+    expect(codeOf(refused)).toBe('invalid_transition')
   })
 
-  it('is used up by a process that was killed after the commit, and not by one killed before', async () => {
+  it('is not used up by a decision that broke off before its commit', async () => {
     const { id, sheets } = await sent()
     const named = { orgId: server.orgId, id }
     const killed = {
@@ -268,7 +268,7 @@ describe('refused is', () => {
   })
 })
 
-it('the email is in the log, and is not sent once the hours are decided', async () => {
+it('the email is in the log, without its link', async () => {
   const projectId = await makeProject()
   await makeSheet(projectId)
   await create('/timesheet-approvals', {

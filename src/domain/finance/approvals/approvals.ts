@@ -3,14 +3,16 @@ import { z } from 'zod'
 import type { Client, Project, Timesheet, TimesheetApproval } from '../../../../prisma/generated/client/client.ts'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
-import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
+import { invalidField } from '../../../platform/errors/errors.ts'
 import { DAY } from '../../../platform/time/clock.ts'
 import { dayText } from '../../../platform/time/dates.ts'
 import { day, email, reference } from '../../input/checks.ts'
 import { checkPeriod, validInput } from '../../input/input.ts'
+import { DEFAULT_LANGUAGE } from '../../messages/kinds.ts'
+import { hoursInWords } from '../../messages/texts.ts'
 import { clientText, writeToClient } from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
-import { readOne } from '../../records/records.ts'
+import { closedRecord, readOne } from '../../records/records.ts'
 import { findReferenced } from '../../records/references.ts'
 import { insertOne, updateOne } from '../../records/write-rows.ts'
 import type { TimesheetEntry } from '../timesheet-entries.ts'
@@ -35,9 +37,16 @@ export interface OpenApproval extends TimesheetApproval {
   project: string
   /** Whether it can be decided now. */
   isOpen: boolean
+  /** The hours are there while the link works, and not for ever. */
+  showsHours: boolean
+  /** Day of the decision in the organisation's time zone. */
+  decidedOn: Date | null
 }
 
 export const sheetsOf = ({ sheets }: Pick<TimesheetApproval, 'sheets'>) => sheets as unknown as SentSheet[]
+
+/** As clients read them. */
+export const inHours = (hours: number) => `${hoursInWords(hours, DEFAULT_LANGUAGE)} ${hours === 1 ? 'hour' : 'hours'}`
 
 const LINK_DAYS = 14
 /** Those that one call approves. */
@@ -63,7 +72,7 @@ export async function createTimesheetApproval(write: CallerWrite, input: unknown
   const client = await findReferenced<Client>(resources.clients, project.clientId, write, 'input.projectId')
   const to = given.email ?? client.contactEmail
   if (to === null) throw invalidField('input.email', 'no_email', NO_EMAIL)
-  const sheets = await submittedSheets(write, { projectId, periodStart, periodEnd })
+  const { sheets, workers } = await submittedSheets(write, { projectId, periodStart, periodEnd })
   const hours = sheets.reduce((sum, sheet) => sum + Math.round(sheet.hours * 100), 0) / 100
   const at = await write.at
   const approval = await insertOne<TimesheetApproval>(write, resources.timesheetApprovals, {
@@ -85,7 +94,7 @@ export async function createTimesheetApproval(write: CallerWrite, input: unknown
     subject: `Hours to approve, ${period}`,
     body:
       message ??
-      `Please approve the hours on ${project.name} from ${period}: ${hours} hours of ${sheets.length} workers.`,
+      `Please approve the hours on ${project.name} from ${period}: ${inHours(hours)} of ${workers === 1 ? 'one worker' : `${workers} workers`}.`,
   })
   return approval
 }
@@ -97,7 +106,7 @@ type Period = Pick<Timesheet, 'projectId' | 'periodStart' | 'periodEnd'>
 async function submittedSheets(
   { db }: CallerWrite,
   { projectId, periodStart, periodEnd }: Period,
-): Promise<SentSheet[]> {
+): Promise<{ sheets: SentSheet[]; workers: number }> {
   const rows = await db.timesheet.findMany({
     where: {
       projectId,
@@ -122,7 +131,8 @@ async function submittedSheets(
       'too_many',
       `must end a period with at most ${MAX_SHEETS} submitted timesheets`,
     )
-  return rows.map(({ id, worker, entries, totalHours, updatedAt }) => ({
+  const workers = new Set(rows.map(({ workerId }) => workerId)).size
+  const sheets = rows.map(({ id, worker, entries, totalHours, updatedAt }) => ({
     timesheetId: id,
     worker: `${worker.firstName} ${worker.lastName}`,
     hours: totalHours,
@@ -130,13 +140,14 @@ async function submittedSheets(
     sentVersion: updatedAt.toISOString(),
     outcome: null,
   }))
+  return { sheets, workers }
 }
 
-/** Withdraw a request that is not decided: its link ends. @throws {ApiError} not_found; conflict if it is decided */
+/** Withdraw a request that is not decided: its link ends. @throws {ApiError} not_found; invalid_transition if it is decided */
 export async function deleteTimesheetApproval(write: CallerWrite, id: string) {
   const current = await readOne<TimesheetApproval>(write, resources.timesheetApprovals, id)
   if (current.status === 'approved' || current.status === 'rejected')
-    throw new ApiError('conflict', { message: `The client has ${current.status} the hours: the request stays.` })
+    throw closedRecord('timesheet approval', current.status, 'deleted')
   const deleted = await updateOne(write, resources.timesheetApprovals, current, { deletedAt: await write.at })
   write.emit('timesheet_approval.deleted', deleted)
   return { object: resources.timesheetApprovals.object, id: current.id }

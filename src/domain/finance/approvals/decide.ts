@@ -6,6 +6,7 @@ import { type SystemServices, type SystemWrite, systemWrite } from '../../../eve
 import { recordsOf } from '../../../events/write.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { ApiError } from '../../../platform/errors/errors.ts'
+import { dayOf } from '../../../platform/time/clock.ts'
 import { BATCH, type DailyStep, searchedStep } from '../../daily/batch.ts'
 import { name, text } from '../../input/checks.ts'
 import { validInput } from '../../input/input.ts'
@@ -26,13 +27,20 @@ export async function findApproval(
 ): Promise<OpenApproval | undefined> {
   const found = await prisma.timesheetApproval.findUnique({
     where: { orgId_id: { orgId, id } },
-    include: { project: { select: { name: true } }, organisation: { select: { name: true } } },
+    include: { project: { select: { name: true } }, organisation: { select: { name: true, timeZone: true } } },
   })
   if (found === null || found.deletedAt !== null) return undefined
   const [time] = await prisma.$queryRaw<{ now: Date }[]>`select now() as now`
   const { project, organisation, ...approval } = found
-  const isOpen = approval.status === 'pending' && approval.expiresAt > (time as { now: Date }).now
-  return { ...approval, project: project.name, organisation: organisation.name, isOpen }
+  const showsHours = approval.status !== 'expired' && approval.expiresAt > (time as { now: Date }).now
+  return {
+    ...approval,
+    project: project.name,
+    organisation: organisation.name,
+    isOpen: showsHours && approval.status === 'pending',
+    showsHours,
+    decidedOn: approval.decidedAt && dayOf(approval.decidedAt, organisation.timeZone),
+  }
 }
 
 /**

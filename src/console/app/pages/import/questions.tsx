@@ -73,9 +73,7 @@ function CountryCode({ rows, chosen, onChoose }: CountryCodeProps) {
     <li className={classes.column}>
       <div style={{ minWidth: 0 }}>
         <p className={classes.columnName}>Phone numbers without a country code</p>
-        <p className={classes.samples}>
-          {rows > 0 ? rowCount(rows) : `They get +${chosen}, without the zero before it.`}
-        </p>
+        <p className={classes.samples}>{rows > 0 ? rowCount(rows) : `They get +${chosen}.`}</p>
       </div>
       <TextInput
         aria-label="Country code"

@@ -1,17 +1,19 @@
 /** The hours of a project that were sent to the client for approval, and the form that sends them. */
 import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
+import { INVOICE_READERS } from '../../../../access/scopes/roles.ts'
 import { MAX_TEXT } from '../../../../domain/messages/kinds.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { dayText, formatPeriod, mondayOf, today } from '../../parts/values/days.ts'
 import { hours } from '../../parts/values/money.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { approvalStates } from '../../records/timesheet-approval.ts'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole, useMay } from '../../session/session.tsx'
 import {
   CreateTimesheetApprovalDocument,
   DeleteTimesheetApprovalDocument,
@@ -25,7 +27,8 @@ type Approval = NonNullable<ProjectApprovalsQuery['timesheetApprovals']>['data']
 
 export function ProjectApprovals({ project }: { project: Project }) {
   const mayWrite = useMay('finance:write')
-  const { data, refetch } = useApiQuery(
+  const maySend = useHasRole(INVOICE_READERS) && mayWrite // not supervisors
+  const { data, failure, refetch } = useApiQuery(
     ProjectApprovalsDocument,
     { projectId: project.id },
     { lists: 'TimesheetApproval' },
@@ -39,20 +42,21 @@ export function ProjectApprovals({ project }: { project: Project }) {
         <Title order={2} size="h5">
           Approval by the client
         </Title>
-        {mayWrite && (
+        {maySend && (
           <Button size="xs" variant="default" onClick={() => setSending(true)}>
             Send hours…
           </Button>
         )}
       </div>
-      {approvals.length === 0 && (
+      {failure && !data && <FailureNotice failure={failure} onRetry={refetch} />}
+      {data && approvals.length === 0 && (
         <Text size="sm" c="dimmed">
           No hours were sent to the client.
         </Text>
       )}
       <Stack gap="sm">
         {approvals.map((approval) => (
-          <Sent key={approval.id} approval={approval} onWithdraw={mayWrite ? () => withdraw(approval) : undefined} />
+          <Sent key={approval.id} approval={approval} onWithdraw={maySend ? () => withdraw(approval) : undefined} />
         ))}
       </Stack>
       {isSending && <SendHours project={project} onDone={refetch} onClose={() => setSending(false)} />}

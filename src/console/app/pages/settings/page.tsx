@@ -109,6 +109,8 @@ function Name() {
     <Fields form={form} stored={values} label="Save name">
       <TextInput
         {...form.input('name')}
+        maxLength={200}
+        required
         description="In new emails and messages, on papers printed from now on, in the console and in the worker portal. Files that exist keep the old name."
       />
     </Fields>
