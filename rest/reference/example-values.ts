@@ -6,6 +6,7 @@ const sandboxId = (table: number, number: number) => `00000000-0000-7000-${table
 
 const idOf = (type: string) => recordExamples[type]?.id
 const TEMPLATES = [{ name: 'Site rules' }]
+const WORK = [{ projectId: sandboxId(8002, 1), documentTypes: ['certificate'] }]
 const ROLES = [{ trade: 'electrician', headcount: 2 }]
 
 /** By root field: arguments whose value depends on the state of a record in the sandbox, or on each other. */
@@ -54,6 +55,8 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
   rotateWebhookSecret: { id: idOf('WebhookEndpoint') },
   updateWorkers: { workers: [{ id: sandboxId(8003, 1) }, { id: sandboxId(8003, 2) }], input: { trade: 'welder' } },
   voidInvoice: { id: sandboxId(8015, 1) },
+  workRequirementGaps: { requirements: WORK },
+  workRequirementsEffect: { requirements: WORK },
 }
 
 /** An id of your organisation; no record of the sandbox has it. */

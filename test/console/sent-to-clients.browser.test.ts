@@ -72,6 +72,9 @@ describe.skipIf(chromiumPath === undefined)('sent to clients', async () => {
       await open.goto(world.server.url + linkIn(await mail.emailTo('desk@client.example')))
       expect(await open.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
       await open.getByLabel('Your name').fill('Ada Okafor')
+      await open.getByLabel('Reason').fill('Friday')
+      await open.keyboard.press('Enter') // decides nothing
+      await open.getByLabel('Reason').fill('')
       await open.getByRole('button', { name: 'Approve' }).click()
       await open.getByText(/Ada Okafor approved them on/).waitFor()
       await context.close()

@@ -45,6 +45,7 @@ const limits = {
   'device code from address': { points: 30, duration: 15 * MINUTE },
   'join from address': { points: 60, duration: HOUR },
   'decision from address': { points: 60, duration: HOUR },
+  'hours opened from address': { points: 300, duration: HOUR },
   'mail from known browser': { points: 3, duration: HOUR },
   'mail from address': { points: 20, duration: HOUR },
   'mail to account': {

@@ -5,10 +5,12 @@
  */
 import type { Logger } from 'pino'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
+import { membersWhoSee } from '../../access/people/members-who-see.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { DAY, dayOf } from '../../platform/time/clock.ts'
+import { subjectOf } from '../notes/subjects.ts'
 import { allowanceOf, compose, type NewMessage, storeMessages } from './compose.ts'
 import { bodyOf } from './lines.ts'
 import { type CauseEvent, causeTypes, type Notice, noticesOf } from './notices.ts'
@@ -154,7 +156,7 @@ async function messagesOf(
     .slice(0, 10)
   const wanted = noticesOf(events, today).filter(({ kind }) => !rules.kindsOff.includes(kind))
   if (wanted.length === 0) return []
-  const notices = await withAbsent(db, orgId, await withReaders(db, orgId, wanted))
+  const notices = await withNotes(db, orgId, await withAbsent(db, orgId, await withReaders(db, orgId, wanted)))
   const recipients = await readRecipients(db, orgId, {
     workerIds: distinct(notices.map(({ workerId }) => workerId)),
     userIds: distinct(notices.map(({ userId }) => userId)),
@@ -216,6 +218,26 @@ async function withReaders(db: Db, orgId: string, notices: readonly Notice[]): P
         (paper) => paper.workerId === notice.workerId && paper.pack.jobId === notice.jobId && !told.has(paper.packId),
       )
       .map(({ pack: { name } }) => ({ ...notice, event: { ...event, object: { name } } }))
+  })
+}
+
+/** A mention tells of the note as it is now, and only members who may see the record now. */
+async function withNotes(db: Db, orgId: string, notices: readonly Notice[]): Promise<Notice[]> {
+  const mentions = notices.filter(({ kind }) => kind === 'mention')
+  if (mentions.length === 0) return [...notices]
+  const ids = distinct(mentions.map(({ event }) => event.objectId))
+  const notes = await db.note.findMany({ where: { orgId, id: { in: ids }, deletedAt: null } })
+  const texts = new Map<string, string>()
+  for (const note of notes) {
+    const { resource, id } = subjectOf(note)
+    const readers = await membersWhoSee(db, { orgId, resource, id, scope: 'notes:read' }, { ids: note.mentionIds })
+    for (const { userId } of readers) texts.set(`${note.id} ${userId}`, note.text)
+  }
+  return notices.flatMap((notice): Notice[] => {
+    if (notice.kind !== 'mention') return [notice]
+    const { event, userId } = notice
+    const text = texts.get(`${event.objectId} ${userId}`)
+    return text === undefined ? [] : [{ ...notice, event: { ...event, object: { ...event.object, text } } }]
   })
 }
 

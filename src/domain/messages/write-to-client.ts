@@ -3,7 +3,8 @@
  * the organisation. Its quiet hours, and what it tells workers and members, do not concern them.
  */
 import { z } from 'zod'
-import type { Write } from '../../events/write.ts'
+import type { CallerWrite, Write } from '../../events/write.ts'
+import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { email, STORABLE, storable } from '../input/checks.ts'
 import { allowanceOf, maskedEmail, storeMessages } from './compose.ts'
@@ -24,12 +25,58 @@ export const clientEmail = {
   message: clientText.nullish(),
 }
 
+/**
+ * A key that only writes money must not write what it likes to whom it likes, nor read by email what it may not read: it
+ * sends the usual text to the client's contact.
+ * @throws {ApiError} insufficient_scope
+ */
+export function checkClientText(
+  { credential: { kind, scopes } }: Pick<CallerWrite, 'credential'>,
+  given: { to?: unknown; message?: unknown },
+): void {
+  const isFree = (given.to ?? given.message ?? null) !== null
+  if (!isFree || kind === 'session' || (scopes.has('read') && scopes.has('write'))) return
+  throw new ApiError('insufficient_scope', {
+    message:
+      'An address or a text of your own needs a signed-in member, or the scopes read and write. Without them, the email goes to the contact of the client, with the usual text.',
+  })
+}
+
+/** What an hour can bring to one mailbox. */
+const MAX_PER_HOUR = 5
+
+async function checkMailboxes(
+  control: Db,
+  orgId: string,
+  clientId: string,
+  { path, to }: { path: string; to: readonly string[] },
+): Promise<void> {
+  const full = await control.$queryRaw<{ recipient: string }[]>`
+    select lower(recipient) as recipient from messages
+    where org_id = ${orgId}::uuid and client_id = ${clientId}::uuid and created_at > now() - interval '1 hour'
+      and lower(recipient) = any(${to.map((each) => each.toLowerCase())})
+    group by lower(recipient) having count(*) >= ${MAX_PER_HOUR} limit 1`
+  if (full.length === 0) return
+  throw new ApiError('conflict', {
+    message: `${full[0]?.recipient} got ${MAX_PER_HOUR} emails within the last hour. Try again later.`,
+    details: [
+      {
+        path,
+        code: 'mailbox_limit',
+        message: `must be addresses that got fewer than ${MAX_PER_HOUR} emails within an hour`,
+      },
+    ],
+  })
+}
+
 interface ClientMessage {
   kind: ClientKind
   clientId: string
   /** What is attached, or what its link is about. */
   invoiceId?: string
   approvalId?: string
+  /** The argument of the addresses, for errors. */
+  path: string
   subject: string
   body: string
 }
@@ -37,19 +84,20 @@ interface ClientMessage {
 /**
  * Send an email to each address.
  * @param sends the ids are the causes of the emails: there is one for each
- * @throws {ApiError} conflict if the organisation has reached its limit of messages
+ * @throws {ApiError} conflict if the organisation has reached its limit of messages, or an address has got many within an hour
  */
 export async function writeToClient(
   { control, orgId, jobs }: Write,
   sends: readonly { id: string; to: string }[],
-  written: ClientMessage,
+  { path, ...written }: ClientMessage,
 ): Promise<void> {
   const { rest, rules } = await allowanceOf(control, orgId, await messageRules(control, orgId))
   if (rest < sends.length)
     throw new ApiError('conflict', {
       message: `Your organisation sends at most ${rules.perDay} messages in 24 hours, and this would be too many. Try again later, or ask an owner or admin to raise the limit in the message settings.`,
-      details: [{ path: 'id', code: 'daily_limit', message: 'must not be sent until the limit of messages allows it' }],
+      details: [{ path, code: 'daily_limit', message: 'must not be sent until the limit of messages allows it' }],
     })
+  await checkMailboxes(control, orgId, written.clientId, { path, to: sends.map(({ to }) => to) })
   const messages = sends.map(({ id, to }) => ({
     orgId,
     personId: written.clientId,

@@ -7,6 +7,7 @@ import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
 import { validInput } from '../input/input.ts'
+import { withdrawApprovals } from '../mobilisation/client-approvals.ts'
 import { endProjects } from '../mobilisation/end-bookings.ts'
 import { createRecord, type RecordWrites, updateRecord } from '../records/record-writes.ts'
 import { checkTransition } from '../records/transitions.ts'
@@ -50,6 +51,12 @@ export const projectWrites: RecordWrites<Project, NewProject, ProjectChange> = {
     },
     async finish(changes) {
       for (const { before, after } of changes) write.emit('project.updated', after, before)
+      const moved = changes.filter(({ before, after }) => before.clientId !== after.clientId)
+      if (moved.length > 0)
+        await withdrawApprovals(
+          write,
+          moved.map(({ after }) => after.id),
+        )
       const isEnding = ({ before, after }: Changed<Project>) =>
         after.status === 'cancelled' && before.status !== 'cancelled'
       const ending = changes.filter(isEnding).map(({ after }) => after.id)

@@ -21,6 +21,8 @@ export const detailTable = {
   unavailable: 'The worker is away on some of these days.',
   not_open: 'The worker is not away on these days, or somebody else fills the place.',
   has_timesheets: 'The change would leave out days with recorded hours.',
+  already_sent: 'Hours of these days wait for the decision of the client.',
+  mailbox_limit: 'The address got many emails within the last hour.',
   daily_limit: 'Your organisation has reached its limit of messages in 24 hours.',
   nothing_to_approve: 'There are no submitted hours of the project in the period.',
   no_email: 'The client has no email address.',

@@ -17,6 +17,7 @@ import { type AddPages, formField, problems, queryText } from '../forms.ts'
 
 export const approvalPage: AddPages = (router, services) => {
   router.get(APPROVAL_PATH, async (req: Request, res: Response) => {
+    await services.attempts.count('hours opened from address', countedAddress(addressOf(req)))
     const token = queryText(req, 'token')
     send(res, await find(services, token), { token })
   })

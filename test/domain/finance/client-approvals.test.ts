@@ -227,6 +227,43 @@ describe('a link', () => {
   })
 })
 
+it('hours are sent as one entry a day, without notes', async () => {
+  const projectId = await makeProject()
+  const entries = [
+    { date: '2026-02-03', hours: 4.1, note: 'Private' },
+    { date: '2026-02-02', hours: 8 },
+    { date: '2026-02-03', hours: 3.2, overtime_hours: 1 },
+  ]
+  const sheet = { worker_id: await makeWorker(server), project_id: projectId, ...WEEK, entries, submit: true }
+  await create('/timesheets', sheet)
+  const id = await create('/timesheet-approvals', { project_id: projectId, ...WEEK, email: 'days@client.example' })
+  expect((await get(`/timesheet-approvals/${id}`)).sheets[0].entries).toEqual([
+    { date: '2026-02-02', hours: 8, overtime_hours: 0, note: null },
+    { date: '2026-02-03', hours: 7.3, overtime_hours: 1, note: null },
+  ])
+})
+
+it('a project that goes to another client takes its requests back', async () => {
+  const { id, projectId, sheets, token } = await sent()
+  const other = await create('/clients', { name: 'Rival' })
+  const body = { client_id: other }
+  expect((await request(`${server.base}/projects/${projectId}`, { method: 'PATCH', key, body })).status).toBe(200)
+  expect((await decide(token, { decision: 'approve' })).status).toBe(403)
+  expect(await statusOf(sheets[0])).toBe('submitted')
+  expect(await typesAbout(server, id)).toEqual(['timesheet_approval.created', 'timesheet_approval.deleted'])
+})
+
+it('an ended link shows neither names nor hours', async () => {
+  const { id, link } = await sent()
+  expect((await open(link)).text).toContain('Okafor')
+  await stamped(server, server.orgId, (db) =>
+    db.query("update timesheet_approvals set expires_at = now() - interval '1 second' where id = $1", [id]),
+  )
+  const { text } = await open(link)
+  expect(text).toContain('This link has ended')
+  expect(text).not.toMatch(/Okafor|2026-02-02: 8/)
+})
+
 describe('refused is', () => {
   it('a period without submitted hours, a wrong address, and no address', async () => {
     const projectId = await makeProject()
@@ -245,6 +282,45 @@ describe('refused is', () => {
     await makeSheet(bare)
     const none = await post('/timesheet-approvals', { project_id: bare, ...WEEK })
     expect(none.body.error.details).toMatchObject([{ path: 'email', code: 'no_email' }])
+  })
+
+  it('days that wait already, until that request is withdrawn', async () => {
+    const { id, projectId } = await sent()
+    const body = { project_id: projectId, period_start: '2026-02-01', period_end: '2026-02-08' }
+    const again = await post('/timesheet-approvals', body)
+    expect([again.status, again.body.error.details]).toMatchObject([
+      409,
+      [{ path: 'period_start', code: 'already_sent' }],
+    ])
+    await request(`${server.base}/timesheet-approvals/${id}`, { method: 'DELETE', key })
+    expect((await post('/timesheet-approvals', body)).status).toBe(201)
+  })
+
+  it('more emails to a mailbox than five within an hour', async () => {
+    const email = 'flooded@client.example'
+    const send = async () => {
+      const projectId = await makeProject()
+      await makeSheet(projectId)
+      return post('/timesheet-approvals', { project_id: projectId, ...WEEK, email })
+    }
+    for (const _ of Array.from({ length: 5 })) expect((await send()).status).toBe(201)
+    const { body } = await send()
+    expect(body.error.details).toMatchObject([{ path: 'email', code: 'mailbox_limit' }])
+  })
+
+  it('an address or a text of a key that only writes money; the usual email goes', async () => {
+    const writer = await server.key({ scopes: ['finance:write'] })
+    const projectId = await makeProject()
+    await makeSheet(projectId)
+    const send = (more: object) =>
+      request(`${server.base}/timesheet-approvals`, {
+        method: 'POST',
+        key: writer,
+        body: { project_id: projectId, ...WEEK, ...more },
+      })
+    for (const more of [{ email: 'evil@x.example' }, { message: 'Click here' }])
+      expect(codeOf(await send(more))).toBe('insufficient_scope')
+    expect((await send({})).status).toBe(201)
   })
 
   it('another organisation, a reader, a worker and a member with limits', async () => {

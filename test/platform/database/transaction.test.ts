@@ -11,25 +11,25 @@ beforeAll(async () => {
   own = await copyDatabase()
   database = openDatabase(own.url, 2)
   await database.pool.query(
-    'create table notes (text text primary key, other text references notes deferrable initially deferred)',
+    'create table jottings (text text primary key, other text references jottings deferrable initially deferred)',
   )
 })
 afterAll(async () => {
   await database.close()
   await own.drop()
 })
-beforeEach(() => database.pool.query('delete from notes'))
+beforeEach(() => database.pool.query('delete from jottings'))
 
-const note = (text: string): Sql => ({ name: 'note', text: 'insert into notes values ($1)', values: [text] })
-const dangling: Sql = { name: '', text: "insert into notes values ('x', 'nothing')", values: [] }
+const note = (text: string): Sql => ({ name: 'note', text: 'insert into jottings values ($1)', values: [text] })
+const dangling: Sql = { name: '', text: "insert into jottings values ('x', 'nothing')", values: [] }
 const notes = async () =>
-  (await database.pool.query<{ text: string }>('select text from notes order by 1')).rows.map(({ text }) => text)
+  (await database.pool.query<{ text: string }>('select text from jottings order by 1')).rows.map(({ text }) => text)
 const free = () => database.pool.idleCount === database.pool.totalCount
 
 it("commits Prisma's queries and plain statements together, on one connection", async () => {
   const pids = await inTransaction(database, async (tx) => {
     await tx.query(note('plain'))
-    await tx.db.$executeRaw`insert into notes values ('prisma')`
+    await tx.db.$executeRaw`insert into jottings values ('prisma')`
     expect(await notes()).toEqual([])
     const [one] = await tx.query<{ pid: number }>({ name: '', text: 'select pg_backend_pid() as pid', values: [] })
     const [other] = await tx.db.$queryRaw<[{ pid: number }]>`select pg_backend_pid() as pid`
@@ -150,7 +150,7 @@ it('gives a transaction of Prisma inside of it a connection of its own', async (
   await expect(
     inTransaction(database, async (tx) => {
       await tx.query(note('outer'))
-      await database.prisma.$transaction((inner) => inner.$executeRaw`insert into notes values ('inner')`)
+      await database.prisma.$transaction((inner) => inner.$executeRaw`insert into jottings values ('inner')`)
       throw new Error('no')
     }),
   ).rejects.toThrow('no')

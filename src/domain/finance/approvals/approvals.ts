@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Client, Project, Timesheet, TimesheetApproval } from '../../../../prisma/generated/client/client.ts'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
-import { invalidField } from '../../../platform/errors/errors.ts'
+import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
 import { DAY } from '../../../platform/time/clock.ts'
 import { dayText } from '../../../platform/time/dates.ts'
 import { day, email, reference } from '../../input/checks.ts'
 import { checkPeriod, validInput } from '../../input/input.ts'
 import { DEFAULT_LANGUAGE } from '../../messages/kinds.ts'
 import { hoursInWords } from '../../messages/texts.ts'
-import { clientText, writeToClient } from '../../messages/write-to-client.ts'
+import { checkClientText, clientText, writeToClient } from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
 import { closedRecord, readOne } from '../../records/records.ts'
 import { findReferenced } from '../../records/references.ts'
@@ -51,6 +51,8 @@ export const inHours = (hours: number) => `${hoursInWords(hours, DEFAULT_LANGUAG
 const LINK_DAYS = 14
 /** Those that one call approves. */
 const MAX_SHEETS = 200
+/** Days of all sheets: the request holds them, and so do its events. */
+const MAX_DAYS = 1400
 
 /** The input schema of `createTimesheetApproval`. */
 export const newApproval = z.object({
@@ -63,15 +65,18 @@ export const newApproval = z.object({
 
 /**
  * Send the submitted hours of a project that lie entirely in a period to the client's contact, or to the address of the input.
- * @throws {ApiError} validation_failed, also if there is no address or nothing to approve; conflict over the daily limit of messages
+ * @throws {ApiError} validation_failed, also if there is no address or nothing to approve; insufficient_scope; conflict while an
+ * earlier request waits, and over the limits of messages
  */
 export async function createTimesheetApproval(write: CallerWrite, input: unknown): Promise<TimesheetApproval> {
   const { projectId, periodStart, periodEnd, message, ...given } = validInput(newApproval, input)
   checkPeriod(periodStart, periodEnd, 'periodEnd')
+  checkClientText(write, { to: given.email, message })
   const project = await findReferenced<Project>(resources.projects, projectId, write, 'input.projectId')
   const client = await findReferenced<Client>(resources.clients, project.clientId, write, 'input.projectId')
   const to = given.email ?? client.contactEmail
   if (to === null) throw invalidField('input.email', 'no_email', NO_EMAIL)
+  await refuseWhileOneWaits(write, { projectId, periodStart, periodEnd })
   const { sheets, workers } = await submittedSheets(write, { projectId, periodStart, periodEnd })
   const hours = sheets.reduce((sum, sheet) => sum + Math.round(sheet.hours * 100), 0) / 100
   const at = await write.at
@@ -91,6 +96,7 @@ export async function createTimesheetApproval(write: CallerWrite, input: unknown
     kind: 'hours',
     clientId: client.id,
     approvalId: approval.id,
+    path: 'input.email',
     subject: `Hours to approve, ${period}`,
     body:
       message ??
@@ -136,11 +142,49 @@ async function submittedSheets(
     timesheetId: id,
     worker: `${worker.firstName} ${worker.lastName}`,
     hours: totalHours,
-    entries: entries as unknown as TimesheetEntry[],
+    entries: byDay(entries as unknown as TimesheetEntry[]),
     sentVersion: updatedAt.toISOString(),
     outcome: null,
   }))
+  if (sheets.reduce((sum, sheet) => sum + sheet.entries.length, 0) > MAX_DAYS)
+    throw invalidField('input.periodEnd', 'too_many', `must end a period with hours on at most ${MAX_DAYS} days in all`)
   return { sheets, workers }
+}
+
+/** The client sees the hours of each day, and no notes. */
+function byDay(entries: readonly TimesheetEntry[]): TimesheetEntry[] {
+  const days = [...Map.groupBy(entries, ({ date }) => date)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const sum = (of: readonly number[]) => Math.round(of.reduce((total, each) => total + each * 100, 0)) / 100
+  return days.map(([date, own]) => ({
+    date,
+    hours: sum(own.map(({ hours }) => hours)),
+    overtimeHours: sum(own.map(({ overtimeHours }) => overtimeHours)),
+    note: null,
+  }))
+}
+
+/** A second request would let the contact decide twice, and fill a mailbox. */
+async function refuseWhileOneWaits(
+  { db, at }: CallerWrite,
+  { projectId, periodStart, periodEnd }: Period,
+): Promise<void> {
+  const waiting = await db.timesheetApproval.findFirst({
+    where: {
+      projectId,
+      status: 'pending',
+      deletedAt: null,
+      expiresAt: { gt: await at },
+      periodStart: { lte: periodEnd },
+      periodEnd: { gte: periodStart },
+    },
+    select: { id: true, email: true },
+  })
+  if (waiting === null) return
+  const message = 'must not overlap with a request that waits for its decision: withdraw that first'
+  throw new ApiError('conflict', {
+    message: `Hours of these days wait for the decision of ${waiting.email}. Withdraw the request ${waiting.id}, then send them again.`,
+    details: [{ path: 'input.periodStart', code: 'already_sent', message }],
+  })
 }
 
 /** Withdraw a request that is not decided: its link ends. @throws {ApiError} not_found; invalid_transition if it is decided */

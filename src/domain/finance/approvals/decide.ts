@@ -7,7 +7,7 @@ import { recordsOf } from '../../../events/write.ts'
 import type { Database } from '../../../platform/database/client.ts'
 import { ApiError } from '../../../platform/errors/errors.ts'
 import { dayOf } from '../../../platform/time/clock.ts'
-import { BATCH, type DailyStep, searchedStep } from '../../daily/batch.ts'
+import { type DailyStep, searchedStep } from '../../daily/batch.ts'
 import { name, text } from '../../input/checks.ts'
 import { validInput } from '../../input/input.ts'
 import type { NamedApproval } from '../../messages/approval-link.ts'
@@ -116,9 +116,12 @@ function bodyOf({ decidedBy, email, rejectionReason, sheets }: TimesheetApproval
   return `${who} approved ${all - skipped} of ${all} timesheets.${rest}`
 }
 
+/** Their events hold their hours, up to 100 kB each. */
+const EXPIRED_AT_ONCE = 20
+
 /** Ends the requests that nobody decided in time. */
 export const expireApprovals: DailyStep = searchedStep(
-  BATCH,
+  EXPIRED_AT_ONCE,
   async ({ control, orgId }, _today, limit) => {
     const rows = await control.$queryRaw<{ id: string }[]>`
       select id from timesheet_approvals where org_id = ${orgId}::uuid and status = 'pending' and deleted_at is null

@@ -7,7 +7,7 @@ import type { CallerWrite } from '../../../events/write.ts'
 import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
 import { dayText } from '../../../platform/time/dates.ts'
 import { validInput } from '../../input/input.ts'
-import { clientEmail, writeToClient } from '../../messages/write-to-client.ts'
+import { checkClientText, clientEmail, writeToClient } from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
 import { findReferenced } from '../../records/references.ts'
 import { changed, invoiceOf } from './invoices.ts'
@@ -30,11 +30,12 @@ const sending = z.object(clientEmail)
 
 /**
  * Send an issued or paid invoice by email, with its PDF attached: to the addresses of the input, or to the client's contact.
- * @throws {ApiError} validation_failed, also if there is no address; not_found; invalid_transition for a draft and a void
- * invoice; conflict after too many emails, and over the daily limit of messages
+ * @throws {ApiError} validation_failed, also if there is no address; not_found; insufficient_scope; invalid_transition for a
+ * draft and a void invoice; conflict after too many emails, and over the limits of messages
  */
 export async function sendInvoice(write: CallerWrite, id: string, input: unknown): Promise<Invoice> {
   const { to: given, message } = validInput(sending, input)
+  checkClientText(write, { to: given, message })
   const current = await invoiceOf(write, id)
   if (current.status !== 'issued' && current.status !== 'paid') throw notSendable(current)
   const sends = current.sends as unknown as InvoiceSend[]
@@ -48,6 +49,7 @@ export async function sendInvoice(write: CallerWrite, id: string, input: unknown
     kind: 'invoice',
     clientId: current.clientId,
     invoiceId: current.id,
+    path: 'input.to',
     subject: `Invoice ${current.number}`,
     body: message ?? usualText(current),
   })

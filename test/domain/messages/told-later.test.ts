@@ -1,4 +1,4 @@
-/** A worker who joins a job after its papers were issued is told to accept them. */
+/** What is told later: papers to a worker who joins a job, and a mention in a note that has changed since. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gatherMessages } from '../../../src/domain/messages/gather.ts'
 import { queues } from '../../../src/domain/queues.ts'
@@ -6,9 +6,9 @@ import { openChanges } from '../../../src/platform/changes/changes.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
 import { silent } from '../../support/log.ts'
 import { packTools } from '../../support/packs.ts'
-import { makeWorker } from '../../support/people.ts'
+import { makePerson, makeWorker } from '../../support/people.ts'
 import { createId } from '../../support/resources.ts'
-import { dataOf, startTestServer, type TestServer } from '../../support/server.ts'
+import { dataOf, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { recordOf } from '../../support/upload.ts'
 
 let server: TestServer
@@ -55,4 +55,22 @@ it('each worker hears once of the papers of a job: when they are issued, or when
   await gather()
   const told = [await papersTold(workerIds[0] as string), await papersTold(later), await papersTold(elsewhere)]
   expect(told).toEqual([[expect.stringContaining('Induction')], [expect.stringContaining('Induction')], []])
+})
+
+it('a mention tells of the note as it is now, and only those who may see it now', async () => {
+  const client_id = await createId(server, key, '/clients', { name: 'Harbour' })
+  const project_id = await createId(server, key, '/projects', { client_id, name: 'Dock' })
+  const stays = await makePerson(server, 'supervisor', { projectIds: [project_id] })
+  const goes = await makePerson(server, 'supervisor', { projectIds: [project_id] })
+  const note = { project_id, text: 'The gate code is 1234', mention_ids: [stays.userId, goes.userId] }
+  const id = await createId(server, key, '/notes', note)
+  const change = { method: 'PATCH', key, body: { text: 'Ask at the gate' } }
+  expect((await request(`${server.base}/notes/${id}`, change)).status).toBe(200)
+  const { prisma } = server.database
+  const { limitsId } = await prisma.membership.findFirstOrThrow({ where: { userId: goes.userId } })
+  await prisma.memberLimit.deleteMany({ where: { limitsId: limitsId as string } })
+  await gather()
+  const told = (userId: string) => prisma.message.findMany({ where: { orgId: server.orgId, userId } })
+  expect(await told(stays.userId)).toMatchObject([{ body: expect.stringContaining('Ask at the gate') }])
+  expect(await told(goes.userId)).toEqual([])
 })
