@@ -53,6 +53,7 @@ describe('the name of a file', () => {
       { type: 'right to work', issuedOn: '2026-01-02', expiresOn: '2027-03-01' },
     ],
     ['12345_cscs-card_back_2027-03-01.jpeg', { type: 'cscs-card', isBack: true, expiresOn: '2027-03-01' }],
+    ['12345_cscs-card_2027-03-01_back.jpeg', { type: 'cscs-card', isBack: true, expiresOn: '2027-03-01' }],
     ['12345 back.webp', { type: 'back', isBack: false }],
   ])('%s', (name, expected) => {
     expect(readFileName(name)).toMatchObject({ file: name, ...expected })

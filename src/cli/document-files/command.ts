@@ -128,6 +128,7 @@ function uploadOne(caller: Caller, folder: string, document: Planned, stop: Abor
     file,
     back,
     sha256,
+    backSha256,
   } = document
   const given = {
     worker_id: workerId,
@@ -145,7 +146,7 @@ function uploadOne(caller: Caller, folder: string, document: Planned, stop: Abor
   const sourceOf = (each: string) => ({ path: path.join(folder, each), name: path.basename(each) })
   const files = { file: sourceOf(file), ...(back !== undefined && { back_file: sourceOf(back) }) }
   const hash = createHash('sha256')
-    .update(JSON.stringify([caller.server, fields, file, back, sha256]))
+    .update(JSON.stringify([caller.server, fields, file, back, sha256, backSha256]))
     .digest('hex')
   return upload(caller, fields, files, `document-${hash.slice(0, 40)}`, stop)
 }

@@ -2,7 +2,7 @@
 import { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { plain } from '../../domain/import/values.ts'
 import type { ListedDocument } from './list.ts'
-import { type Described, readFileName } from './names.ts'
+import { type Described, type NamedFile, readFileName } from './names.ts'
 import type { OwnType } from './server.ts'
 
 /** What a document is, as its type's names say. */
@@ -39,6 +39,8 @@ export function kindsOf(own: readonly OwnType[]): FindKind {
 
 const titleOf = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`
 
+const isFront = (name: NamedFile | string): name is NamedFile => typeof name !== 'string' && !name.isBack
+
 export interface Documented extends Described, Kind {
   file: string
   back?: string | undefined
@@ -58,6 +60,7 @@ export function describe(
     const kind = kindOf(type, level)
     return typeof kind === 'string' ? undefined : `${worker.toLowerCase()} ${kind.customTypeId ?? kind.type}`
   }
+  const byWorker = Map.groupBy(named, ([, name]) => (typeof name === 'string' ? '' : name.worker.toLowerCase()))
   const found: Documented[] = []
   const add = (file: string, described: Described, back?: string) => {
     const kind = kindOf(described.type, described.level)
@@ -67,10 +70,9 @@ export function describe(
   for (const { line, file: given, backFile, ...row } of rows) {
     const kind = kindOf(row.type, row.level)
     const key = sameAs(row)
-    const match = named.find(
-      ([file, name]) =>
-        left.has(file) && typeof name !== 'string' && !name.isBack && sameAs({ ...name, level: row.level }) === key,
-    )
+    const match = byWorker
+      .get(row.worker.toLowerCase())
+      ?.find(([file, name]) => left.has(file) && isFront(name) && sameAs({ ...name, level: row.level }) === key)
     const file = given ?? (key === undefined ? undefined : match?.[0])
     const missing = [file, backFile].find((each) => each !== undefined && !left.has(each))
     if (file === undefined) problem(`${list}:${line}`, typeof kind === 'string' ? kind : 'has no file in the folder')

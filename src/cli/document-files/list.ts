@@ -1,6 +1,7 @@
 /** A CSV list of documents: what names of files do not say, such as numbers. */
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
+import { delimiterOf } from '../../domain/import/columns.ts'
 import { parserOptions } from '../../domain/import/rows.ts'
 import { plain } from '../../domain/import/values.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -92,9 +93,8 @@ async function contentOf(file: string): Promise<string> {
 }
 
 function parsed(file: string, text: string): { record: string[]; info: { lines: number } }[] {
-  const delimiter = text.split('\n', 1)[0]?.includes(';') ? ';' : ','
   try {
-    return parse(text, { ...parserOptions('csv', delimiter), info: true }) as never
+    return parse(text, { ...parserOptions('csv', delimiterOf(text)), info: true }) as never
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new ApiError('bad_request', { message: `${file} cannot be read: ${error.message}.`, cause: error })

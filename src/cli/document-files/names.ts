@@ -27,7 +27,7 @@ export const FORM = 'WORKER TYPE, e.g. 12345 passport.pdf or 12345_cscs-card_202
 
 /**
  * The parts are separated by spaces or underscores: the worker, the type, then the last day of validity, or the day of
- * issue and that day. `back` or `front` after the type names a side.
+ * issue and that day. `back` or `front` after the type or at the end names a side.
  * @returns the problem with the name as text
  */
 export function readFileName(file: string): NamedFile | string {
@@ -37,10 +37,12 @@ export function readFileName(file: string): NamedFile | string {
     .normalize('NFC')
     .split(/[\s_]+/)
     .filter(Boolean)
+  const takeSide = () =>
+    parts.length > 2 && /^(?:back|front)$/i.test(parts.at(-1) as string) ? parts.pop() : undefined
+  const last = takeSide()
   const dates: string[] = []
   while (readDate(parts.at(-1)) !== undefined) dates.unshift(parts.pop() as string)
-  const side = parts.length > 2 ? /^(?:back|front)$/i.exec(parts.at(-1) as string)?.[0].toLowerCase() : undefined
-  if (side !== undefined) parts.pop()
+  const side = (last ?? takeSide())?.toLowerCase()
   const [worker, ...type] = parts
   if (worker === undefined || type.length === 0 || dates.length > 2) return `must be named ${FORM}`
   return {

@@ -14,6 +14,7 @@ import { documentsOf, ownTypes, type StoredDocument, workersOf } from './server.
 export interface Planned extends Documented {
   workerId: string
   sha256: string
+  backSha256: string | null
   size: number
 }
 
@@ -64,7 +65,8 @@ export async function planOf(
       problem(each.file, wrong)
       continue
     }
-    const planned = { ...each, size, sha256: await hashOf(source) }
+    const backSha256 = each.back === undefined ? null : await hashOf(path.join(folder, each.back))
+    const planned = { ...each, size, sha256: await hashOf(source), backSha256 }
     const content = `${keyOf(planned)} ${planned.sha256}`
     if (seen.has(content) || stored.get(keyOf(planned))?.some((document) => isSame(document, planned)))
       plan.present.push(each.file)

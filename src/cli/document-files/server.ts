@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { type Caller, callServer, TooSoon } from '../caller.ts'
+import { TEMPORARY } from '../import/send.ts'
 
 /** The most values of a filter. */
 const AT_ONCE = 20
@@ -176,7 +177,7 @@ export async function upload(
       | undefined
     const fieldsWrong = (body?.error?.details ?? []).map((each) => `${each.path} ${each.message}`)
     const message = fieldsWrong.join('; ') || body?.error?.message || `The server answered ${response.status}.`
-    const isTemporary = [409, 429, 502, 503, 504].includes(response.status) && body?.error?.details === undefined
+    const isTemporary = TEMPORARY.has(response.status) && body?.error?.details === undefined
     return {
       failure: new ApiError('bad_request', { message }),
       isTemporary,

@@ -30,7 +30,7 @@ interface BatchAnswer {
 }
 
 /** HTTP statuses of transient failures. */
-const TEMPORARY = new Set([409, 429, 502, 503, 504])
+export const TEMPORARY: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
 /**
  * Send one batch. Its Idempotency-Key is derived from its records, so that a batch whose response was lost is not
