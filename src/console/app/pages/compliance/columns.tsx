@@ -11,7 +11,7 @@ type Column = ListColumn<MatrixRow, MatrixSort>
 
 // biome-ignore format: a table reads by its columns
 const worker: readonly Column[] = [
-  { id: 'name', title: 'Worker', width: 11, grow: 1.5, sort: 'lastName', phone: 'first', text: personName },
+  { id: 'name', title: 'Worker', width: 10.5, grow: 1.5, sort: 'lastName', phone: 'first', text: personName },
   { id: 'trade', title: 'Trade', width: 8, grow: 1, text: ({ trade }) => trade },
 ]
 // biome-ignore format: a table reads by its columns
@@ -35,7 +35,7 @@ export function matrixColumns(
     ({ kind, title }): Column => ({
       id: kind,
       title,
-      width: 11.5,
+      width: 12,
       grow: 1,
       sort: kind,
       cell: (row) => <RequirementCell row={row} kind={kind} title={title} onAdd={onAdd} />,
