@@ -132,14 +132,16 @@ class Writer {
       given.push(`trade: ${this.#value('String!', 'scaffolder', '"scaffolder"')}`)
       given.push(`startDate: ${this.#value('Date!', '2026-06-02', '"2026-06-02"')}`)
     }
-    if (names.has('requirements')) {
-      const value = this.#oneOf(REQUIREMENTS)
+    const requirements = field.args.find(({ name }) => name === 'requirements')
+    if (requirements !== undefined) {
+      const more = String(requirements.type).includes('Work') ? { role: 'scaffolder' } : {}
+      const value = this.#oneOf(REQUIREMENTS).map((each) => ({ ...each, ...more }))
       const written = value.map(
         ({ trade, documentTypes }) =>
-          `{ ${trade === undefined ? '' : `trade: ${JSON.stringify(trade)}, `}documentTypes: [${documentTypes.join(', ')}] }`,
+          `{ ${'role' in more ? 'role: "scaffolder", ' : ''}${trade === undefined ? '' : `trade: ${JSON.stringify(trade)}, `}documentTypes: [${documentTypes.join(', ')}] }`,
       )
       const literal = `[${written.join(', ')}]`
-      given.push(`requirements: ${this.#value('[ComplianceRequirementInput!]!', value, literal)}`)
+      given.push(`requirements: ${this.#value(String(requirements.type), value, literal)}`)
     }
     if (names.has('type') && this.#chance(30)) {
       const type = this.#oneOf(['worker', 'task', 'project'])
