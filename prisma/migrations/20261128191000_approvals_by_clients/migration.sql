@@ -20,7 +20,7 @@ create table timesheet_approvals (
   rejection_reason text,
   primary key (org_id, id),
   foreign key (org_id) references organisations (id) on delete cascade on update cascade,
-  foreign key (org_id, project_id) references projects (org_id, id) on delete restrict on update restrict,
+  foreign key (org_id, project_id) references projects (org_id, id) on delete cascade on update restrict,
   -- A decision says who made it and when; only a decision does.
   constraint timesheet_approvals_decided check ((status in ('approved', 'rejected')) = (decided_at is not null)
     and (decided_at is null) = (decided_by is null))
