@@ -576,9 +576,9 @@ export type CreateTestOrganisationInput = {
 
 /** Hours to send to a contact of the client. */
 export type CreateTimesheetApprovalInput = {
-  /** Address of the contact. Default: the contact email of the client. */
+  /** Address of the contact. Default: the contact email of the client. Needs a signed-in member, or the scopes `read` and `write`. */
   email?: string | null | undefined;
-  /** The text of the email, up to 2,000 characters. Default: one sentence with project, period and hours. The link follows it. */
+  /** The text of the email, up to 2,000 characters. Default: one sentence with project, period and hours. The link follows it. Needs a signed-in member, or the scopes `read` and `write`. */
   message?: string | null | undefined;
   /** Last day of the period. The submitted timesheets that lie entirely in it are sent. */
   periodEnd: string;
@@ -1426,9 +1426,9 @@ export type SaveDocumentTemplateInput = {
 
 /** An email with an invoice. */
 export type SendInvoiceInput = {
-  /** The text, up to 2,000 characters. Default: one sentence with number, period, total and due date. */
+  /** The text, up to 2,000 characters. Default: one sentence with number, period, total and due date. Needs a signed-in member, or the scopes `read` and `write`. */
   message?: string | null | undefined;
-  /** Up to 10 addresses; each gets its own email. Default: the contact email of the client. */
+  /** Up to 10 addresses; each gets its own email. Default: the contact email of the client. Needs a signed-in member, or the scopes `read` and `write`. */
   to?: Array<string> | null | undefined;
 };
 

@@ -1,4 +1,5 @@
 /** Invoices: drafts from approved timesheets, issue, payment and voiding. */
+
 import type { Invoice } from '../../prisma/generated/client/client.ts'
 import { InvoiceStatus } from '../../prisma/generated/client/enums.ts'
 import { fileLink } from '../../src/access/file-links.ts'
@@ -26,6 +27,7 @@ import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { WHO_MAY_CHOOSE } from './client-email.ts'
 import { SkippedTimesheetType } from './timesheet.ts'
 
 const InvoiceStatusType = builder.enumType(InvoiceStatus, {
@@ -251,10 +253,10 @@ const SendInvoiceInput = builder.inputType('SendInvoiceInput', {
   description: 'An email with an invoice.',
   fields: (t) => ({
     to: t.stringList({
-      description: `Up to ${MAX_CLIENT_ADDRESSES} addresses; each gets its own email. Default: the contact email of the client.`,
+      description: `Up to ${MAX_CLIENT_ADDRESSES} addresses; each gets its own email. Default: the contact email of the client. ${WHO_MAY_CHOOSE}`,
     }),
     message: t.string({
-      description: `The text, up to ${MAX_TEXT.toLocaleString('en')} characters. Default: one sentence with number, period, total and due date.`,
+      description: `The text, up to ${MAX_TEXT.toLocaleString('en')} characters. Default: one sentence with number, period, total and due date. ${WHO_MAY_CHOOSE}`,
     }),
   }),
 })

@@ -1,4 +1,5 @@
 /** Hours that a contact of the client approves by a link. */
+
 import { TimesheetApprovalStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
 import {
@@ -13,6 +14,7 @@ import { readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
 import { DeletedRecordType } from '../records/deleted.ts'
 import { ifUnchangedSince } from '../records/unchanged.ts'
+import { WHO_MAY_CHOOSE } from './client-email.ts'
 import { TimesheetEntryType } from './timesheet.ts'
 
 const StatusType = builder.enumType(TimesheetApprovalStatus, {
@@ -93,9 +95,11 @@ const CreateInput = builder.inputType('CreateTimesheetApprovalInput', {
       required: true,
       description: 'Last day of the period. The submitted timesheets that lie entirely in it are sent.',
     }),
-    email: t.string({ description: 'Address of the contact. Default: the contact email of the client.' }),
+    email: t.string({
+      description: `Address of the contact. Default: the contact email of the client. ${WHO_MAY_CHOOSE}`,
+    }),
     message: t.string({
-      description: `The text of the email, up to ${MAX_TEXT.toLocaleString('en')} characters. Default: one sentence with project, period and hours. The link follows it.`,
+      description: `The text of the email, up to ${MAX_TEXT.toLocaleString('en')} characters. Default: one sentence with project, period and hours. The link follows it. ${WHO_MAY_CHOOSE}`,
     }),
   }),
 })

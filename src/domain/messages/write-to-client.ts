@@ -3,9 +3,10 @@
  * the organisation. Its quiet hours, and what it tells workers and members, do not concern them.
  */
 import { z } from 'zod'
+import type { Client } from '../../../prisma/generated/client/client.ts'
 import type { CallerWrite, Write } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { ApiError } from '../../platform/errors/errors.ts'
+import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { email, STORABLE, storable } from '../input/checks.ts'
 import { allowanceOf, maskedEmail, storeMessages } from './compose.ts'
 import { type ClientKind, DEFAULT_LANGUAGE, MAX_CLIENT_ADDRESSES, MAX_TEXT } from './kinds.ts'
@@ -40,6 +41,13 @@ export function checkClientText(
     message:
       'An address or a text of your own needs a signed-in member, or the scopes read and write. Without them, the email goes to the contact of the client, with the usual text.',
   })
+}
+
+/** Where emails to a client go by default. @param path the argument for another address @throws {ApiError} validation_failed */
+export function contactEmailOf({ contactEmail }: Pick<Client, 'contactEmail'>, path: string): string {
+  if (contactEmail !== null) return contactEmail
+  const remedy = 'must be given, because the client has no contact email: give an address, or add one to the client'
+  throw invalidField(path, 'no_email', remedy)
 }
 
 /** What an hour can bring to one mailbox. */

@@ -10,7 +10,7 @@ import { day, email, reference } from '../../input/checks.ts'
 import { checkPeriod, validInput } from '../../input/input.ts'
 import { DEFAULT_LANGUAGE } from '../../messages/kinds.ts'
 import { hoursInWords } from '../../messages/texts.ts'
-import { checkClientText, clientText, writeToClient } from '../../messages/write-to-client.ts'
+import { checkClientText, clientText, contactEmailOf, writeToClient } from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
 import { closedRecord, readOne } from '../../records/records.ts'
 import { findReferenced } from '../../records/references.ts'
@@ -74,8 +74,7 @@ export async function createTimesheetApproval(write: CallerWrite, input: unknown
   checkClientText(write, { to: given.email, message })
   const project = await findReferenced<Project>(resources.projects, projectId, write, 'input.projectId')
   const client = await findReferenced<Client>(resources.clients, project.clientId, write, 'input.projectId')
-  const to = given.email ?? client.contactEmail
-  if (to === null) throw invalidField('input.email', 'no_email', NO_EMAIL)
+  const to = given.email ?? contactEmailOf(client, 'input.email')
   await refuseWhileOneWaits(write, { projectId, periodStart, periodEnd })
   const { sheets, workers } = await submittedSheets(write, { projectId, periodStart, periodEnd })
   const hours = sheets.reduce((sum, sheet) => sum + Math.round(sheet.hours * 100), 0) / 100
@@ -104,8 +103,6 @@ export async function createTimesheetApproval(write: CallerWrite, input: unknown
   })
   return approval
 }
-
-const NO_EMAIL = 'must be given, because the client has no contact email: give an address, or add one to the client'
 
 type Period = Pick<Timesheet, 'projectId' | 'periodStart' | 'periodEnd'>
 

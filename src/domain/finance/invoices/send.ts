@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
-import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
+import { ApiError } from '../../../platform/errors/errors.ts'
 import { dayText } from '../../../platform/time/dates.ts'
 import { validInput } from '../../input/input.ts'
-import { checkClientText, clientEmail, writeToClient } from '../../messages/write-to-client.ts'
+import { checkClientText, clientEmail, contactEmailOf, writeToClient } from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
 import { findReferenced } from '../../records/references.ts'
 import { changed, invoiceOf } from './invoices.ts'
@@ -57,14 +57,7 @@ export async function sendInvoice(write: CallerWrite, id: string, input: unknown
 }
 
 async function contactOf(write: CallerWrite, { clientId }: Invoice): Promise<string> {
-  const client = await findReferenced<Client>(resources.clients, clientId, write, 'id')
-  if (client.contactEmail === null)
-    throw invalidField(
-      'input.to',
-      'no_email',
-      'must be given, because the client has no contact email: give an address, or add one to the client',
-    )
-  return client.contactEmail
+  return contactEmailOf(await findReferenced<Client>(resources.clients, clientId, write, 'id'), 'input.to')
 }
 
 function usualText(invoice: Invoice): string {

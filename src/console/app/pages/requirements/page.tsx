@@ -4,12 +4,9 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { isStale } from '../../parts/forms/edited-record.tsx'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
-import { Notice } from '../../parts/states/notice.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { AddTrade } from './add-trade.tsx'
 import {
@@ -25,6 +22,7 @@ import {
   workersOf,
 } from './edited.ts'
 import { RequirementsEffect } from './effect-bar.tsx'
+import { NotSaved } from './not-saved.tsx'
 import { RequirementsDocument, SetRequirementsDocument } from './operations.ts'
 import { RequirementRow } from './requirement-row.tsx'
 import classes from './requirements.module.css'
@@ -97,13 +95,7 @@ export default function RequirementsPage() {
                 onAdd={(trade) => edit(withTypes(rows, trade, []))}
               />
             )}
-            {isStale(failure) && (
-              <Notice role="alert">
-                Somebody else has changed the requirements meanwhile. Discard yours to see theirs, then change them once
-                more.
-              </Notice>
-            )}
-            {failure && !isStale(failure) && <FailureNotice failure={failure} />}
+            <NotSaved failure={failure} />
             {isChanged && (
               <RequirementsEffect
                 requirements={settingOf(rows)}

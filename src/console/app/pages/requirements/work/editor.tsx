@@ -3,11 +3,9 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/hooks.ts'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
-import { isStale } from '../../../parts/forms/edited-record.tsx'
-import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
-import { Notice } from '../../../parts/states/notice.tsx'
 import { AddTrade } from '../add-trade.tsx'
 import { type Requirement, textOf, tradesToAdd, withoutTrade, withTypes } from '../edited.ts'
+import { NotSaved } from '../not-saved.tsx'
 import { SetWorkRequirementsDocument, type WorkRequirementsQuery } from '../operations.ts'
 import { RequirementRow } from '../requirement-row.tsx'
 import classes from '../requirements.module.css'
@@ -69,13 +67,7 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
           known={(trade) => has(rows, trade)}
           onAdd={(trade) => setRows(withTypes(rows, trade, []))}
         />
-        {isStale(failure) && (
-          <Notice role="alert">
-            Somebody else has changed the requirements meanwhile. Discard yours to see theirs, then change them once
-            more.
-          </Notice>
-        )}
-        {failure && !isStale(failure) && <FailureNotice failure={failure} />}
+        <NotSaved failure={failure} />
         {isChanged && (
           <WorkEffect
             requirements={requirements}
