@@ -4,6 +4,7 @@
  */
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
+import { audit, auditOrigin } from '../../src/access/audit/audit.ts'
 import { pointsFor } from '../../src/access/budget/costs.ts'
 import type { Credential } from '../../src/access/credentials/credential.ts'
 import { notesOf } from '../../src/access/request-log/notes.ts'
@@ -12,6 +13,7 @@ import type { OperationServices } from '../../src/execution/context.ts'
 import { type OpenExport, openExport } from '../../src/execution/export.ts'
 import type { Batch } from '../../src/platform/database/record-cursor.ts'
 import { ApiError, toApiError } from '../../src/platform/errors/errors.ts'
+import { addressOf } from '../../src/platform/http/address.ts'
 import { compressor, encodingFor } from '../../src/platform/http/compression.ts'
 import { requestIdOf } from '../../src/platform/http/request-id.ts'
 import { endUnread, type ReaderLimits } from '../../src/platform/http/unread.ts'
@@ -48,6 +50,7 @@ export async function respondToExport(
   const sending = watch(res, opened)
   endUnread(res, READERS)
   try {
+    await record(services, call, type, req, res)
     await send(services, call, profiled ?? exportFormats[type], opened, req, res)
   } catch (error) {
     const { failure } = sending
@@ -69,6 +72,15 @@ async function open(services: ExportServices, call: Call, requestId: string): Pr
   } catch (error) {
     throw withRequestPaths(endpoint, toApiError(error))
   }
+}
+
+/** The audit log says who takes a whole list, before its first line is sent. */
+async function record({ database }: ExportServices, call: Call, type: ExportType, req: Request, res: Response) {
+  const { credential, endpoint } = call
+  if (req.method === 'HEAD' || credential.environment === 'sandbox') return
+  const origin = auditOrigin({ credential, requestId: requestIdOf(res), address: addressOf(req) })
+  const detail = { list: endpoint.route.path.slice(1), type }
+  await audit(database.prisma, origin, { orgId: credential.orgId, action: 'records.exported', detail })
 }
 
 /** Ends an export whose client has gone, or that takes too long. */

@@ -1,8 +1,7 @@
 /** The audit log, for owners and admins. */
-import type { AuditEntry } from '../../prisma/generated/client/client.ts'
 import { ActorKind } from '../../prisma/generated/client/enums.ts'
 import { type AuditAction, auditActions } from '../../src/access/audit/actions.ts'
-import { readAuditLog } from '../../src/access/audit/read.ts'
+import { type LoggedEntry, readAuditLog } from '../../src/access/audit/read.ts'
 import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { builder } from '../builder.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, readWindow } from '../finding/window.ts'
@@ -14,7 +13,7 @@ const ActorKindType = builder.enumType(ActorKind, {
   description: 'The kind of actor: a user, an API key, an OAuth client, the command line, or unknown.',
 })
 
-const AuditEntryType = builder.objectRef<AuditEntry>('AuditEntry').implement({
+const AuditEntryType = builder.objectRef<LoggedEntry>('AuditEntry').implement({
   description: 'An entry of the audit log: who did what, when and from where. Entries never change.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
@@ -33,6 +32,17 @@ const AuditEntryType = builder.objectRef<AuditEntry>('AuditEntry').implement({
     targetName: t.exposeString('targetName', { nullable: true, description: 'Name of that object at the time.' }),
     requestId: t.exposeString('requestId', { nullable: true, description: 'The `x-request-id` of the request.' }),
     address: t.exposeString('address', { nullable: true, description: 'IP address of the actor.' }),
+    position: t.int({
+      nullable: true,
+      description: 'Position in the chain of the organisation, from 1 without gaps. See `hash`.',
+      resolve: ({ link }) => link && Number(link.position),
+    }),
+    hash: t.string({
+      nullable: true,
+      description:
+        'SHA-256 of the entry and of the hash before it, hexadecimal: an entry that is changed or removed no longer fits.',
+      resolve: ({ link }) => link && Buffer.from(link.hash).toString('hex'),
+    }),
     detail: t.string({
       nullable: false,
       description: 'Further details, as JSON.',

@@ -27,17 +27,18 @@ const DocumentStatusType = builder.enumType(DocumentStatus, {
 })
 
 /** The columns that links to the file are made of. */
-const FILE = ['fileKey', 'fileName', 'contentType']
-const BACK = ['backFileKey', 'backFileName', 'backContentType']
+const FILE = ['id', 'fileKey', 'fileName', 'contentType']
+const BACK = ['id', 'backFileKey', 'backFileName', 'backContentType']
 
 interface Back {
+  id: string
   backFileKey: string | null
   backFileName: string | null
   backContentType: string | null
 }
 
-const backLink = ({ backFileKey: key, backFileName: name, backContentType: type }: Back, context: Context) =>
-  key === null || name === null || type === null ? null : fileLink(context, { key, name, type })
+const backLink = ({ id, backFileKey: key, backFileName: name, backContentType: type }: Back, context: Context) =>
+  key === null || name === null || type === null ? null : fileLink(context, { key, name, type }, id)
 
 builder.prismaObject('Document', {
   description: 'A compliance document of a worker.',
@@ -83,16 +84,16 @@ builder.prismaObject('Document', {
     fileUrl: t.string({
       nullable: false,
       description: 'Signed link to the file, valid for 15 minutes.',
-      resolve: ({ fileKey, fileName, contentType }, _args, context) =>
-        fileLink(context, { key: fileKey, name: fileName, type: contentType }).url,
+      resolve: ({ id, fileKey, fileName, contentType }, _args, context) =>
+        fileLink(context, { key: fileKey, name: fileName, type: contentType }, id).url,
       ...computedFrom(...FILE),
     }),
     fileUrlExpiresAt: t.field({
       type: 'DateTime',
       nullable: false,
       description: 'Time at which the link expires.',
-      resolve: ({ fileKey, fileName, contentType }, _args, context) =>
-        fileLink(context, { key: fileKey, name: fileName, type: contentType }).expiresAt,
+      resolve: ({ id, fileKey, fileName, contentType }, _args, context) =>
+        fileLink(context, { key: fileKey, name: fileName, type: contentType }, id).expiresAt,
       ...computedFrom(...FILE),
     }),
     backFileName: t.exposeString('backFileName', {

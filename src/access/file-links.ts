@@ -3,8 +3,10 @@
  * HMAC-SHA256 (RFC 2104), so that it cannot be changed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ActorKind } from '../../prisma/generated/client/enums.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Keys } from '../platform/secrets/secret.ts'
+import { actorOf } from './audit/audit.ts'
 import type { Credential } from './credentials/credential.ts'
 
 const MINUTE = 60_000
@@ -20,6 +22,15 @@ export interface StoredFile {
   name: string
   /** Content type. */
   type: string
+  /** Set for the file of a document, whose downloads are in the audit log. */
+  read?: FileRead
+}
+
+/** Which document somebody reads, and for whom the link was made. */
+export interface FileRead {
+  documentId: string
+  actorKind: ActorKind
+  actorId: string
 }
 
 interface FileLink {
@@ -33,16 +44,27 @@ interface LinkContext {
   startedAt: Date
 }
 
-/** A link to `file` for the caller of a request, valid for 15 minutes. */
-export function fileLink({ files, startedAt, credential }: LinkContext, file: StoredFile): FileLink {
+/**
+ * A link to `file` for the caller of a request, valid for 15 minutes.
+ * @param documentId the document that the file belongs to
+ */
+export function fileLink(
+  { files, startedAt, credential }: LinkContext,
+  file: Omit<StoredFile, 'read'>,
+  documentId?: string,
+): FileLink {
   const sandbox = credential.environment === 'sandbox'
   const expiresAt = sandbox ? SANDBOX_EXPIRY : new Date(startedAt.getTime() + LIFETIME)
-  return { url: `${files.address}/${signLink(file, expiresAt, files.keys[0])}`, expiresAt }
+  const { kind: actorKind, id: actorId } = actorOf(credential)
+  const read = documentId !== undefined && actorId !== null && !sandbox && { read: { documentId, actorKind, actorId } }
+  return { url: `${files.address}/${signLink({ ...file, ...read }, expiresAt, files.keys[0])}`, expiresAt }
 }
 
 /** The signed text of a link: `<payload>.<signature>`, both base64url. */
-export function signLink({ key, name, type }: StoredFile, expiresAt: Date, secret: Buffer): string {
-  const payload = Buffer.from(JSON.stringify([key, name, type, expiresAt.getTime()])).toString('base64url')
+export function signLink({ key, name, type, read }: StoredFile, expiresAt: Date, secret: Buffer): string {
+  const values: Payload = [key, name, type, expiresAt.getTime()]
+  if (read !== undefined) values.push(read.documentId, read.actorKind, read.actorId)
+  const payload = Buffer.from(JSON.stringify(values)).toString('base64url')
   return `${payload}.${sign(payload, secret)}`
 }
 
@@ -55,11 +77,22 @@ export function readLink(text: string, now: Date, keys: Keys): StoredFile | unde
     return received.length === expected.length && timingSafeEqual(received, expected)
   })
   if (rest.length > 0 || !isSigned) return undefined
-  const [key, name, type, expires] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Payload
-  return now.getTime() < expires ? { key, name, type } : undefined
+  const values = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Payload
+  const [key, name, type, expires, documentId, actorKind, actorId] = values
+  if (now.getTime() >= expires) return undefined
+  const isRead = documentId !== undefined && actorKind !== undefined && actorId !== undefined
+  return { key, name, type, ...(isRead && { read: { documentId, actorKind, actorId } }) }
 }
 
-type Payload = [key: string, name: string, type: string, expires: number]
+type Payload = [
+  key: string,
+  name: string,
+  type: string,
+  expires: number,
+  documentId?: string,
+  actorKind?: ActorKind,
+  actorId?: string,
+]
 
 function sign(payload: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(`file link:${payload}`).digest('base64url')

@@ -1,5 +1,6 @@
 /** All commands except `serve`. */
 import type { Command } from 'commander'
+import { addAuditCommands } from './audit.ts'
 import { addBackupCommands } from './backup.ts'
 import { addClientCommands } from './client.ts'
 import { addDatabaseCommands } from './database.ts'
@@ -23,6 +24,7 @@ export function addCommands(program: Command): void {
   addDatabaseCommands(program)
   addBackupCommands(program)
   addDoctorCommand(program)
+  addAuditCommands(program)
   addOrganisationCommands(program)
   addKeyCommands(program)
   addClientCommands(program)

@@ -12,6 +12,7 @@ import { prepareReferences } from '../../schema/references/find.ts'
 import { checkSelectedFields, checkWrittenFields } from '../../schema/rights/authorization.ts'
 import { problemsOfLiterals } from '../../schema/values/literals.ts'
 import { problemsOfVariables } from '../../schema/values/variables.ts'
+import { openDocumentReads } from '../access/audit/document-reads.ts'
 import { observeRequests } from '../access/request-log/observe.ts'
 import { consolePages } from '../console/endpoint.ts'
 import { MOUNT as CONSOLE } from '../console/places.ts'
@@ -108,7 +109,7 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
     }),
   )
   app.use('/docs', referencePage(BASE_PATH))
-  app.use('/files', filesEndpoint(services.files, services.clock))
+  app.use('/files', filesEndpoint(services.files, services.clock, openDocumentReads(services.database)))
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))
   app.use(CONSOLE, consolePages())

@@ -40,6 +40,7 @@ export interface AuditEntry {
       | 'grant'
       | 'webhook_endpoint'
       | 'test_organisation'
+      | 'document'
     id?: string | null
     name?: string | null
   }
@@ -75,14 +76,22 @@ export async function auditAll(control: Db, origin: AuditOrigin, entries: readon
   })
 }
 
-/** Write an entry to the log of each organisation of a person; if there is none, an entry without an organisation. */
+/**
+ * Write an entry to the log of each organisation of a person; if there is none, an entry without an organisation. In the
+ * order of their ids, because each log's chain is locked when the transaction commits.
+ */
 export async function auditEverywhere(
   control: Db,
   origin: AuditOrigin,
   orgIds: readonly string[],
   entry: Omit<AuditEntry, 'orgId'>,
 ): Promise<void> {
-  for (const orgId of orgIds.length > 0 ? orgIds : [null]) await audit(control, origin, { orgId, ...entry })
+  const ordered = orgIds.length > 0 ? orgIds.toSorted() : [null]
+  await auditAll(
+    control,
+    origin,
+    ordered.map((orgId) => ({ orgId, ...entry })),
+  )
 }
 
 const ACTOR_KINDS = { session: 'user', key: 'key', token: 'client' } as const
@@ -95,15 +104,15 @@ interface Caller {
   address: string | null
 }
 
+/** Who acts by a credential. */
+export function actorOf(credential: Credential): { kind: ActorKind; id: string | null } {
+  return {
+    kind: ACTOR_KINDS[credential.kind],
+    id: credential.kind === 'session' ? credential.userId : credential.id,
+  }
+}
+
 /** The audit origin of an authenticated request. */
 export function auditOrigin({ credential, requestId, address }: Caller): AuditOrigin {
-  return {
-    actor: {
-      kind: ACTOR_KINDS[credential.kind],
-      id: credential.kind === 'session' ? credential.userId : credential.id,
-      name: credential.name ?? null,
-    },
-    requestId,
-    address,
-  }
+  return { actor: { ...actorOf(credential), name: credential.name ?? null }, requestId, address }
 }

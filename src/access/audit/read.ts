@@ -1,5 +1,5 @@
 /** Queries of the audit log. */
-import type { AuditEntry, Prisma } from '../../../prisma/generated/client/client.ts'
+import type { AuditEntry, AuditLink, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
@@ -20,16 +20,20 @@ interface AuditQuery extends AuditFilter {
   after?: string | null | undefined
 }
 
+/** An entry, and its place in the chain of its organisation. */
+export type LoggedEntry = AuditEntry & { link: Pick<AuditLink, 'position' | 'hash'> | null }
+
 /**
  * A page of an organisation's audit log, latest entry first.
  * @throws {ApiError} validation_failed on `action` or `cursor`
  */
-export async function readAuditLog(control: Db, orgId: string, query: AuditQuery): Promise<LogPage<AuditEntry>> {
+export async function readAuditLog(control: Db, orgId: string, query: AuditQuery): Promise<LogPage<LoggedEntry>> {
   const { limit, after } = query
   const found = await control.auditEntry.findMany({
     where: { ...filterOf(query), orgId, ...(after && { id: { lt: after } }) },
     orderBy: { id: 'desc' },
     take: limit + 1,
+    include: { link: { select: { position: true, hash: true } } },
   })
   return logPage(found, limit)
 }

@@ -6,7 +6,7 @@ import type { OauthGrant, Role } from '../../../prisma/generated/client/client.t
 import type { Database, Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import { type AuditEntry, type AuditOrigin, audit } from '../audit/audit.ts'
+import { type AuditEntry, type AuditOrigin, audit, auditEverywhere } from '../audit/audit.ts'
 import { awaitRevocation } from '../credentials/revocation.ts'
 import { allowedByRole } from '../scopes/roles.ts'
 import { covers, isScope, type Scope } from '../scopes/scopes.ts'
@@ -68,7 +68,7 @@ export async function denyAccess(
   client: Subject,
 ): Promise<void> {
   const target = { type: 'oauth_client', ...client } as const
-  for (const orgId of orgIds) await audit(control, origin, { orgId, action: 'consent.denied', target })
+  await auditEverywhere(control, origin, orgIds, { action: 'consent.denied', target })
 }
 
 const active = () => ({ revokedAt: null, expiresAt: { gt: databaseClock.now() } })

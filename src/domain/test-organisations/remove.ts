@@ -17,7 +17,7 @@ const LAST = [
   'test_organisations',
 ]
 /** The audit log is only ever added to. */
-const KEPT = ['audit_log']
+const KEPT = ['audit_log', 'audit_chain']
 
 /**
  * Delete a test organisation that was ended, its files and its members without another organisation. It can be repeated

@@ -1,11 +1,13 @@
 /**
  * `GET /files/<link>`: downloads the file of a signed link, or a range of it (RFC 9110, section 14). No other
- * credential is needed. Files are streamed, so a slow reader keeps only a small part of one in memory.
+ * credential is needed. Files are streamed, so a slow reader keeps only a small part of one in memory. Who downloads a
+ * document is in the audit log before its first byte is sent.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Request, type Response, Router } from 'express'
+import type { RecordRead } from '../../access/audit/document-reads.ts'
 import { readLink, type StoredFile } from '../../access/file-links.ts'
 import { countedAddress } from '../../access/people/attempts.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
@@ -15,6 +17,7 @@ import type { Files } from '../../platform/files/files.ts'
 import { openFile, type Store, sizeOf, storeFailure } from '../../platform/files/store.ts'
 import { addressOf } from '../../platform/http/address.ts'
 import { type ByteRange, rangeIn } from '../../platform/http/ranges.ts'
+import { requestIdOf } from '../../platform/http/request-id.ts'
 import { endUnread, READER_LIMITS } from '../../platform/http/unread.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { openDownloadLimits } from './download-limits.ts'
@@ -24,7 +27,7 @@ import { SANDBOX_FILE_TYPE, sandboxFile } from './sandbox-file.ts'
  * The route of signed links. It responds with `link_invalid` if a link is forged or expired, `rate_limited` if the link
  * or the address has too many downloads at the same time, and `range_not_satisfiable`.
  */
-export function filesEndpoint(files: Files, clock: Clock, readers = READER_LIMITS): Router {
+export function filesEndpoint(files: Files, clock: Clock, record: RecordRead, readers = READER_LIMITS): Router {
   const router = Router({ caseSensitive: true })
   const limits = openDownloadLimits()
   router.get('/:link', async (req: Request, res: Response) => {
@@ -34,6 +37,7 @@ export function filesEndpoint(files: Files, clock: Clock, readers = READER_LIMIT
     const end = limits.begin(link, countedAddress(addressOf(req)))
     try {
       endUnread(res, readers)
+      if (req.method === 'GET') await record(file, { requestId: requestIdOf(res), address: addressOf(req) })
       await respond(await open(files.store, file), file, req, res)
     } finally {
       end()

@@ -73,7 +73,10 @@ export function testDownloads(start: () => Promise<BucketServer>): void {
       beginRequest(res, PUBLIC_URL)
       next()
     })
-    app.use('/files', filesEndpoint(files as Files, { now: () => new Date() }, { silence }))
+    app.use(
+      '/files',
+      filesEndpoint(files as Files, { now: () => new Date() }, async () => {}, { silence }),
+    )
     app.use((error: unknown, _req: Request, res: Response, _next: NextFunction) => sendError(res, error, silent))
     const http = openHttpServer(app, PUBLIC_URL)
     await new Promise<void>((resolve) => http.server.listen(0, '127.0.0.1', resolve))
