@@ -1,7 +1,7 @@
 /** Members of the organisation by name, for everyone who reads records: to show and choose assignees of tasks. */
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { type Colleague, colleaguesById, listColleagues } from '../../src/access/people/colleagues.ts'
-import { limitedRoles, READERS } from '../../src/access/scopes/roles.ts'
+import { limitedRoles, READERS, TASK_READERS } from '../../src/access/scopes/roles.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
@@ -15,8 +15,6 @@ export const ColleagueType = builder.objectRef<Colleague>('Colleague').implement
     name: t.exposeString('name', { nullable: false, description: 'Full name.' }),
   }),
 })
-
-const authScopes = { role: READERS }
 
 const colleagueQuery: RowsQuery<{ id: string }> = {
   allows: limitedRoles,
@@ -66,7 +64,7 @@ builder.queryField('colleagues', (t) =>
     type: [ColleagueType],
     nullable: true,
     description: 'List the members who read tasks, by name. Tasks can be assigned to them.',
-    authScopes,
+    authScopes: { role: TASK_READERS },
     resolve: (_root, _args, { control, credential }) => listColleagues(control, credential.orgId),
   }),
 )

@@ -1,6 +1,7 @@
 /** Notifications: messages to the members of an organisation. */
 import { Severity } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { NOTIFICATION_READERS } from '../../src/access/scopes/roles.ts'
 import { markNotificationRead } from '../../src/domain/notifications/read.ts'
 import { colleagueOfRecord } from '../administration/colleagues.ts'
 import { builder } from '../builder.ts'
@@ -34,7 +35,9 @@ builder.prismaObject('Notification', {
       nullable: true,
       description: 'Id of the user it is for; null for everyone who can read notifications.',
     }),
-    recipient: t.field(colleagueOfRecord('The member it is for; null for everyone', 'recipientId')),
+    recipient: t.field(
+      colleagueOfRecord('The member it is for; null for everyone', 'recipientId', NOTIFICATION_READERS),
+    ),
     readAt: t.expose('readAt', {
       type: 'DateTime',
       nullable: true,

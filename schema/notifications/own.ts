@@ -5,10 +5,9 @@ import { NOTIFICATION_READERS } from '../../src/access/scopes/roles.ts'
 import {
   markMyNotificationsRead,
   markMyNotificationsUnread,
-  unreadOf,
   updateMyDigest,
 } from '../../src/domain/notifications/read.ts'
-import { isFor, isUnread } from '../../src/domain/notifications/unread.ts'
+import { isFor, isUnread, readUnread, subjectsFor } from '../../src/domain/notifications/unread.ts'
 import { builder } from '../builder.ts'
 import type { Part } from '../finding/part.ts'
 import { listComplexity, pageOf, relatedArguments } from '../lists/list.ts'
@@ -47,13 +46,12 @@ builder.queryField('myNotifications', (t) =>
     type: InboxType,
     nullable: true,
     description:
-      'Get the unread notifications of the signed-in user. Subscribe to `changes` to learn when to fetch them again.',
+      'Get the unread notifications of the signed-in user: those for them, and those for everyone about records that they may read. Subscribe to `changes` to learn when to fetch them again.',
     authScopes: { role: NOTIFICATION_READERS },
     resolve: async (_root, _args, context) => {
-      const where = unreadOf(context)
-      const { notification } = context.db
-      const unread = await notification.findMany({ where, orderBy: { id: 'desc' }, take: MAX_UNREAD })
-      return { unreadCount: await notification.count({ where }), unread }
+      const { db, orgId, credential } = context
+      const { count, first } = await readUnread(db, orgId, credential, { order: 't.id desc', limit: MAX_UNREAD })
+      return { unreadCount: count, unread: first }
     },
   }),
 )
@@ -62,8 +60,9 @@ const inbox: Part = {
   reads: ['NotificationRead'],
   conditions({ add }) {
     const user = add('uuid', (_args, { credential }) => credential.userId)
+    const subjects = add('text[]', (_args, { credential }) => subjectsFor(credential.scopes))
     const onlyUnread = add('boolean', ({ unread }) => unread ?? false)
-    return (alias) => [isFor(alias, user), `(not ${onlyUnread} or ${isUnread(alias, user)})`]
+    return (alias) => [isFor(alias, user, subjects), `(not ${onlyUnread} or ${isUnread(alias, user)})`]
   },
 }
 
@@ -72,7 +71,7 @@ builder.queryField('inboxNotifications', (t) =>
     type: pageOf(resources.notifications),
     nullable: true,
     description:
-      'List the notifications for the signed-in user and for everyone, including those that were read, one page at a time. Subscribe to `changes` to learn when to list them again.',
+      'List the notifications for the signed-in user, and those for everyone about records that they may read, including those that were read, one page at a time. Subscribe to `changes` to learn when to list them again.',
     authScopes: { role: NOTIFICATION_READERS },
     args: {
       ...relatedArguments(resources.notifications),

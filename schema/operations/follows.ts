@@ -28,7 +28,8 @@ const NOTHING: Follows = {}
 
 /** Models that are no records of their own, or that have a topic. */
 const models: Readonly<Record<string, Follows>> = {
-  Notification: { topics: ['notifications'] },
+  // A topic for those who read all, records for members with limits, who hear of their own.
+  Notification: { topics: ['notifications'], records: ['notification'] },
   Invitation: { records: ['worker'] },
   NotificationRead: { topics: ['notifications'] },
   Automation: { topics: ['automations'] },
@@ -50,7 +51,7 @@ const roots: Readonly<Record<string, Follows>> = {
   documentReviewCounts: COMPLIANCE,
   templateUsage: { records: ['document_pack', 'document_template'] },
   automationRuns: { topics: ['automations'] },
-  myNotifications: { topics: ['notifications'] },
+  myNotifications: { topics: ['notifications'], records: ['notification'] },
   events: { topics: ['events'] },
   recordHistory: { topics: ['events'] },
   requestFailures: { topics: ['requests'] },

@@ -1,5 +1,6 @@
 /** Places to cover: those of workers who are away while they are assigned to a job. */
 import { resources } from '../../src/access/resources.ts'
+import { SITE_READERS } from '../../src/access/scopes/roles.ts'
 import { type PlaceToCover, placesToCover, type WhichPlaces } from '../../src/domain/mobilisation/absences.ts'
 import { type NeedlessCover, needlessCovers } from '../../src/domain/mobilisation/needless-covers.ts'
 import { type RoleDays, roleDays } from '../../src/domain/mobilisation/role-days.ts'
@@ -143,7 +144,7 @@ builder.queryField('awayPlaces', (t) =>
     nullable: true,
     description:
       'List the places of jobs that are open today or later because their workers are away without a replacement, earliest first.',
-    authScopes: { anyOf: ['read'] },
+    authScopes: { anyOf: ['read'], role: SITE_READERS },
     args: {
       jobId: t.arg.id({ description: 'Only the places of this job.' }),
       from: t.arg({ type: 'Date', description: 'Only absences that end on or after this day.' }),

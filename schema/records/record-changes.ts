@@ -1,7 +1,8 @@
 /** The `recordChanges` subscription: which records changed, so that a client reads these again and not its whole page. */
 import { filter, map, pipe } from 'graphql-yoga'
 import type { Credential } from '../../src/access/credentials/credential.ts'
-import type { Resource } from '../../src/access/resources.ts'
+import { type Resource, resources } from '../../src/access/resources.ts'
+import { NOTIFICATION_READERS } from '../../src/access/scopes/roles.ts'
 import { forOrganisation } from '../../src/access/tenancy/client.ts'
 import { boundOf, canAccess } from '../../src/access/tenancy/own-records.ts'
 import {
@@ -105,13 +106,15 @@ type Followed = ReadonlyMap<string, Resource>
 /** The resources that `credential` may follow: those it may read; for bound callers, those of which they can own records. */
 function followedBy(credential: Credential): Followed {
   const bound = boundOf(credential)
-  return new Map(
-    [...resourcesByObject].filter(
-      ([, { read, type }]) =>
-        isAllowed(credential, { anyOf: read }) && (bound === null || canAccess(bound.audience, type)),
-    ),
-  )
+  const isOwned = (type: string) => bound === null || canAccess(bound.audience, type)
+  const mayRead = (resource: Resource) =>
+    isAllowed(credential, { anyOf: resource.read }) || (bound !== null && hasInbox(credential, resource))
+  return new Map([...resourcesByObject].filter(([, resource]) => isOwned(resource.type) && mayRead(resource)))
 }
+
+/** A member with limits reads the notifications of their inbox only, and hears of no others. */
+const hasInbox = ({ role }: Credential, { type }: Resource) =>
+  type === resources.notifications.type && (NOTIFICATION_READERS as readonly unknown[]).includes(role)
 
 /** Callers who may read records may follow their changes, even if they may not read events. */
 const permittedTopics = (credential: Credential): Topic[] =>

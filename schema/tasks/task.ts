@@ -2,6 +2,7 @@
 
 import { TaskPriority, TaskSource, TaskStatus } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { TASK_READERS } from '../../src/access/scopes/roles.ts'
 import { newTask } from '../../src/domain/tasks/task-input.ts'
 import { createTask, taskChange, taskWrites, updateTask } from '../../src/domain/tasks/tasks.ts'
 import { colleagueOfRecord } from '../administration/colleagues.ts'
@@ -31,7 +32,7 @@ builder.prismaObject('Task', {
     priority: t.expose('priority', { type: TaskPriorityType, nullable: false, description: 'Priority of the task.' }),
     dueOn: t.expose('dueOn', { type: 'Date', nullable: true, description: 'Due date.' }),
     assigneeId: t.exposeID('assigneeId', { nullable: true, description: 'Id of the user it is assigned to.' }),
-    assignee: t.field(colleagueOfRecord('The member it is assigned to', 'assigneeId')),
+    assignee: t.field(colleagueOfRecord('The member it is assigned to', 'assigneeId', TASK_READERS)),
     subjectType: t.exposeString('subjectType', { nullable: true, description: 'Type of the record that it is about.' }),
     subjectId: t.exposeID('subjectId', { nullable: true, description: 'Id of the record that it is about.' }),
     subject: t.field(subjectOfRecord),

@@ -160,7 +160,7 @@ export const resources = {
   tasks: {
     path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'],
     object: 'task', type: 'Task', one: 'task', many: 'tasks', table: 'tasks',
-    read: ['read'], write: ['write'],
+    read: ['read', 'tasks:read'], write: ['write', 'tasks:write'],
     docs: { group: 'Records', tag: 'Tasks', guide: 'apps', noun: 'task', about: 'Work items created by staff, by automations or through this API.' },
     inWords: 'a task',
   },

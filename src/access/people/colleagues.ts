@@ -1,7 +1,7 @@
 /** The members of an organisation who work in its office, by name. */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { READERS } from '../scopes/roles.ts'
+import { TASK_READERS } from '../scopes/roles.ts'
 
 export interface Colleague {
   userId: string
@@ -10,7 +10,7 @@ export interface Colleague {
 
 /** The members who read tasks, in the order of their names. */
 export function listColleagues(control: Db, orgId: string): Promise<Colleague[]> {
-  return findColleagues(control, { orgId, role: { in: [...READERS] } })
+  return findColleagues(control, { orgId, role: { in: [...TASK_READERS] } })
 }
 
 /** Those of these users who are members and not workers. */

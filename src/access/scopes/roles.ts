@@ -15,7 +15,7 @@ export const roles = {
   admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
-  supervisor: { description: 'Site supervisor: the people, hours and compliance of their projects or clients; approves hours and expenses', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write'], limits: 'required' },
+  supervisor: { description: 'Site supervisor: the people, hours, tasks and compliance of their projects or clients; approves hours and expenses', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write', 'tasks:read', 'tasks:write'], limits: 'required' },
   finance: { description: 'Time, expenses and invoices, of all projects or of some projects and clients; no documents', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write'], limits: 'allowed' },
   recruiter: { description: 'Workers, their documents and papers; no money', scopes: ['workers:read', 'workers:write', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'documents:write', 'notes:read', 'notes:write'] },
   worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
@@ -49,20 +49,24 @@ export const INTEGRATORS = ['owner', 'admin', 'developer'] as const satisfies re
 export const DEVELOPERS = ['developer'] as const satisfies readonly Role[]
 /** Who manages members and reads the audit log. */
 export const ADMINISTRATORS = ['owner', 'admin'] as const satisfies readonly Role[]
-/** Who reads the organisation's notifications, and those for themselves. */
-export const NOTIFICATION_READERS = ['owner', 'admin', 'developer', 'staff'] as const satisfies readonly Role[]
 /** Who decides about owners and about what developers may give. */
 export const OWNERS = ['owner'] as const satisfies readonly Role[]
 /** Every signed-in person. */
 export const EVERYONE = Object.keys(roles) as readonly Role[]
 /** Everyone but workers, who have the portal. */
 export const OFFICE = EVERYONE.filter((role) => role !== 'worker')
+/** Who has an inbox: it shows notifications to them, and those to everyone about records that they may read. */
+export const NOTIFICATION_READERS = OFFICE
 /** Everyone but workers whose role has the scope. */
 export const officeWith = (scope: Scope): readonly Role[] => OFFICE.filter((role) => mayUse(role, scope))
 
 /** Whether the sessions of a role have the scope. */
 export const mayUse = (role: Role, scope: Scope): boolean => covers(roles[role].scopes, scope)
 
+/** Who reads tasks, and can be given some. */
+export const TASK_READERS = officeWith('tasks:read')
+/** Who sees the people on site and the open roles of the projects that they may read. */
+export const SITE_READERS = ['owner', 'admin', 'developer', 'staff', 'supervisor'] as const satisfies readonly Role[]
 /** Who sees invoices. */
 export const INVOICE_READERS = ['owner', 'admin', 'developer', 'staff', 'finance'] as const satisfies readonly Role[]
 /** Who sees compliance by worker. */

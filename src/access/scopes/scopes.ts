@@ -22,6 +22,8 @@ export const scopes = {
   'finance:write': 'Change timesheets and expenses',
   'notes:read': 'Read notes on workers, jobs, projects and clients',
   'notes:write': 'Write notes on workers, jobs, projects and clients',
+  'tasks:read': 'Read tasks',
+  'tasks:write': 'Create and change tasks',
   'automations:read': 'Read automation rules',
   'webhooks:manage': 'Manage webhook endpoints',
   'test:manage': 'Create, advance and delete test organisations',

@@ -7,6 +7,8 @@ import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import type { Credential } from '../credentials/credential.ts'
 import type { LimitedRole } from '../scopes/roles.ts'
+import type { Own } from './own.ts'
+import { notificationsAbout, ofMember, tasksAbout } from './own-subjects.ts'
 
 type Arguments = Record<string, unknown>
 
@@ -22,16 +24,6 @@ export interface Bound {
 export function boundOf({ workerId, limits }: Pick<Credential, 'workerId' | 'limits'>): Bound | null {
   if (workerId !== null) return { audience: 'worker', id: workerId }
   return limits === null ? null : { audience: limits.role, id: limits.id }
-}
-
-/** Which rows of a model are the caller's own. */
-interface Own {
-  /** As a Prisma filter. */
-  where(id: string): Arguments
-  /** As an SQL condition on the rows of `alias`. @param id the id of the bound in SQL, e.g. `$2::uuid` */
-  sql(alias: string, id: string): string
-  /** The models whose rows the condition reads, if not its own. */
-  through?: readonly string[]
 }
 
 /** How bound callers can access a model. */
@@ -95,22 +87,30 @@ const limitedProject: Own = {
   where: ofProject,
   sql: (alias, limits) => `${alias}.id in ${projectsOf(limits)}`,
   through: ['Project'],
+  decides: { column: 'id', ids: projectsOf },
 }
 const byLimitedProject: Own = {
   where: (limitsId) => ({ project: ofProject(limitsId) }),
   sql: (alias, limits) => `${alias}.project_id in ${projectsOf(limits)}`,
   through: ['Project'],
+  decides: { column: 'project_id', ids: projectsOf },
 }
 const limitedWorker: Own = {
   where: ofWorker,
   sql: (alias, limits) => `${alias}.id in ${workersOf(limits)}`,
   through: ['Assignment', 'Project'],
+  decides: { column: 'id', ids: workersOf },
 }
 const byLimitedWorker: Own = {
   where: (limitsId) => ({ worker: ofWorker(limitsId) }),
   sql: (alias, limits) => `${alias}.worker_id in ${workersOf(limits)}`,
   through: ['Assignment', 'Project'],
+  decides: { column: 'worker_id', ids: workersOf },
 }
+/** SQL: whether a project is inside of the caller's limits; true without limits. @param project its id */
+export const isLimitedTo = (limits: string, project: string) =>
+  `(${limits} is null or ${project} in ${projectsOf(limits)})`
+
 /** A client of the limits, or of one of their projects. */
 const limitedClient: Own = {
   where: (limitsId) => ({
@@ -182,12 +182,20 @@ const limitedNote: Own = {
       and ${limitedClient.sql('c', limits)}) end`,
   through: ['Assignment', 'Job', 'Project', 'Client'],
 }
+/** What a member with limits has because of the records that they see. */
+const aboutSubjects = (subjects: Record<string, BoundAccess>) =>
+  ({
+    Task: { own: tasksAbout(subjects), relations: {}, writes: ['create', 'update'] },
+    Notification: { own: notificationsAbout(subjects), relations: {}, writes: [] },
+    NotificationRead: { own: ofMember, relations: {}, writes: [] },
+  }) as const satisfies Record<string, BoundAccess>
+
 const client = { client: 'Client' }
 const job = { job: 'Job' }
 
 // biome-ignore format: a table reads by its columns
-/** The models that supervisors can access: no rates, charges and invoices. */
-const supervisedRecords = {
+/** The records of the projects of supervisors: no rates, charges and invoices. */
+const supervisedSubjects = {
   Project: { own: limitedProject, relations: { ...client }, writes: [] },
   Client: { own: limitedClient, relations: {}, writes: [] },
   Job: { own: byLimitedProject, relations: { ...project }, writes: [] },
@@ -204,11 +212,14 @@ const supervisedRecords = {
   Expense: { own: byLimitedProject, relations: { ...worker, ...project }, writes: ['create', 'update'] },
 } as const satisfies Record<string, BoundAccess>
 
-const { Assignment, Timesheet, ...others } = supervisedRecords
+/** The models that supervisors can access. */
+const supervisedRecords = { ...supervisedSubjects, ...aboutSubjects(supervisedSubjects) } as const
+
+const { Assignment, Timesheet, ...others } = supervisedSubjects
 
 // biome-ignore format: a table reads by its columns
-/** The models that members of the role finance with limits can access. Their scopes leave out documents. */
-const financeRecords = {
+/** The records of the projects and clients of members of the role finance with limits. Their scopes leave out documents. */
+const financeSubjects = {
   ...others,
   Assignment: { ...Assignment, relations: { ...Assignment.relations, chargeRate: 'ChargeRate' } },
   Timesheet: { ...Timesheet, relations: { ...Timesheet.relations, charge: 'TimesheetCharge' } },
@@ -216,6 +227,17 @@ const financeRecords = {
   ChargeRate: { own: byLimitedAssignment, relations: { assignment: 'Assignment' }, writes: [] },
   TimesheetCharge: { own: byLimitedProject, relations: { timesheet: 'Timesheet' }, writes: [] },
 } as const satisfies Record<string, BoundAccess>
+
+const {
+  Document: _document,
+  DocumentPack: _pack,
+  PackPaper: _paper,
+  PlannerWindow: _window,
+  ...financed
+} = financeSubjects
+
+/** The models that they can access. */
+const financeRecords = { ...financeSubjects, ...aboutSubjects(financed) } as const
 
 /** The bound callers, for queries that show no data of others. */
 export const BOUND_CALLERS = ['worker', 'supervisor', 'finance'] as const satisfies readonly Bound['audience'][]
@@ -230,7 +252,7 @@ export const boundRecords = {
 // biome-ignore format: a table reads by its columns
 const words = {
   worker: { plural: 'Workers', can: 'A worker can read their own assignments and their projects, and their own documents, timesheets and expenses, and create the last three.' },
-  supervisor: { plural: 'Supervisors', can: 'A supervisor can read the people, hours and documents of their projects, and change timesheets, expenses and notes there.' },
+  supervisor: { plural: 'Supervisors', can: 'A supervisor can read the people, hours and documents of their projects, change timesheets, expenses and notes there, and the tasks about them or assigned to them.' },
   finance: { plural: 'Members with limits', can: 'With limits, the role finance can read the records of its projects and clients, and change timesheets, expenses and notes there.' },
 } as const satisfies Record<Bound['audience'], object>
 

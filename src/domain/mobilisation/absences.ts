@@ -3,6 +3,7 @@
  * day take their SQL from this file.
  */
 import type { PlannerKind } from '../../../prisma/generated/client/enums.ts'
+import { isLimitedTo } from '../../access/tenancy/own-records.ts'
 import { businessTime, todayOf, type Write } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { type RowsQuery, sqlOf } from '../records/rows-query.ts'
@@ -179,8 +180,10 @@ export interface WhichPlaces {
 
 /** The places to cover on some of these days, earliest first. */
 export const placesToCover: RowsQuery<WhichPlaces> = {
+  allows: ['supervisor'],
   reads: ['Job', 'Assignment', 'PlannerWindow', 'Worker', 'Organisation'],
   text({ organisation, add }) {
+    const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
     const now = add('timestamptz', (_args, caller) => businessTime(caller))
     const today = '(select today from today)'
     const job = add('uuid', ({ jobId }) => jobId)
@@ -188,7 +191,7 @@ export const placesToCover: RowsQuery<WhichPlaces> = {
     const to = add('date', (which) => which.to && dayText(which.to))
     return `with today as (select (${now} at time zone time_zone)::date as today from organisations where id = ${organisation})
       ${openPlaces(
-        { organisation, today, jobs: `(${job} is null or j.id = ${job})` },
+        { organisation, today, jobs: `(${job} is null or j.id = ${job}) and ${isLimitedTo(limits, 'j.project_id')}` },
         `(${from} is null or last::date >= ${from}) and (${to} is null or first::date <= ${to})`,
       )} limit ${add('int', ({ limit }) => limit)}`
   },

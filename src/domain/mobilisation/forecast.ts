@@ -1,4 +1,5 @@
 /** The dashboard's numbers of workers on site and of open roles, each read with one statement. */
+import { isLimitedTo } from '../../access/tenancy/own-records.ts'
 import { businessTime } from '../../events/write.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 import { firstDay, lastDay, takesAway } from './absences.ts'
@@ -20,9 +21,11 @@ export interface SiteDay {
  * day and takes them away after its last, and each absence in it the other way round.
  */
 export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefined }> = {
+  allows: ['supervisor'],
   reads: ['Assignment', 'Project', 'PlannerWindow', 'Organisation'],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
+    const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
     const weeks = add('int', (args) => args.weeks)
     const now = add('timestamptz', (_args, caller) => businessTime(caller))
     // A window that ended earlier today counts, too. The two days only limit the scan; `takesAway` decides.
@@ -31,7 +34,7 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
       booked as materialized (select a.worker_id, a.start_date, a.end_date from assignments a
         join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled' and p.deleted_at is null
         where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended'
-          and (${project} is null or a.project_id = ${project})),
+          and (${project} is null or a.project_id = ${project}) and ${isLimitedTo(limits, 'a.project_id')}),
       away as (select p.worker_id, range_agg(daterange(${firstDay('p', 't.time_zone')}, ${lastDay('p', 't.time_zone')}, '[]')) as days
         from today t join planner_windows p on p.org_id = ${organisation} and p.ends_at > ${now} - interval '2 days'
           and ${takesAway('p', 't.time_zone', 't.today', `'infinity'`)} group by 1),
@@ -66,11 +69,16 @@ export interface OpenRole {
 
 /** Open roles by trade, most first. `limit`: maximum number of trades. */
 export const openRoles: RowsQuery<{ limit: number }> = {
+  allows: ['supervisor'],
   reads: ['Job'],
   text: ({ organisation, add }) =>
     `select role ->> 'trade' as trade, sum(open)::int as open, count(distinct j.id)::int as jobs, min(j.start_date) as "firstDay"
     from jobs j cross join lateral jsonb_array_elements(j.roles) role
       cross join lateral (select (role ->> 'headcount')::int - (role ->> 'filled')::int as open) o
     where j.org_id = ${organisation} and j.status = 'mobilising' and j.deleted_at is null and open > 0
+      and ${isLimitedTo(
+        add('uuid', (_args, { credential }) => credential.limits?.id),
+        'j.project_id',
+      )}
     group by 1 order by 2 desc, 1 limit ${add('int', ({ limit }) => limit)}`,
 }

@@ -6,16 +6,16 @@
  * a fixed time range. If the process dies between the two steps, the same email is sent again with the same Message-ID,
  * which mailboxes show once.
  */
+import { memberLimits } from '../../access/credentials/credential.ts'
 import { type DigestLetter, letterKey, letterQueue, type WrittenLetter } from '../../access/people/letter-queue.ts'
-import { NOTIFICATION_READERS } from '../../access/scopes/roles.ts'
-import { forOrganisation } from '../../access/tenancy/client.ts'
+import { NOTIFICATION_READERS, roles } from '../../access/scopes/roles.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import { digestEmail } from './digest-email.ts'
 import type { DigestJob } from './queues.ts'
-import { unreadBy } from './unread.ts'
+import { readUnread } from './unread.ts'
 
 /** Maximum time range of a member's first digest, in milliseconds. */
 const FIRST_RANGE = 7 * DAY
@@ -61,11 +61,13 @@ export async function writeDigest(
   if (member === null || !member.digest || !isReader) return { email: undefined }
   const since = member.digestedAt ?? new Date(Math.max(member.createdAt.getTime(), until.getTime() - FIRST_RANGE))
   if (since >= until) return { email: undefined }
-  const where = { ...unreadBy(userId), createdAt: { gt: since, lte: until } }
-  const { notification } = forOrganisation(database, orgId)
-  const count = await notification.count({ where })
-  const first = await notification.findMany({ where, orderBy: [{ severity: 'desc' }, { id: 'asc' }], take: MAX_SHOWN })
-  const { user, organisation } = member
+  const { user, organisation, role, limitsId } = member
+  const { count, first } = await readUnread(
+    database.prisma,
+    orgId,
+    { userId, scopes: new Set(roles[role].scopes), workerId: null, limits: memberLimits(role, limitsId) },
+    { during: { since, until }, order: 't.severity desc, t.id', limit: MAX_SHOWN },
+  )
   return {
     email: count > 0 ? digestEmail(publicUrl, letter, { user, organisation, count, first }) : undefined,
     async sent() {

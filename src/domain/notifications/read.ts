@@ -3,7 +3,8 @@ import type { CallerWrite } from '../../events/write.ts'
 import type { Topic } from '../../platform/changes/changes.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { existing, liveRecord } from '../records/records.ts'
-import { unreadBy } from './unread.ts'
+import { sqlOf } from '../records/rows-query.ts'
+import { unreadQuery } from './unread.ts'
 
 /** `changed`: topics to publish after the commit, because a member's own marks are not part of a record. */
 type MarkingWrite = CallerWrite & { changed: Set<Topic> }
@@ -18,11 +19,6 @@ export async function markNotificationRead(write: CallerWrite, id: string) {
   return read
 }
 
-/** A Prisma `where` for the caller's unread notifications. The caller must be a user. */
-export function unreadOf({ credential, orgId }: CallerWrite) {
-  return { orgId, ...unreadBy(credential.userId as string) }
-}
-
 /**
  * Mark notifications as read for the calling user only.
  * @param ids null for all unread ones; unknown ids are ignored
@@ -30,13 +26,16 @@ export function unreadOf({ credential, orgId }: CallerWrite) {
  */
 export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly string[] | null | undefined) {
   const { orgId, credential, db } = write
-  const readAt = await write.at
-  const where = { ...unreadOf(write), ...(ids && { id: { in: ids.filter(isUuid) } }) }
-  const unread = await db.notification.findMany({ where, select: { id: true } })
-  const userId = credential.userId as string
-  const data = unread.map(({ id }) => ({ orgId, notificationId: id, userId, readAt }))
+  const { text, values, add, user } = unreadQuery(orgId, credential, ids ? { ids: ids.filter(isUuid) } : {})
+  const readAt = add('timestamptz', await write.at)
   write.changed.add('notifications')
-  return (await db.notificationRead.createMany({ data, skipDuplicates: true })).count
+  return db.$executeRaw(
+    sqlOf(
+      `insert into notification_reads (org_id, notification_id, user_id, read_at)
+        select t.org_id, t.id, ${user}, ${readAt} ${text} on conflict do nothing`,
+      values,
+    ),
+  )
 }
 
 /**
@@ -45,9 +44,10 @@ export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly
  * @returns how many the user had read
  */
 export async function markMyNotificationsUnread(write: MarkingWrite, ids: readonly string[]) {
-  const where = { userId: write.credential.userId as string, notificationId: { in: ids.filter(isUuid) } }
+  const { orgId, credential, control } = write
+  const where = { orgId, userId: credential.userId as string, notificationId: { in: ids.filter(isUuid) } }
   write.changed.add('notifications')
-  return (await write.db.notificationRead.deleteMany({ where })).count
+  return (await control.notificationRead.deleteMany({ where })).count
 }
 
 /** Turn the calling member's daily digest on or off. */

@@ -33,14 +33,15 @@ const forPeople = {
     'inviteWorkers resendInvitation',
     'joinLinks createJoinLink revokeJoinLink joinRequests confirmJoinRequest rejectJoinRequest',
   ],
-  'owner admin developer staff': [
-    'siteForecast openRoles projectWork colleagues',
-    'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',
-  ],
+  'owner admin developer staff': ['projectWork'],
   'owner admin developer staff supervisor recruiter': [
     'complianceMatrix complianceCounts documentsToReview documentReviewCounts',
   ],
-  'owner admin developer staff supervisor finance recruiter': ['noteReaders'],
+  'owner admin developer staff supervisor': ['siteForecast openRoles colleagues awayPlaces jobWorkers'],
+  'owner admin developer staff supervisor finance recruiter': [
+    'noteReaders',
+    'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',
+  ],
   'owner admin developer staff finance': ['assignmentsWithoutRate assignmentWithoutRateCounts'],
   'owner admin developer staff supervisor finance recruiter worker': [
     'me organisation organisationTimeZone sessions revokeSession changePassword',

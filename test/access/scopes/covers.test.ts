@@ -10,6 +10,8 @@ import {
   NOTIFICATION_READERS,
   READERS,
   roles,
+  SITE_READERS,
+  TASK_READERS,
 } from '../../../src/access/scopes/roles.ts'
 import { covers, isScope, type Scope, scopes } from '../../../src/access/scopes/scopes.ts'
 
@@ -51,7 +53,10 @@ describe('a role', () => {
     expect([...EVERYONE].sort()).toEqual(Object.keys(roles).sort())
     expect(ADMINISTRATORS).toEqual(['owner', 'admin'])
     expect(INTEGRATORS).toEqual(['owner', 'admin', 'developer'])
-    for (const list of [READERS, NOTIFICATION_READERS]) expect(list).toEqual(['owner', 'admin', 'developer', 'staff'])
+    expect(READERS).toEqual(['owner', 'admin', 'developer', 'staff'])
+    expect(SITE_READERS).toEqual([...READERS, 'supervisor'])
+    expect(TASK_READERS).toEqual(SITE_READERS)
+    expect(NOTIFICATION_READERS).toEqual(EVERYONE.filter((role) => role !== 'worker'))
   })
 })
 

@@ -35,7 +35,7 @@ export const table: Row[] = [
   { path: '/ai-jobs', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['extractDocument', 'applyExtraction'] },
   { path: '/notifications', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['markNotificationRead'] },
   { path: '/notes', operations: ['list', 'get', 'create', 'update', 'delete'], read: ['read', 'notes:read'], write: ['write', 'notes:write'], mutations: ['createNote', 'updateNote', 'deleteNote'] },
-  { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read'], write: ['write'], mutations: ['createTask', 'updateTask', 'batchTasks'] },
+  { path: '/tasks', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'tasks:read'], write: ['write', 'tasks:write'], mutations: ['createTask', 'updateTask', 'batchTasks'] },
   { path: '/automations', operations: ['list', 'get'], read: ['read', 'automations:read'], write: ['write'], mutations: ['createAutomation', 'updateAutomation', 'enableAutomation', 'disableAutomation', 'deleteAutomation'] },
   { path: '/templates', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'documents:read'], write: ['write', 'documents:write'], mutations: ['saveDocumentTemplate', 'deleteDocumentTemplate'] },
   { path: '/timesheet-approvals', operations: ['list', 'get', 'create', 'delete'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheetApproval', 'deleteTimesheetApproval'] },
@@ -74,6 +74,8 @@ export const moreScopes: Record<string, string[]> = {
   ],
   'notes:read': [],
   'notes:write': [],
+  'tasks:read': [],
+  'tasks:write': [],
   'test:manage': ['createTestOrganisation', 'advanceTestOrganisation', 'deleteTestOrganisation'],
   'graphql:publish': [],
 }

@@ -72,17 +72,16 @@ describe('a supervisor', () => {
     expect((await ask(`{ node(id: "${world.stranger}") { id } }`)).body.data).toEqual({ node: null })
   })
 
-  it('sees no charge rate, invoice, task, rule or unbilled work', async () => {
+  it('sees no charge rate, invoice, rule, unbilled work or figures of money', async () => {
     const { ask } = await member('supervisor', { clientIds: [world.client] })
     for (const query of [
       '{ invoices { data { id } } }',
       '{ unbilledWork { clientId } }',
       '{ chargeRates { data { rate } } }',
       '{ invoiceSettings { prefix } }',
-      '{ tasks { data { id } } }',
       '{ automations { data { id } } }',
       '{ notifications { data { id } } }',
-      '{ siteForecast { onSite } }',
+      '{ projectWork { hours } }',
       '{ assignments { data { chargeRate { rate } } } }',
     ])
       expect(codeOf(await ask(query)), query).toBe('insufficient_scope')

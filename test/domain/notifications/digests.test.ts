@@ -198,7 +198,14 @@ describe('what a person marks', () => {
     const published = async (mark: typeof markMyNotificationsRead | typeof markMyNotificationsUnread) => {
       const changed = new Set<Topic>()
       const db = forOrganisation(server.database, orgId)
-      const write = { orgId, credential: { userId }, db, at: new Date(), changed }
+      const write = {
+        orgId,
+        credential: { userId, scopes: new Set(['read']), workerId: null, limits: null },
+        db,
+        control: db,
+        at: new Date(),
+        changed,
+      }
       return [await mark(write as unknown as Parameters<typeof mark>[0], [id]), [...changed]]
     }
     expect(await published(markMyNotificationsRead)).toEqual([1, ['notifications']])

@@ -35,6 +35,9 @@ beforeAll(async () => {
       `insert into expenses (org_id, worker_id, project_id, category, amount, currency, incurred_on)
         values ($1, $2, $3, 'travel', 100, 'GBP', '2026-03-02')`,
       `insert into notes (org_id, text, worker_id) select $1, 'Own', $2 where $3::uuid is not null`,
+      `insert into tasks (org_id, title, subject_type, subject_id) select $1, 'Own', 'worker', $2 where $3::uuid is not null`,
+      `insert into notifications (org_id, type, title, subject_type, subject_id)
+        select $1, 'own', 'Own', 'project', $3 where $2::uuid is not null`,
       `insert into timesheet_approvals (org_id, project_id, period_start, period_end, email, sheets, total_hours, requested_by, expires_at)
         select $1, $3, '2026-03-02', '2026-03-08', 'own@client.example', '[]', 8, 'Own', '2099-01-01' where $2::uuid is not null`,
     ])

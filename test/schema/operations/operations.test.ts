@@ -142,7 +142,7 @@ describe('a read of records', () => {
 
 it('a member of staff sees the day and the workers, and finishes a task of a job', async () => {
   const run = await openSession('staff')
-  const { siteForecast, compliance } = await run(home.DashboardDocument, { weeks: 4 })
+  const { siteForecast, compliance } = await run(home.DashboardDocument, { weeks: 4, money: true })
   expect(siteForecast?.some(({ onSite }) => onSite > 0)).toBe(true)
   expect(compliance?.length).toBeGreaterThan(0)
   const sort = { field: 'lastName', direction: 'asc' } as const

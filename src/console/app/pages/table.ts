@@ -8,8 +8,11 @@ import {
   EVERYONE,
   INTEGRATORS,
   INVOICE_READERS,
+  NOTIFICATION_READERS,
   officeWith,
   READERS,
+  SITE_READERS,
+  TASK_READERS,
   WRITERS,
 } from '../../../access/scopes/roles.ts'
 import type { Role } from '../api/schema-types.ts'
@@ -84,7 +87,7 @@ const PAPER_READERS = [...READERS, 'recruiter'] as const
 // biome-ignore format: a table reads by its columns
 export const sections: readonly Section[] = [
   { title: '', pages: [
-    { path: '/', title: 'Home', icon: IconHome, roles: READERS, Page: lazy(() => import('./home/page.tsx')) },
+    { path: '/', title: 'Home', icon: IconHome, roles: SITE_READERS, Page: lazy(() => import('./home/page.tsx')) },
     { ...listOf(workerKind), roles: officeWith('workers:read'), Page: lazy(() => import('./workers/page.tsx')) },
     { path: '/compliance', title: 'Compliance', icon: IconShieldCheck, roles: COMPLIANCE_READERS, Page: lazy(() => import('./compliance/page.tsx')) },
     { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: officeWith('planner:read'), Page: lazy(() => import('./planner/page.tsx')) },
@@ -95,9 +98,9 @@ export const sections: readonly Section[] = [
   ] },
   { title: 'Work', pages: [
     { path: '/compliance/review', title: 'Review', icon: IconFileCheck, roles: PAPER_READERS, Badge: ReviewCount, Page: lazy(() => import('./review/page.tsx')) },
-    { path: '/inbox', title: 'Inbox', icon: IconInbox, roles: READERS, Badge: UnreadCount, Page: lazy(() => import('./inbox/page.tsx')) },
+    { path: '/inbox', title: 'Inbox', icon: IconInbox, roles: NOTIFICATION_READERS, Badge: UnreadCount, Page: lazy(() => import('./inbox/page.tsx')) },
     { path: '/messages', title: 'Messages', icon: IconMail, roles: READERS, Page: lazy(() => import('./messages/page.tsx')) },
-    { ...listOf(taskKind), roles: READERS, Page: lazy(() => import('./tasks/page.tsx')) },
+    { ...listOf(taskKind), roles: TASK_READERS, Page: lazy(() => import('./tasks/page.tsx')) },
     { ...listOf(automationKind), roles: READERS, Page: lazy(() => import('./automations/page.tsx')) },
   ] },
   { title: 'Money', pages: [

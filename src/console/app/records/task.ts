@@ -9,6 +9,7 @@ export const taskKind = {
   plural: 'Tasks',
   icon: IconChecklist,
   path: '/tasks',
+  write: 'tasks:write',
   nameOf: ({ title }) => title,
   pathOf: sheetIn('/tasks'),
   statuses: {

@@ -130,11 +130,12 @@ export type TaskSubjectsQuery = { workers: { data: Array<{ id: string, firstName
 
 export type TaskDetailQueryVariables = Exact<{
   id: string;
+  rule: boolean;
 }>;
 
 
 export type TaskDetailQuery = { task: (
-    { description: string | null, source: Types.TaskSource, automation: { id: string, name: string } | null }
+    { description: string | null, source: Types.TaskSource, automation?: { id: string, name: string } | null }
     & TaskCardFragment
   ) | null };
 
@@ -274,13 +275,13 @@ export const TaskFacetsDocument = {"kind":"Document","documentId":"sha256:655cf2
 export const TaskBoardDocument = {"kind":"Document","documentId":"sha256:daf56735d7ea1a5d046aeeb5fc480a4a84e9c8782ab0518fda29bd8b25e69df3","definitions":[],"follows":{"records":["task"]}} as unknown as DocumentNode<TaskBoardQuery, TaskBoardQueryVariables>;
 export const ColleaguesDocument = {"kind":"Document","documentId":"sha256:e9736581bf3992cb0564dd6d7b6ca5b3cbbd6d90199c233b624d683287688a21","definitions":[]} as unknown as DocumentNode<ColleaguesQuery, ColleaguesQueryVariables>;
 export const TaskSubjectsDocument = {"kind":"Document","documentId":"sha256:c560624ab051f7aee027fff2c1b0350f849df29af2922930c04bc9030f065072","definitions":[],"follows":{"records":["job","project","worker"]}} as unknown as DocumentNode<TaskSubjectsQuery, TaskSubjectsQueryVariables>;
-export const TaskDetailDocument = {"kind":"Document","documentId":"sha256:3d61c83f11c828a56ddabebf9b6e23f7875ab14ef4c25c0ac688fc0e106c990c","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<TaskDetailQuery, TaskDetailQueryVariables>;
+export const TaskDetailDocument = {"kind":"Document","documentId":"sha256:be641faff6286277ab9b95827350fa2949bc545fe8654c519a073073e70cc749","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<TaskDetailQuery, TaskDetailQueryVariables>;
 export const CreateTaskDocument = {"kind":"Document","documentId":"sha256:cc0f6fe6570fc296fb384ba9ec52b00c17887094f88f80c2f5e2a72717d4f4c0","definitions":[]} as unknown as DocumentNode<CreateTaskMutation, CreateTaskMutationVariables>;
 export const EditTaskDocument = {"kind":"Document","documentId":"sha256:2b7291c57b7075258e487c705c17f8a31ba098fd571fa7bb57d4d790edc4f6fb","definitions":[]} as unknown as DocumentNode<EditTaskMutation, EditTaskMutationVariables>;
 export const SubjectOfDocument = {"kind":"Document","documentId":"sha256:d8f3c1311ccba823d27095b071d01618f554993c7d48a6c0ab895d11aa18711f","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<SubjectOfQuery, SubjectOfQueryVariables>;
-export const InboxDocument = {"kind":"Document","documentId":"sha256:da85a240aeea1e2b6f082f1661ddfb898f40e81dae11d096fb5fe595206b871e","definitions":[],"follows":{"records":[],"topics":["notifications"]}} as unknown as DocumentNode<InboxQuery, InboxQueryVariables>;
+export const InboxDocument = {"kind":"Document","documentId":"sha256:da85a240aeea1e2b6f082f1661ddfb898f40e81dae11d096fb5fe595206b871e","definitions":[],"follows":{"records":["notification"],"topics":["notifications"]}} as unknown as DocumentNode<InboxQuery, InboxQueryVariables>;
 export const InboxTasksDocument = {"kind":"Document","documentId":"sha256:5ab7fc7851e7af7e40fdc1093541c67a85d969119a3ee85f9cb0d0ac781e2cf0","definitions":[],"follows":{"records":["task"]}} as unknown as DocumentNode<InboxTasksQuery, InboxTasksQueryVariables>;
-export const UnreadCountDocument = {"kind":"Document","documentId":"sha256:f1609cb3e3107362593936b818ff85302aaefffddf3ece6c08113c48179e0452","definitions":[],"follows":{"topics":["notifications"]}} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
+export const UnreadCountDocument = {"kind":"Document","documentId":"sha256:f1609cb3e3107362593936b818ff85302aaefffddf3ece6c08113c48179e0452","definitions":[],"follows":{"records":["notification"],"topics":["notifications"]}} as unknown as DocumentNode<UnreadCountQuery, UnreadCountQueryVariables>;
 export const MarkReadDocument = {"kind":"Document","documentId":"sha256:908fcbd04cadbf689645a0fe8b11d43f40411f28b1a0d3626d318d03a443ad6a","definitions":[]} as unknown as DocumentNode<MarkReadMutation, MarkReadMutationVariables>;
 export const MarkUnreadDocument = {"kind":"Document","documentId":"sha256:57ca4f765e2c996b0a18fa8cf87bf4023804992aa7ff23ccd99d8ebfc7261046","definitions":[]} as unknown as DocumentNode<MarkUnreadMutation, MarkUnreadMutationVariables>;
 export const MessagePreferencesDocument = {"kind":"Document","documentId":"sha256:1c8f2368cbf5e0127786d251c6f03e1b5341152c2131ce2b90a908491834938b","definitions":[]} as unknown as DocumentNode<MessagePreferencesQuery, MessagePreferencesQueryVariables>;

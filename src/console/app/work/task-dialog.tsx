@@ -23,10 +23,10 @@ import { isEnded } from './task-words.ts'
 type Task = NonNullable<TaskDetailQuery['task']>
 
 export function TaskDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const query = useApiQuery(TaskDetailDocument, { id })
+  const query = useApiQuery(TaskDetailDocument, { id, rule: useMay('automations:read') })
   const { refetch } = query
   const colleagues = useColleagues()
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('tasks:write')
   const task = query.data?.task
   if (task && mayWrite) return <EditTask task={task} colleagues={colleagues} refetch={refetch} onClose={onClose} />
   return (

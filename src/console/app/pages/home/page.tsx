@@ -3,6 +3,7 @@
 import { Anchor, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { READERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
@@ -13,6 +14,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { hours, money } from '../../parts/values/money.ts'
 import { clientKind } from '../../records/client.ts'
 import { complianceStatuses } from '../../records/worker.ts'
+import { useHasRole } from '../../session/session.tsx'
 import { FirstSteps } from './first-steps-panel.tsx'
 import { DashboardDocument, type DashboardQuery } from './operations.ts'
 import { type ProjectWork, type Sum, sumsOf, totalOf } from './work.ts'
@@ -30,7 +32,8 @@ const inTrades = (count: number) => (count === 1 ? 'in one trade' : `in ${count}
 export default function HomePage() {
   const { values, set } = useFilters(['weeks'])
   const weeks = values.weeks !== undefined && Object.hasOwn(periods, values.weeks) ? values.weeks : '4'
-  const query = useApiQuery(DashboardDocument, { weeks: Number(weeks) })
+  const money = useHasRole(READERS)
+  const query = useApiQuery(DashboardDocument, { weeks: Number(weeks), money })
   const { data } = query
   const work = data?.projectWork ?? []
   const total = totalOf(work)
@@ -67,15 +70,17 @@ export default function HomePage() {
               />
             </Card>
           </SimpleGrid>
-          <Work work={work} total={total} ready={data !== undefined} weeks={weeks}>
-            <SegmentedControl
-              size="xs"
-              aria-label="Period"
-              data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
-              value={weeks}
-              onChange={(next) => set({ weeks: next === '4' ? null : next })}
-            />
-          </Work>
+          {money && (
+            <Work work={work} total={total} ready={data !== undefined} weeks={weeks}>
+              <SegmentedControl
+                size="xs"
+                aria-label="Period"
+                data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
+                value={weeks}
+                onChange={(next) => set({ weeks: next === '4' ? null : next })}
+              />
+            </Work>
+          )}
         </Stack>
       )}
     </>

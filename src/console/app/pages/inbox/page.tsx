@@ -9,7 +9,7 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { notify } from '../../parts/states/notify.tsx'
-import { useSession } from '../../session/session.tsx'
+import { useMay, useSession } from '../../session/session.tsx'
 import {
   InboxDocument,
   type InboxQuery,
@@ -37,7 +37,8 @@ export default function InboxPage() {
   const isAll = values.show === 'all'
   const list = usePagedRows(InboxDocument, { unread: !isAll }, pageOf)
   const unread = useApiQuery(UnreadCountDocument, {})
-  const own = useApiQuery(InboxTasksDocument, { me: me.id }, { lists: 'Task' })
+  const readsTasks = useMay('tasks:read')
+  const own = useApiQuery(InboxTasksDocument, { me: me.id }, { lists: 'Task', pause: !readsTasks })
   const refresh = () => {
     list.source.refresh()
     unread.refetch()
@@ -78,7 +79,7 @@ export default function InboxPage() {
             own.refetch()
           }}
         />
-      ) : list.total === undefined || !own.data ? (
+      ) : list.total === undefined || (readsTasks && !own.data) ? (
         <LoadingRows />
       ) : list.rows.length + tasks.length === 0 ? (
         <EmptyState icon={IconInbox} title={isAll ? 'Nothing has come yet' : 'Nothing waits for you'}>
@@ -88,7 +89,7 @@ export default function InboxPage() {
       ) : (
         <div className={classes.columns} data-previous={list.isPrevious || undefined}>
           <Notifications list={list} mark={mark} markAll={markAll} />
-          <OwnTasks tasks={tasks} count={own.data.tasks?.pagination.total ?? 0} />
+          {readsTasks && <OwnTasks tasks={tasks} count={own.data?.tasks?.pagination.total ?? 0} />}
         </div>
       )}
       {open.id && <TaskDialog key={open.id} id={open.id} onClose={open.close} />}

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { SITE_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCalendarStats } from '../../parts/icons/icons.tsx'
@@ -14,7 +15,7 @@ import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { jobKind } from '../../records/job.ts'
 import { projectKind } from '../../records/project.ts'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole, useMay } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { EditJob } from './edit-job.tsx'
@@ -46,9 +47,17 @@ const endings = {
 }
 
 export function JobPage({ id }: { id: string }) {
-  const readsTasks = useMay('read')
+  const readsTasks = useMay('tasks:read')
+  const mayWriteTasks = useMay('tasks:write')
+  const readsPlaces = useHasRole(SITE_READERS)
   const readsPacks = useMay('documents:read')
-  const query = useApiQuery(JobDocument, { id, tasks: readsTasks, packs: readsPacks })
+  const query = useApiQuery(JobDocument, {
+    id,
+    tasks: readsTasks,
+    packs: readsPacks,
+    away: readsPlaces,
+    days: useMay('read'),
+  })
   const { data, refetch } = query
   const [dialog, open] = useState<'edit' | keyof typeof endings>()
   const close = () => open(undefined)
@@ -71,7 +80,7 @@ export function JobPage({ id }: { id: string }) {
       )}
       actions={({ startDate, status }) => (
         <>
-          {readsTasks && (
+          {readsPlaces && (
             <Button
               component={Link}
               href={`/planner?from=${startDate}&job=${id}`}
@@ -108,7 +117,7 @@ export function JobPage({ id }: { id: string }) {
             />
             <div className={classes.side}>
               {readsTasks && (
-                <JobTasks about={aboutOf('job', id)} tasks={tasks} mayWrite={mayWrite} onChange={refetch} />
+                <JobTasks about={aboutOf('job', id)} tasks={tasks} mayWrite={mayWriteTasks} onChange={refetch} />
               )}
               {job.project?.client && (
                 <WorkRequirements

@@ -27,6 +27,8 @@ export type JobQueryVariables = Exact<{
   id: string;
   tasks?: boolean | null | undefined;
   packs?: boolean | null | undefined;
+  away?: boolean | null | undefined;
+  days?: boolean | null | undefined;
 }>;
 
 
@@ -98,7 +100,7 @@ export type MobiliseJobMutation = { mobiliseJob: { id: string, status: Types.Job
 
 export const JobStatusesDocument = {"kind":"Document","documentId":"sha256:3daaa71eced5255e49cc2852001c6bef04a3d042f8ad577309f24d8dd05a9daa","definitions":[],"follows":{"records":["job"]}} as unknown as DocumentNode<JobStatusesQuery, JobStatusesQueryVariables>;
 export const JobsDocument = {"kind":"Document","documentId":"sha256:f60444ca06a6250bb17d439ce948aec9297750b50b9b298dc7be941060add20b","definitions":[],"follows":{"records":["job"]}} as unknown as DocumentNode<JobsQuery, JobsQueryVariables>;
-export const JobDocument = {"kind":"Document","documentId":"sha256:20f4f05f92d490d4301e75c630058ea88aa54704c63c778bfcb9e4587200a959","definitions":[],"follows":{"records":["assignment","document","document_pack","job","planner","task","timesheet","worker"]}} as unknown as DocumentNode<JobQuery, JobQueryVariables>;
+export const JobDocument = {"kind":"Document","documentId":"sha256:e5e4bd3f14e168552bde927aa387aa45768aecfc7996c51cd8fcb99713517e83","definitions":[],"follows":{"records":["assignment","document","document_pack","job","planner","task","timesheet","worker"]}} as unknown as DocumentNode<JobQuery, JobQueryVariables>;
 export const UpdateJobDocument = {"kind":"Document","documentId":"sha256:ececf936e0d1d3b63cf25153fa1782b851f7371349a9d9bd82184888ef36bea1","definitions":[]} as unknown as DocumentNode<UpdateJobMutation, UpdateJobMutationVariables>;
 export const CancelJobDocument = {"kind":"Document","documentId":"sha256:ada82773d1c32b9faf90adb977a2480baa721d0af0c8134680a7934b811e6286","definitions":[]} as unknown as DocumentNode<CancelJobMutation, CancelJobMutationVariables>;
 export const CompleteJobDocument = {"kind":"Document","documentId":"sha256:24a6fae1b9289456fd8e44b625b30fb88d184a95ce3673a21a7498c598012fdf","definitions":[]} as unknown as DocumentNode<CompleteJobMutation, CompleteJobMutationVariables>;

@@ -1,7 +1,9 @@
 /** The planner: who is where on which day, and which roles are open. */
+
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
+import { SITE_READERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useChanges } from '../../live/use-changes.ts'
@@ -12,7 +14,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { ChoiceFilter, FilterBar, SwitchFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { dayFrom, dayText, formatDay, mondayOf, today } from '../../parts/values/days.ts'
-import { useMay } from '../../session/session.tsx'
+import { useHasRole, useMay } from '../../session/session.tsx'
 import { FillRole } from '../../staffing/fill-role.tsx'
 import { Replace } from '../../staffing/replace.tsx'
 import { townOf } from '../../staffing/words.ts'
@@ -48,8 +50,8 @@ const PHONE = 640
 export default function PlannerPage() {
   const filters = useFilters(['from', 'weeks', 'search', 'trade', 'status', 'job'] as const)
   const { search, trade, status } = filters.values
-  const readsAll = useMay('read') // who is away from a job, and who fits it, others are not told
-  const job = readsAll ? filters.values.job : undefined
+  const readsPlaces = useHasRole(SITE_READERS) // who is away from a job, and who fits it, others are not told
+  const job = readsPlaces ? filters.values.job : undefined
   const mayWrite = useMay('projects:write')
   const settings = useApiQuery(PlannerSettingsDocument, {})
   const timeZone = settings.data?.organisationTimeZone ?? undefined
@@ -78,7 +80,7 @@ export default function PlannerPage() {
   })
   const jobs = useApiQuery(
     PlannerNeedsDocument,
-    { from: dayText(scale.from), to: dayText(scale.to), away: readsAll },
+    { from: dayText(scale.from), to: dayText(scale.to), away: readsPlaces },
     { lists: 'Job' },
   )
   const needs = useMemo(() => {

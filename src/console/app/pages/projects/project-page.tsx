@@ -33,8 +33,10 @@ export function ProjectPage({ id }: { id: string }) {
   const filters = useFilters(['weeks'])
   const weeks = periodOf(filters.values.weeks)
   const readsAll = useMay('read')
+  const readsTasks = useMay('tasks:read')
+  const mayWriteTasks = useMay('tasks:write')
   const readsHours = useMay('finance:read')
-  const query = useApiQuery(ProjectPageDocument, { id, tasks: readsAll, hours: readsHours })
+  const query = useApiQuery(ProjectPageDocument, { id, tasks: readsTasks, hours: readsHours })
   const numbers = useApiQuery(ProjectNumbersDocument, { id, weeks: Number(weeks) }, { pause: !readsAll })
   const [isEditing, setIsEditing] = useState(false)
   const [isWriting, setIsWriting] = useState(false)
@@ -100,11 +102,11 @@ export function ProjectPage({ id }: { id: string }) {
               />
             )}
             {readsHours && <ProjectApprovals project={project} />}
-            {readsAll && (
+            {readsTasks && (
               <JobTasks
                 about={aboutOf('project', id)}
                 tasks={tasksOf(project)}
-                mayWrite={mayWrite}
+                mayWrite={mayWriteTasks}
                 onChange={refetch}
               />
             )}

@@ -38,7 +38,7 @@ interface Props {
 
 export function TaskBoard({ found, counts, colleagues, address }: Props) {
   const { columns, failure, loading, refetch, moves, refusal, moved } = useBoard(found, counts)
-  const mayWrite = useMay('write')
+  const mayWrite = useMay('tasks:write')
   const [active, setActive] = useState<string>()
   const [dragged, setDragged] = useState<string>()
   const [said, setSaid] = useState('')

@@ -1,0 +1,84 @@
+/**
+ * Tasks and notifications can be about a record of any type. A member with limits sees those about records that they
+ * see, and those that are for them.
+ */
+import { type Resource, resources } from '../resources.ts'
+import type { Own } from './own.ts'
+
+type Records = Readonly<Record<string, { own: Own }>>
+
+/** SQL of the user whose limits these are. */
+const memberOf = (limits: string) => `(select m.user_id from memberships m where m.limits_id = ${limits})`
+
+/** A condition that Prisma cannot express, because these rows name records without relations to them. */
+function bySqlOnly(): never {
+  throw new Error('the rows of a member with limits that are about records are read by SQL only')
+}
+
+/**
+ * Whether the record that the row of an alias is about is one of `records`. A deleted record is nobody's. Models with one
+ * deciding column share the subquery that it is looked up in, because PostgreSQL plans each one that is written.
+ */
+function isAbout(records: Records) {
+  const subjects = Object.values<Resource>(resources)
+    .filter(({ type }) => Object.hasOwn(records, type))
+    .map(({ object, type, table }) => ({ object, table, own: (records[type] as { own: Own }).own }))
+  const groups = Map.groupBy(subjects, ({ own }) => own.decides?.ids)
+  return (alias: string, limits: string) => {
+    const subject = `${alias}_subject`
+    const rows = (table: string) => `from ${table} ${subject} where ${subject}.org_id = ${alias}.org_id
+      and ${subject}.id = ${alias}.subject_id and ${subject}.deleted_at is null`
+    const branches = [...groups].flatMap(([ids, members]) => {
+      if (ids === undefined)
+        return members.map(
+          ({ object, table, own }) =>
+            `when ${alias}.subject_type = '${object}' then exists (select ${rows(table)} and ${own.sql(subject, limits)})`,
+        )
+      const names = members.map(({ object }) => `'${object}'`)
+      const values = members.map(
+        ({ object, table, own }) => `when '${object}' then (select ${subject}.${own.decides?.column} ${rows(table)})`,
+      )
+      return `when ${alias}.subject_type in (${names.join(', ')})
+        then (case ${alias}.subject_type ${values.join(' ')} end) in ${ids(limits)}`
+    })
+    return `case ${branches.join(' ')} else false end`
+  }
+}
+
+const throughOf = (records: Records) => [
+  ...new Set(Object.entries(records).flatMap(([type, { own }]) => [type, ...(own.through ?? [])])),
+]
+
+/** Tasks that are assigned to the member, or about one of `records`. */
+export function tasksAbout(records: Records): Own {
+  const isAboutOne = isAbout(records)
+  return {
+    where: bySqlOnly,
+    sql: (alias, limits) => `(${alias}.assignee_id = ${memberOf(limits)} or ${isAboutOne(alias, limits)})`,
+    through: throughOf(records),
+  }
+}
+
+/** Notifications to the member, and those to everyone about one of `records`, or about a task that the member sees. */
+export function notificationsAbout(records: Records): Own {
+  const task = tasksAbout(records)
+  return {
+    where: bySqlOnly,
+    // What a task is about takes its place, so that one condition serves both; `offset 0` keeps it one.
+    sql: (alias, limits) => `(${alias}.recipient_id = ${memberOf(limits)} or (${alias}.recipient_id is null and exists (
+      select from (
+        select ${alias}.org_id, ${alias}.subject_type, ${alias}.subject_id, null::uuid as assignee_id
+          where ${alias}.subject_type <> 'task'
+        union all select ${alias}_task.org_id, ${alias}_task.subject_type, ${alias}_task.subject_id, ${alias}_task.assignee_id
+          from tasks ${alias}_task where ${alias}.subject_type = 'task' and ${alias}_task.org_id = ${alias}.org_id
+            and ${alias}_task.id = ${alias}.subject_id and ${alias}_task.deleted_at is null
+        offset 0) ${alias}_about where ${task.sql(`${alias}_about`, limits)})))`,
+    through: ['Task', ...throughOf(records)],
+  }
+}
+
+/** What a member has of their own, and not as a record: marks of what they read. */
+export const ofMember: Own = {
+  where: (limitsId) => ({ user: { memberships: { some: { limitsId } } } }),
+  sql: (alias, limits) => `${alias}.user_id = ${memberOf(limits)}`,
+}
